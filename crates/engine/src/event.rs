@@ -1,0 +1,289 @@
+//! What followed from an action, told so that a screen can show why.
+
+use crate::action::Piece;
+use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::geometry::{Pos, Rot};
+use crate::kernel::tile::Kind;
+use crate::region_name::RegionName;
+use arrayvec::ArrayVec;
+use std::fmt;
+
+/// A region on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct At {
+    /// The tile's square.
+    pub pos: Pos,
+    /// The region on it.
+    pub region: RegionName,
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.pos, self.region)
+    }
+}
+
+/// One thing that happened.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// The bag gave a tile.
+    Drawn {
+        /// The tile's id.
+        tile: &'static str,
+    },
+    /// A tile that fits nowhere left the game.
+    Discarded {
+        /// The tile's id.
+        tile: &'static str,
+    },
+    /// A tile was laid.
+    Placed {
+        /// By whom.
+        seat: Seat,
+        /// The tile's id.
+        tile: &'static str,
+        /// Where.
+        pos: Pos,
+        /// How.
+        rot: Rot,
+    },
+    /// A figure was deployed.
+    Deployed {
+        /// By whom.
+        seat: Seat,
+        /// Which figure.
+        piece: Piece,
+        /// Where.
+        at: At,
+    },
+    /// A seat got points.
+    Scored {
+        /// Who.
+        seat: Seat,
+        /// How many, and for what.
+        points: Points,
+        /// The kind of feature.
+        feature: Kind,
+        /// On how many tiles the feature lies.
+        tiles: u16,
+        /// The feature: its region on the tile just placed, or on its first tile in reading order.
+        at: At,
+        /// On what occasion.
+        why: Why,
+    },
+    /// A figure came home.
+    Returned {
+        /// Whose.
+        seat: Seat,
+        /// Which figure.
+        piece: Piece,
+        /// Where it stood.
+        at: At,
+    },
+    /// A seat gave up.
+    Resigned {
+        /// Who.
+        seat: Seat,
+    },
+    /// The game is over.
+    Over {
+        /// Those with the highest score.
+        winners: Seats,
+    },
+}
+
+/// On what occasion points were given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// The feature was completed.
+    Complete,
+    /// The game ended with the feature unfinished.
+    Unfinished,
+    /// The game ended and fields were scored.
+    Final,
+}
+
+impl Why {
+    /// Its word in events.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Why::Complete => "complete",
+            Why::Unfinished => "unfinished",
+            Why::Final => "final",
+        }
+    }
+}
+
+/// What was counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Counted {
+    Tiles,
+    Shields,
+    Cities,
+}
+
+impl Counted {
+    /// Its word in events.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Counted::Tiles => "tiles",
+            Counted::Shields => "shields",
+            Counted::Cities => "cities",
+        }
+    }
+}
+
+/// One part of a sum: so many of something, each worth so much.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// What was counted.
+    pub what: Counted,
+    /// How many.
+    pub count: u16,
+    /// Points for each.
+    pub each: u16,
+}
+
+/// Points that explain themselves: a sum of products.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Points {
+    terms: ArrayVec<Term, 4>,
+}
+
+impl Points {
+    /// This sum with one more part; a part that counts nothing is left out.
+    #[must_use]
+    pub fn plus(mut self, count: u16, what: Counted, each: u16) -> Points {
+        if count > 0 {
+            self.terms.push(Term { what, count, each });
+        }
+        self
+    }
+
+    /// The parts.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The sum.
+    pub fn total(&self) -> u16 {
+        self.terms.iter().map(|term| term.count * term.each).sum()
+    }
+}
+
+impl fmt::Display for Points {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.terms.is_empty() {
+            return f.write_str("0");
+        }
+        for (idx, term) in self.terms.iter().enumerate() {
+            let plus = if idx == 0 { "" } else { " + " };
+            write!(f, "{plus}{} {} × {}", term.count, term.what.name(), term.each)?;
+        }
+        Ok(())
+    }
+}
+
+/// The value of an event's field.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Field {
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(String),
+    /// Several numbers.
+    Numbers(Vec<i64>),
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Field::Number(number) => number.fmt(f),
+            Field::Text(text) => text.fmt(f),
+            Field::Numbers(numbers) => {
+                let words: Vec<_> = numbers.iter().map(i64::to_string).collect();
+                f.write_str(&words.join(","))
+            }
+        }
+    }
+}
+
+impl Event {
+    /// The event's name in the line protocol.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Event::Drawn { .. } => "drawn",
+            Event::Discarded { .. } => "discarded",
+            Event::Placed { .. } => "placed",
+            Event::Deployed { .. } => "deployed",
+            Event::Scored { .. } => "scored",
+            Event::Returned { .. } => "returned",
+            Event::Resigned { .. } => "resigned",
+            Event::Over { .. } => "over",
+        }
+    }
+
+    /// The event's fields in the line protocol: what `expect event` compares and what is sent as JSON.
+    pub fn fields(&self) -> Vec<(&'static str, Field)> {
+        let seat = |seat: &Seat| ("seat", Field::Number(seat.0.into()));
+        let text = |name, text: &dyn fmt::Display| (name, Field::Text(text.to_string()));
+        match self {
+            Event::Drawn { tile } | Event::Discarded { tile } => vec![text("tile", tile)],
+            Event::Placed {
+                seat: by,
+                tile,
+                pos,
+                rot,
+            } => {
+                vec![seat(by), text("tile", tile), text("at", pos), text("turn", rot)]
+            }
+            Event::Deployed { seat: by, piece, at } | Event::Returned { seat: by, piece, at } => {
+                vec![seat(by), text("piece", piece), text("at", at)]
+            }
+            Event::Scored {
+                seat: by,
+                points,
+                feature,
+                tiles,
+                at,
+                why,
+            } => vec![
+                seat(by),
+                ("points", Field::Number(points.total().into())),
+                text("feature", feature),
+                ("tiles", Field::Number((*tiles).into())),
+                text("at", at),
+                text("why", &why.name()),
+                text("sum", points),
+            ],
+            Event::Resigned { seat: by } => vec![seat(by)],
+            Event::Over { winners } => {
+                vec![(
+                    "winners",
+                    Field::Numbers(winners.iter().map(|seat| seat.0.into()).collect()),
+                )]
+            }
+        }
+    }
+}
+
+/// Where events go. Nothing is made when nobody listens.
+pub trait Sink {
+    /// Takes an event.
+    fn tell(&mut self, event: impl FnOnce() -> Event);
+}
+
+/// Nobody listens.
+pub struct Silent;
+
+impl Sink for Silent {
+    #[inline]
+    fn tell(&mut self, _: impl FnOnce() -> Event) {}
+}
+
+impl Sink for Vec<Event> {
+    fn tell(&mut self, event: impl FnOnce() -> Event) {
+        self.push(event());
+    }
+}

@@ -1,0 +1,202 @@
+//! What every game can do, and the choice between games at run time.
+
+use crate::action::Action;
+use crate::classic::Classic;
+use crate::event::Event;
+use crate::illegal::Illegal;
+use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::geometry::{Pos, Rot};
+use crate::kernel::tile::{RegionIdx, Tile, TileIdx};
+use crate::setup::{GameKind, Header, SetupError};
+use crate::view::View;
+
+/// Who has to act.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Actor {
+    /// The bag, or another hidden thing that turns up.
+    Chance,
+    /// A seat.
+    Seat(Seat),
+}
+
+/// What is to be decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// Which tile comes up.
+    Draw,
+    /// A tile that fits nowhere leaves the game.
+    Discard,
+    /// Where the drawn tile goes.
+    Place,
+    /// Which figure goes on the placed tile.
+    Deploy,
+}
+
+impl Choice {
+    /// Its word in the line protocol.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Choice::Draw => "draw",
+            Choice::Discard => "discard",
+            Choice::Place => "place",
+            Choice::Deploy => "deploy",
+        }
+    }
+}
+
+/// What is asked, and of whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// Who is asked.
+    pub actor: Actor,
+    /// What is asked.
+    pub choice: Choice,
+}
+
+/// A game in progress.
+pub trait Game {
+    /// Which game it is.
+    fn kind(&self) -> GameKind;
+
+    /// The number of seats.
+    fn seats(&self) -> u8;
+
+    /// What is asked now, and of whom; `None` when the game is over.
+    fn decision(&self) -> Option<Decision>;
+
+    /// Puts every legal action into `actions`, which is emptied first. Giving up is always possible and not listed.
+    fn legal_actions(&self, actions: &mut Vec<Action>);
+
+    /// Whether an action is legal now, and why not.
+    fn check(&self, action: Action) -> Result<(), Illegal>;
+
+    /// Does what the action says and adds what followed to `events`. An illegal action changes nothing.
+    fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal>;
+
+    /// Does what a legal action says, without a look at whether it is legal.
+    fn apply(&mut self, action: Action);
+
+    /// How many equally likely things chance can do now; 0 when it is a seat's decision or the game is over.
+    fn chances(&self) -> u32;
+
+    /// The chance action number `nth`, counted modulo [`Game::chances`]; `None` when that is 0.
+    fn chance(&self, nth: u32) -> Option<Action>;
+
+    /// The scores by seat.
+    fn scores(&self) -> &[u16];
+
+    /// When the game is over, those who won.
+    fn winners(&self) -> Seats;
+
+    /// The different tiles of the game; [`TileIdx`] counts them.
+    fn tiles(&self) -> &'static [Tile];
+
+    /// The tile that lies on a square, and how.
+    fn tile_at(&self, pos: Pos) -> Option<(TileIdx, Rot)>;
+
+    /// Where the tile was placed that a figure may be deployed on now.
+    fn placed(&self) -> Option<Pos>;
+
+    /// The name that is written for the feature of a region: where a feature is meant, any of its regions will do.
+    fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx);
+
+    /// What a seat, or somebody who only watches, may see.
+    fn view(&self, seat: Option<Seat>) -> View;
+}
+
+/// Any of the games, chosen at run time.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::large_enum_variant, reason = "states are flat so that search can clone them without allocating")]
+pub enum AnyGame {
+    /// The landscape game.
+    Classic(Classic),
+}
+
+impl AnyGame {
+    /// Sets up the game that a header asks for.
+    pub fn new(header: &Header) -> Result<AnyGame, SetupError> {
+        match header.game {
+            Some(GameKind::Classic) => Classic::new(header).map(AnyGame::Classic),
+            None => Err(SetupError {
+                reasons: vec!["no game is named; write `game classic`".to_owned()],
+            }),
+        }
+    }
+}
+
+macro_rules! each_game {
+    ($self:ident, $game:ident => $body:expr) => {
+        match $self {
+            AnyGame::Classic($game) => $body,
+        }
+    };
+}
+
+impl Game for AnyGame {
+    fn kind(&self) -> GameKind {
+        each_game!(self, game => game.kind())
+    }
+
+    fn seats(&self) -> u8 {
+        each_game!(self, game => game.seats())
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        each_game!(self, game => game.decision())
+    }
+
+    fn legal_actions(&self, actions: &mut Vec<Action>) {
+        each_game!(self, game => game.legal_actions(actions))
+    }
+
+    fn check(&self, action: Action) -> Result<(), Illegal> {
+        each_game!(self, game => game.check(action))
+    }
+
+    fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
+        each_game!(self, game => game.play(action, events))
+    }
+
+    fn apply(&mut self, action: Action) {
+        each_game!(self, game => game.apply(action))
+    }
+
+    fn chances(&self) -> u32 {
+        each_game!(self, game => game.chances())
+    }
+
+    fn chance(&self, nth: u32) -> Option<Action> {
+        each_game!(self, game => game.chance(nth))
+    }
+
+    fn scores(&self) -> &[u16] {
+        each_game!(self, game => game.scores())
+    }
+
+    fn winners(&self) -> Seats {
+        each_game!(self, game => game.winners())
+    }
+
+    fn tiles(&self) -> &'static [Tile] {
+        each_game!(self, game => game.tiles())
+    }
+
+    fn tile_at(&self, pos: Pos) -> Option<(TileIdx, Rot)> {
+        each_game!(self, game => game.tile_at(pos))
+    }
+
+    fn placed(&self) -> Option<Pos> {
+        each_game!(self, game => game.placed())
+    }
+
+    fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
+        each_game!(self, game => game.feature_name(pos, region))
+    }
+
+    fn view(&self, seat: Option<Seat>) -> View {
+        each_game!(self, game => game.view(seat))
+    }
+}
+
+/// `Game` stays object safe.
+const _: Option<&dyn Game> = None;

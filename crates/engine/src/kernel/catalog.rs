@@ -1,0 +1,299 @@
+//! All tiles of one game, made ready for the board: each face in its four turns, and which face fits where.
+
+use super::board::Marks;
+use super::geometry::{Part, Port, Ports, Rot, Side};
+use super::tile::{Kind, MAX_REGIONS, RegionIdx, Tile, TileIdx};
+
+/// When two sides may meet. Ports that meet join where their kinds are equal, in every game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EdgePolicy {
+    /// Classic: every side continues, city to city, road to road, field to field.
+    AllContinue,
+    /// Castle and City: either both sides have a way in the middle or neither has.
+    WaysContinue,
+}
+
+/// What a side demands of the side that meets it; two sides may meet if theirs are equal.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct SideClass(u8);
+
+impl EdgePolicy {
+    /// How many classes there are, with the one of squares where nothing is laid.
+    const fn classes(self) -> usize {
+        match self {
+            EdgePolicy::AllContinue => 5,
+            EdgePolicy::WaysContinue => 3,
+        }
+    }
+
+    /// The class of a side with `middle` in its middle; a side that nobody owns demands nothing.
+    fn class(self, middle: Option<Kind>) -> SideClass {
+        SideClass(match (self, middle) {
+            (EdgePolicy::AllContinue, None) => 0,
+            (EdgePolicy::AllContinue, Some(Kind::Road)) => 1,
+            (EdgePolicy::AllContinue, Some(Kind::City)) => 2,
+            (EdgePolicy::AllContinue, Some(Kind::River)) => 3,
+            (EdgePolicy::AllContinue, Some(_)) => 4,
+            (EdgePolicy::WaysContinue, Some(kind)) if kind.is_way() => 1,
+            (EdgePolicy::WaysContinue, _) => 2,
+        })
+    }
+}
+
+/// What the four neighbours of an empty square demand, as one number.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Demand(u16);
+
+/// A set of turns, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Rots(u8);
+
+impl Rots {
+    /// Whether no turn is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether `rot` is in the set.
+    pub const fn contains(self, rot: Rot) -> bool {
+        self.0 >> rot.quarters() & 1 == 1
+    }
+
+    /// How many turns are in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The turns in clockwise order.
+    pub fn iter(self) -> impl Iterator<Item = Rot> {
+        Rot::ALL.into_iter().filter(move |&rot| self.contains(rot))
+    }
+}
+
+/// No region: a port that nobody owns.
+pub(super) const NO_REGION: u8 = u8::MAX;
+
+/// A tile as it lies in one of its four turns.
+#[derive(Clone, Debug)]
+pub(super) struct Face {
+    /// The region at each port, or [`NO_REGION`].
+    pub region_at: [u8; Port::COUNT],
+    /// What each side adds to the demand of the square beyond it.
+    pub demand: [u16; 4],
+    /// Whether one region owns all three ports of the side.
+    pub whole: [bool; 4],
+}
+
+/// What the board needs to know of a region when its tile is laid.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seed<M> {
+    pub kind: Kind,
+    pub open: u16,
+    pub marks: M,
+}
+
+/// All tiles of one game, indexed by [`TileIdx`].
+#[derive(Debug)]
+pub struct Catalog<M> {
+    tiles: Vec<Tile>,
+    faces: Vec<[Face; 4]>,
+    seeds: Vec<([Seed<M>; MAX_REGIONS], u8)>,
+    surrounded: Vec<Option<RegionIdx>>,
+    classes: Vec<[[SideClass; 4]; 4]>,
+    /// For each tile and each demand the turns in which the tile fits.
+    fits: Vec<Rots>,
+    demands: usize,
+}
+
+/// Catalogs are made once and shared: two are equal if they are the same one.
+impl<M> PartialEq for Catalog<M> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+
+impl<M: Marks> Catalog<M> {
+    /// Makes ready the tiles, which must have passed the check of tile data.
+    pub fn new(tiles: Vec<Tile>, policy: EdgePolicy) -> Self {
+        let base = policy.classes() as u16;
+        let weights = [1, base, base * base, base * base * base];
+        let demands = policy.classes().pow(4);
+        let classes: Vec<_> = tiles
+            .iter()
+            .map(|tile| Rot::ALL.map(|rot| Side::ALL.map(|side| class_of(tile, rot, side, policy))))
+            .collect();
+        let mut fits = Vec::with_capacity(tiles.len() * demands);
+        for turned in &classes {
+            for demand in 0..demands {
+                let wanted = weights.map(|weight| demand as u16 / weight % base);
+                let mut rots = Rots::default();
+                for rot in Rot::ALL {
+                    let sides = turned[rot.quarters() as usize];
+                    let fit = (0..4).all(|side| wanted[side] == 0 || wanted[side] == sides[side].0.into());
+                    rots.0 |= u8::from(fit) << rot.quarters();
+                }
+                fits.push(rots);
+            }
+        }
+        let faces = tiles
+            .iter()
+            .zip(&classes)
+            .map(|(tile, turned)| {
+                Rot::ALL.map(|rot| face_of(tile, rot, &turned[rot.quarters() as usize], weights))
+            })
+            .collect();
+        let seeds = tiles.iter().map(seeds_of).collect();
+        let surrounded = tiles
+            .iter()
+            .map(|tile| {
+                let at = tile.regions.iter().position(|region| region.kind.is_surrounded());
+                at.map(|idx| RegionIdx(idx as u8))
+            })
+            .collect();
+        Self {
+            tiles,
+            faces,
+            seeds,
+            surrounded,
+            classes,
+            fits,
+            demands,
+        }
+    }
+
+    /// How many different tiles there are.
+    pub fn len(&self) -> usize {
+        self.tiles.len()
+    }
+
+    /// Whether there is no tile at all.
+    pub fn is_empty(&self) -> bool {
+        self.tiles.is_empty()
+    }
+
+    /// The tiles in the order of their index.
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    /// All indices.
+    pub fn indices(&self) -> impl Iterator<Item = TileIdx> + use<M> {
+        (0..self.tiles.len() as u8).map(TileIdx)
+    }
+
+    /// The tile as its data file describes it.
+    pub fn tile(&self, tile: TileIdx) -> &Tile {
+        &self.tiles[tile.0 as usize]
+    }
+
+    /// The tile with this id.
+    pub fn find(&self, id: &str) -> Option<TileIdx> {
+        self.indices().find(|&tile| self.tile(tile).id == id)
+    }
+
+    /// The ports of a region as the tile lies.
+    pub fn ports(&self, tile: TileIdx, region: RegionIdx, rot: Rot) -> Ports {
+        self.tile(tile).region(region).ports.turned(rot)
+    }
+
+    /// The kind in the middle of a side as the tile lies.
+    pub fn side_kind(&self, tile: TileIdx, rot: Rot, side: Side) -> Option<Kind> {
+        let region = self.face(tile, rot).region_at[Port::new(side, Part::Middle).idx()];
+        let tile = self.tile(tile);
+        (region != NO_REGION).then(|| tile.region(RegionIdx(region)).kind)
+    }
+
+    /// Whether the two sides may meet.
+    pub fn may_meet(&self, a: (TileIdx, Rot), side: Side, b: (TileIdx, Rot)) -> bool {
+        let class = |(tile, rot): (TileIdx, Rot), side: Side| {
+            self.classes[tile.0 as usize][rot.quarters() as usize][side.idx()]
+        };
+        class(a, side) == class(b, side.opposite())
+    }
+
+    /// The turns in which the tile fits a square with this demand.
+    #[inline]
+    pub fn fits(&self, tile: TileIdx, demand: Demand) -> Rots {
+        self.row(tile)[demand.0 as usize]
+    }
+
+    /// The turns in which the tile fits, for every demand.
+    #[inline]
+    pub(super) fn row(&self, tile: TileIdx) -> &[Rots] {
+        let start = tile.0 as usize * self.demands;
+        &self.fits[start..start + self.demands]
+    }
+
+    #[inline]
+    pub(super) fn face(&self, tile: TileIdx, rot: Rot) -> &Face {
+        &self.faces[tile.0 as usize][rot.quarters() as usize]
+    }
+
+    #[inline]
+    pub(super) fn seeds(&self, tile: TileIdx) -> &[Seed<M>] {
+        let (seeds, len) = &self.seeds[tile.0 as usize];
+        &seeds[..*len as usize]
+    }
+
+    /// The tile's region that the squares around it complete, if it has one.
+    #[inline]
+    pub fn surrounded(&self, tile: TileIdx) -> Option<RegionIdx> {
+        self.surrounded[tile.0 as usize]
+    }
+}
+
+impl Demand {
+    /// The demand with a neighbour's share added.
+    #[inline]
+    pub(super) fn and(self, share: u16) -> Demand {
+        Demand(self.0 + share)
+    }
+
+    #[inline]
+    pub(super) const fn idx(self) -> usize {
+        self.0 as usize
+    }
+}
+
+fn class_of(tile: &Tile, rot: Rot, side: Side, policy: EdgePolicy) -> SideClass {
+    let turned = Port::new(side, Part::Middle);
+    let printed = Port::all()
+        .find(|port| port.turned(rot) == turned)
+        .expect("turning is one to one");
+    policy.class(tile.region_at(printed).map(|region| tile.region(region).kind))
+}
+
+fn face_of(tile: &Tile, rot: Rot, classes: &[SideClass; 4], weights: [u16; 4]) -> Face {
+    let mut region_at = [NO_REGION; Port::COUNT];
+    for port in Port::all() {
+        if let Some(region) = tile.region_at(port) {
+            region_at[port.turned(rot).idx()] = region.0;
+        }
+    }
+    let side_regions = |side: Side| Part::ALL.map(|part| region_at[Port::new(side, part).idx()]);
+    Face {
+        region_at,
+        demand: Side::ALL.map(|side| u16::from(classes[side.idx()].0) * weights[side.opposite().idx()]),
+        whole: Side::ALL.map(|side| {
+            let [left, middle, right] = side_regions(side);
+            left == middle && middle == right
+        }),
+    }
+}
+
+fn seeds_of<M: Marks>(tile: &Tile) -> ([Seed<M>; MAX_REGIONS], u8) {
+    let blank = Seed {
+        kind: Kind::Field,
+        open: 0,
+        marks: M::default(),
+    };
+    let mut seeds = [blank; MAX_REGIONS];
+    for (seed, region) in seeds.iter_mut().zip(&tile.regions) {
+        *seed = Seed {
+            kind: region.kind,
+            open: region.ports.len() as u16,
+            marks: M::of(region),
+        };
+    }
+    (seeds, tile.regions.len().min(MAX_REGIONS) as u8)
+}

@@ -1,0 +1,155 @@
+//! Who holds a feature: each seat's strength in it, and the majority.
+
+use std::fmt;
+
+/// A place at the table, counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Seat(pub u8);
+
+/// Most seats of any game here: six, at a table of Classic with Inns & Cathedrals.
+pub const MAX_SEATS: usize = 6;
+
+impl Seat {
+    /// The seat's index for tables by seat.
+    pub const fn idx(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All seats of a table with `seats` places.
+    pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> {
+        (0..seats).map(Seat)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// Nobody.
+    pub const NONE: Seats = Seats(0);
+
+    /// This set with `seat` in it.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> Seats {
+        Seats(self.0 | 1 << seat.0)
+    }
+
+    /// This set without `seat`.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !(1 << seat.0))
+    }
+
+    /// The seats in either set.
+    #[must_use]
+    pub const fn and(self, other: Seats) -> Seats {
+        Seats(self.0 | other.0)
+    }
+
+    /// Whether `seat` is in the set.
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// Whether nobody is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The seats in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            seat
+        })
+    }
+}
+
+/// Each seat's strength in a feature, one byte a seat. A strength stays far below 255: nobody has that many figures.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Claims(u64);
+
+impl Claims {
+    /// Whether anybody claims the feature.
+    #[inline]
+    pub const fn any(self) -> bool {
+        self.0 != 0
+    }
+
+    /// The strength of `seat`.
+    #[inline]
+    pub const fn of(self, seat: Seat) -> u8 {
+        (self.0 >> (seat.0 * 8)) as u8
+    }
+
+    /// Adds a figure of this strength.
+    #[inline]
+    pub fn add(&mut self, seat: Seat, strength: u8) {
+        self.0 += u64::from(strength) << (seat.0 * 8);
+    }
+
+    /// All claims of two features that become one.
+    #[inline]
+    pub fn merge(&mut self, other: Claims) {
+        self.0 += other.0;
+    }
+
+    /// Everybody who claims the feature.
+    pub fn holders(self) -> Seats {
+        self.at_least(1)
+    }
+
+    /// Those with the greatest strength; nobody if there is no claim.
+    pub fn majority(self) -> Seats {
+        let most = self.0.to_le_bytes().into_iter().max().unwrap_or(0);
+        if most == 0 {
+            Seats::NONE
+        } else {
+            self.at_least(most)
+        }
+    }
+
+    fn at_least(self, strength: u8) -> Seats {
+        let strengths = self.0.to_le_bytes().into_iter();
+        let mask = strengths
+            .enumerate()
+            .map(|(seat, s)| u8::from(s >= strength) << seat);
+        Seats(mask.fold(0, |mask, bit| mask | bit))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn majority_is_everybody_with_the_greatest_strength() {
+        let mut claims = Claims::default();
+        assert_eq!(claims.majority(), Seats::NONE);
+        claims.add(Seat(1), 1);
+        claims.add(Seat(5), 2);
+        assert_eq!(claims.majority(), Seats::NONE.with(Seat(5)));
+        claims.add(Seat(1), 1);
+        assert_eq!(claims.majority().iter().collect::<Vec<_>>(), [Seat(1), Seat(5)]);
+        let mut other = Claims::default();
+        other.add(Seat(0), 3);
+        claims.merge(other);
+        assert_eq!(claims.majority(), Seats::NONE.with(Seat(0)));
+        assert_eq!(claims.holders().len(), 3);
+        assert_eq!(claims.of(Seat(5)), 2);
+    }
+}

@@ -1,0 +1,376 @@
+//! Positions, sides, turns and the twelve ports of a tile.
+
+use std::fmt;
+
+/// A square of the table: `x` grows to the east, `y` to the south.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
+pub struct Pos {
+    /// Column, growing to the east.
+    pub x: i16,
+    /// Row, growing to the south.
+    pub y: i16,
+}
+
+impl Pos {
+    /// The square in column `x` and row `y`.
+    pub const fn new(x: i16, y: i16) -> Self {
+        Self { x, y }
+    }
+
+    /// The square beyond `side`; at the very edge of the number range it stays inside it.
+    pub const fn step(self, side: Side) -> Self {
+        let (dx, dy) = side.offset();
+        self.shifted(dx, dy)
+    }
+
+    /// The square `dx` columns east and `dy` rows south.
+    pub const fn shifted(self, dx: i16, dy: i16) -> Self {
+        Self {
+            x: self.x.saturating_add(dx),
+            y: self.y.saturating_add(dy),
+        }
+    }
+
+    /// The eight squares around this one, row by row.
+    pub fn around(self) -> [Pos; 8] {
+        AROUND.map(|(dx, dy)| self.shifted(dx, dy))
+    }
+}
+
+/// Offsets of the eight squares around a square, row by row.
+pub const AROUND: [(i16, i16); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];
+
+impl fmt::Display for Pos {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{},{}", self.x, self.y)
+    }
+}
+
+/// One of the four sides of a square.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Side {
+    /// Up on the table.
+    North,
+    /// Right on the table.
+    East,
+    /// Down on the table.
+    South,
+    /// Left on the table.
+    West,
+}
+
+impl Side {
+    /// All sides, clockwise from north.
+    pub const ALL: [Side; 4] = [Side::North, Side::East, Side::South, Side::West];
+
+    /// The number of quarter turns clockwise from north.
+    pub const fn idx(self) -> usize {
+        self as usize
+    }
+
+    /// The side that faces this one from the next square.
+    pub const fn opposite(self) -> Side {
+        Side::ALL[(self as usize + 2) % 4]
+    }
+
+    /// This side after a turn of the tile.
+    pub const fn turned(self, rot: Rot) -> Side {
+        Side::ALL[(self as usize + rot.quarters() as usize) % 4]
+    }
+
+    /// The step to the next square over this side.
+    pub const fn offset(self) -> (i16, i16) {
+        match self {
+            Side::North => (0, -1),
+            Side::East => (1, 0),
+            Side::South => (0, 1),
+            Side::West => (-1, 0),
+        }
+    }
+
+    /// The side's letter in the notation.
+    pub const fn letter(self) -> char {
+        match self {
+            Side::North => 'N',
+            Side::East => 'E',
+            Side::South => 'S',
+            Side::West => 'W',
+        }
+    }
+
+    /// The side with this letter.
+    pub fn from_letter(letter: char) -> Option<Side> {
+        Side::ALL.into_iter().find(|side| side.letter() == letter)
+    }
+
+    /// The side's English name, for messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Side::North => "north",
+            Side::East => "east",
+            Side::South => "south",
+            Side::West => "west",
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// How a tile lies: the side that its printed north is turned to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Rot(Side);
+
+impl Rot {
+    /// As printed.
+    pub const NORTH: Rot = Rot(Side::North);
+    /// All four turns, clockwise.
+    pub const ALL: [Rot; 4] = [
+        Rot(Side::North),
+        Rot(Side::East),
+        Rot(Side::South),
+        Rot(Side::West),
+    ];
+
+    /// The turn that brings printed north to `side`.
+    pub const fn to(side: Side) -> Rot {
+        Rot(side)
+    }
+
+    /// The side that printed north is turned to.
+    pub const fn north_to(self) -> Side {
+        self.0
+    }
+
+    /// Quarter turns clockwise.
+    pub const fn quarters(self) -> u8 {
+        self.0 as u8
+    }
+}
+
+impl fmt::Display for Rot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Which third of a side a port is, seen from the tile's centre looking out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Part {
+    /// The left part.
+    Left,
+    /// The middle, where roads and paths cross the side.
+    Middle,
+    /// The right part.
+    Right,
+}
+
+impl Part {
+    /// All parts in clockwise order.
+    pub const ALL: [Part; 3] = [Part::Left, Part::Middle, Part::Right];
+}
+
+/// One of the twelve ports of a tile, numbered clockwise from the left part of the north side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Port(u8);
+
+impl Port {
+    /// How many ports a tile has.
+    pub const COUNT: usize = 12;
+
+    /// The port at `part` of `side`.
+    pub const fn new(side: Side, part: Part) -> Port {
+        Port(side as u8 * 3 + part as u8)
+    }
+
+    /// The port with this number, if there is one.
+    pub const fn from_idx(idx: usize) -> Option<Port> {
+        if idx < Self::COUNT {
+            Some(Port(idx as u8))
+        } else {
+            None
+        }
+    }
+
+    /// All twelve ports, clockwise from `Nl`.
+    pub fn all() -> impl Iterator<Item = Port> {
+        (0..Self::COUNT as u8).map(Port)
+    }
+
+    /// The port's number.
+    pub const fn idx(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The side that the port is on.
+    pub const fn side(self) -> Side {
+        Side::ALL[(self.0 / 3) as usize]
+    }
+
+    /// The part of its side that the port is.
+    pub const fn part(self) -> Part {
+        Part::ALL[(self.0 % 3) as usize]
+    }
+
+    /// Whether the port is the middle of its side.
+    pub const fn is_middle(self) -> bool {
+        self.0 % 3 == 1
+    }
+
+    /// This port after a turn of the tile.
+    pub const fn turned(self, rot: Rot) -> Port {
+        Port((self.0 + rot.quarters() * 3) % 12)
+    }
+
+    /// The port of the next tile that touches this one: left meets right.
+    pub const fn meets(self) -> Port {
+        let side = self.side().opposite() as u8;
+        Port(side * 3 + 2 - self.0 % 3)
+    }
+
+    /// Reads `N`, `Nl`, `Nr`, …
+    pub fn parse(text: &str) -> Option<Port> {
+        let mut letters = text.chars();
+        let side = Side::from_letter(letters.next()?)?;
+        let part = match letters.next() {
+            None => Part::Middle,
+            Some('l') => Part::Left,
+            Some('r') => Part::Right,
+            Some(_) => return None,
+        };
+        letters.next().is_none().then_some(Port::new(side, part))
+    }
+}
+
+impl fmt::Display for Port {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let part = match self.part() {
+            Part::Left => "l",
+            Part::Middle => "",
+            Part::Right => "r",
+        };
+        write!(f, "{}{part}", self.side())
+    }
+}
+
+/// A set of ports.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Ports(u16);
+
+impl Ports {
+    /// No port.
+    pub const NONE: Ports = Ports(0);
+
+    /// This set with `port` in it.
+    #[must_use]
+    pub const fn with(self, port: Port) -> Ports {
+        Ports(self.0 | 1 << port.0)
+    }
+
+    /// Whether `port` is in the set.
+    pub const fn contains(self, port: Port) -> bool {
+        self.0 >> port.0 & 1 == 1
+    }
+
+    /// How many ports are in the set.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether the set is empty.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The set after a turn of the tile.
+    #[must_use]
+    pub const fn turned(self, rot: Rot) -> Ports {
+        let by = rot.quarters() as u32 * 3;
+        let wide = (self.0 as u32) << by;
+        Ports(((wide | wide >> 12) & 0xfff) as u16)
+    }
+
+    /// The ports in clockwise order from `Nl`.
+    pub fn iter(self) -> impl Iterator<Item = Port> {
+        Port::all().filter(move |&port| self.contains(port))
+    }
+
+    /// The port that names a region in the notation: its first middle, else its first part.
+    pub fn name(self) -> Option<Port> {
+        self.iter()
+            .find(|port| port.is_middle())
+            .or_else(|| self.iter().next())
+    }
+}
+
+impl FromIterator<Port> for Ports {
+    fn from_iter<I: IntoIterator<Item = Port>>(ports: I) -> Self {
+        ports.into_iter().fold(Ports::NONE, Ports::with)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn left_meets_right_across_a_side() {
+        let port = |text| Port::parse(text).unwrap();
+        assert_eq!(port("Nl").meets(), port("Sr"));
+        assert_eq!(port("N").meets(), port("S"));
+        assert_eq!(port("Er").meets(), port("Wl"));
+        for port in Port::all() {
+            assert_eq!(port.meets().meets(), port);
+        }
+    }
+
+    #[test]
+    fn turning_moves_ports_clockwise() {
+        let port = |text| Port::parse(text).unwrap();
+        let east = Rot::to(Side::East);
+        assert_eq!(port("Nl").turned(east), port("El"));
+        assert_eq!(port("W").turned(east), port("N"));
+        for rot in Rot::ALL {
+            for port in Port::all() {
+                assert!(Ports::NONE.with(port).turned(rot).contains(port.turned(rot)));
+                assert_eq!(port.turned(rot).side(), port.side().turned(rot));
+            }
+        }
+    }
+
+    #[test]
+    fn names_of_ports_read_back() {
+        for port in Port::all() {
+            assert_eq!(Port::parse(&port.to_string()), Some(port));
+        }
+        for wrong in ["", "n", "Nm", "Nll", "X", "é"] {
+            assert_eq!(Port::parse(wrong), None);
+        }
+    }
+
+    #[test]
+    fn a_region_is_named_by_its_first_middle_else_its_first_part() {
+        let ports = |text: &str| {
+            text.split(' ')
+                .map(|p| Port::parse(p).unwrap())
+                .collect::<Ports>()
+        };
+        assert_eq!(ports("Nl Wr W").name(), Port::parse("W"));
+        assert_eq!(ports("Sr Wl").name(), Port::parse("Sr"));
+        assert_eq!(Ports::NONE.name(), None);
+    }
+}

@@ -1,0 +1,10 @@
+//! The rules of the Carcassonne family of tile-laying games, and nothing else: no input or output, no clock, no threads.
+
+pub mod action;
+pub mod data;
+pub mod event;
+pub mod kernel;
+pub mod region_name;
+pub mod setup;
+pub mod shuffle;
+pub mod view;

@@ -1,0 +1,102 @@
+//! What a table wants to play, as a file or a form says it, before any game has looked at it.
+
+use crate::shuffle::Seed;
+use std::fmt;
+
+/// The games that there are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum GameKind {
+    /// The landscape game, with its expansions.
+    Classic,
+}
+
+impl GameKind {
+    /// All games.
+    pub const ALL: &'static [GameKind] = &[GameKind::Classic];
+
+    /// The game's word in the notation.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameKind::Classic => "classic",
+        }
+    }
+
+    /// The game with this name.
+    pub fn parse(name: &str) -> Option<GameKind> {
+        GameKind::ALL.iter().copied().find(|kind| kind.name() == name)
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A record's header: what is wanted, not yet checked against the rules of any game.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Header {
+    /// The game.
+    pub game: Option<GameKind>,
+    /// The tile sets; `None` means the game's own default.
+    pub sets: Option<Vec<String>>,
+    /// Names and values of options.
+    pub options: Vec<(String, String)>,
+    /// The number of seats.
+    pub players: Option<u8>,
+    /// Who sits where, as far as it is known.
+    pub seats: Vec<Sitter>,
+    /// If given, the referee shuffles.
+    pub seed: Option<Seed>,
+}
+
+impl Header {
+    /// A header for `players` seats without sets, options, names or seed.
+    pub fn new(game: GameKind, players: u8) -> Header {
+        Header {
+            game: Some(game),
+            players: Some(players),
+            ..Header::default()
+        }
+    }
+
+    /// This header with these sets.
+    #[must_use]
+    pub fn with_sets(mut self, sets: &[&str]) -> Header {
+        self.sets = Some(sets.iter().map(|&set| set.to_owned()).collect());
+        self
+    }
+
+    /// This header with one more option.
+    #[must_use]
+    pub fn with_option(mut self, name: &str, value: &str) -> Header {
+        self.options.push((name.to_owned(), value.to_owned()));
+        self
+    }
+}
+
+/// Who sits at a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sitter {
+    /// The seat.
+    pub seat: u8,
+    /// The name shown to others.
+    pub name: String,
+    /// `human`, or a bot's name.
+    pub kind: String,
+}
+
+/// Why a table cannot be set up: all reasons at once.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupError {
+    /// The reasons, at least one.
+    pub reasons: Vec<String>,
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reasons.join("; "))
+    }
+}
+
+impl std::error::Error for SetupError {}

@@ -106,7 +106,10 @@ pub trait Game {
 
 /// Any of the games, chosen at run time.
 #[derive(Clone, PartialEq, Debug)]
-#[allow(clippy::large_enum_variant, reason = "states are flat so that search can clone them without allocating")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "states are flat so that search can clone them without allocating"
+)]
 pub enum AnyGame {
     /// The landscape game.
     Classic(Classic),

@@ -1,8 +1,12 @@
 //! The rules of the Carcassonne family of tile-laying games, and nothing else: no input or output, no clock, no threads.
 
 pub mod action;
+pub mod classic;
 pub mod data;
 pub mod event;
+pub mod figures;
+pub mod game;
+pub mod illegal;
 pub mod kernel;
 pub mod region_name;
 pub mod setup;

@@ -1,0 +1,30 @@
+//! Cities (B12, B13, B16, B22).
+
+use super::{Classic, SmallCities};
+use crate::event::{Counted, Points};
+use crate::kernel::board::FeatureIdx;
+
+/// B12: a complete city is worth 2 points for each tile and 2 for each shield; B22: an unfinished one 1 and 1.
+/// B16: each tile once, every shield.
+pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {
+    let city = game.board.feature(idx);
+    let tiles = game.board.tiles_of(idx);
+    let each = if !city.is_complete() || is_halved(game, tiles) {
+        1
+    } else {
+        2
+    };
+    let shields = u16::from(city.marks.shields);
+    let points = Points::default();
+    (
+        tiles,
+        points
+            .plus(tiles, Counted::Tiles, each)
+            .plus(shields, Counted::Shields, each),
+    )
+}
+
+/// B13: with small cities halved, a complete city of exactly two tiles is worth 1 for each tile and shield.
+fn is_halved(game: &Classic, tiles: u16) -> bool {
+    tiles == 2 && game.setup.small_cities == SmallCities::Halved
+}

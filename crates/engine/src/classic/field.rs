@@ -1,0 +1,28 @@
+//! Fields (B20, B23, B24). A field is parted by roads and cities because they own ports of their own.
+
+use super::{Classic, REGIONS};
+use crate::event::{Counted, Points};
+use crate::kernel::board::FeatureIdx;
+
+/// B23: 3 points for each complete city that touches the field, once each, whether or not it ever held a follower.
+pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {
+    let cities = complete_cities(game, idx);
+    let tiles = game.board.tiles_of(idx);
+    (tiles, Points::default().plus(cities, Counted::Cities, 3))
+}
+
+fn complete_cities(game: &Classic, idx: FeatureIdx) -> u16 {
+    let board = &game.board;
+    let mut seen = [0u64; REGIONS.div_ceil(64)];
+    for spot in board.regions(idx) {
+        let (slot, region) = board.locate(spot);
+        let tile = board.catalog().tile(board.tile(slot).tile);
+        for &touched in &tile.region(region).touches {
+            let city = board.feature_of(board.spot(slot, touched));
+            if board.feature(city).is_complete() {
+                seen[city.0 as usize / 64] |= 1 << (city.0 % 64);
+            }
+        }
+    }
+    seen.into_iter().map(|word| word.count_ones() as u16).sum()
+}

@@ -1,0 +1,135 @@
+//! Classic, the landscape game. `docs/rules/classic.md` has the numbered rules.
+//!
+//! - `setup`: seats, sets and options (B1–B3)
+//! - `turn`: what follows what
+//! - `placement`: where a tile may lie (B4, B5)
+//! - `deploy`: where a figure may stand (B6–B10)
+//! - `marks`: what features keep besides their claims
+//! - `scoring`: majority, figures home, the order of the scorings (B15–B19, B22)
+//! - `road`, `city`, `cloister`, `field`: what each is worth (B11–B14, B20, B22–B24)
+//! - `rules`: the game as everybody else sees it (B25, B26)
+
+mod city;
+mod cloister;
+mod deploy;
+mod field;
+mod marks;
+mod placement;
+mod road;
+mod rules;
+mod scoring;
+mod setup;
+mod turn;
+
+pub use setup::{Setup, SmallCities};
+
+use crate::action::Piece;
+use crate::event::At;
+use crate::figures::Figures;
+use crate::kernel::bag::Bag;
+use crate::kernel::board::{Board, Completed, FeatureIdx, Slot, Spot};
+use crate::kernel::catalog::{Catalog, EdgePolicy};
+use crate::kernel::claims::{MAX_SEATS, Seat, Seats};
+use crate::kernel::geometry::Pos;
+use crate::kernel::lattice::cells_for;
+use crate::kernel::tile::{RegionIdx, TileIdx};
+use crate::region_name::RegionName;
+use marks::ClassicMarks;
+use std::sync::LazyLock;
+use turn::Step;
+
+/// The tiles of all Classic sets together: 72 + 18 + 24 + 6 + 12 + 5 + 12.
+const TILES: usize = 149;
+/// The regions on all those tiles.
+const REGIONS: usize = 540;
+/// Different tiles in all those sets.
+const TILE_KINDS: usize = 98;
+/// A square that is looked up lies at most two steps from a tile, one in use at most one step, and two of the tiles
+/// at most 148 steps apart: 151 in all, less than the 153 at which squares share a cell.
+const CELLS: usize = cells_for(76);
+/// Seven followers, a big one, a builder and a pig for each of six seats.
+const FIGURES: usize = MAX_SEATS * 10;
+/// How many pieces a supply counts.
+const PIECES: usize = 4;
+
+type ClassicBoard = Board<ClassicMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
+
+/// The names of the tile sets that Classic can be played with.
+const SETS: [&str; 1] = ["base"];
+
+static CATALOG: LazyLock<Catalog<ClassicMarks>> = LazyLock::new(|| {
+    let sets = SETS.iter().filter_map(|name| crate::data::set(name));
+    let tiles = sets.flat_map(|set| set.tiles.iter().cloned()).collect();
+    Catalog::new(tiles, EdgePolicy::AllContinue)
+});
+
+/// A game of Classic: plain data, cheap to clone.
+#[derive(Clone, PartialEq)]
+pub struct Classic {
+    setup: Setup,
+    board: ClassicBoard,
+    bag: Bag<TILE_KINDS>,
+    figures: Figures<FIGURES>,
+    supply: [[u8; PIECES]; MAX_SEATS],
+    scores: [u16; MAX_SEATS],
+    step: Step,
+    /// Whose turn it is.
+    active: Seat,
+    /// The tile drawn in this turn.
+    drawn: TileIdx,
+    /// The tile placed in this turn.
+    placed: Slot,
+    /// What that tile completed.
+    completed: Completed,
+    discarded: u16,
+    resigned: Seats,
+}
+
+impl Classic {
+    fn tile_id(&self, tile: TileIdx) -> &'static str {
+        &self.board.catalog().tile(tile).id
+    }
+
+    fn at(&self, spot: Spot) -> At {
+        let (slot, region) = self.board.locate(spot);
+        self.region_at(slot, region)
+    }
+
+    fn region_at(&self, slot: Slot, region: RegionIdx) -> At {
+        let laid = self.board.tile(slot);
+        At {
+            pos: laid.pos,
+            region: RegionName::of(self.board.catalog().tile(laid.tile), region, laid.rot),
+        }
+    }
+
+    /// The region that a feature is named by: on the tile just placed if it lies there, else on its first tile in
+    /// reading order.
+    fn named_spot(&self, idx: FeatureIdx) -> Spot {
+        let key = |&spot: &Spot| {
+            let (slot, region) = self.board.locate(spot);
+            let Pos { x, y } = self.board.tile(slot).pos;
+            (slot != self.placed, y, x, region)
+        };
+        self.board
+            .regions(idx)
+            .min_by_key(key)
+            .expect("a feature has a region")
+    }
+
+    fn in_supply(&mut self, seat: Seat, piece: Piece) -> &mut u8 {
+        &mut self.supply[seat.idx()][piece as usize]
+    }
+}
+
+impl std::fmt::Debug for Classic {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let tiles = self.board.laid().len();
+        let scores = &self.scores[..self.setup.seats as usize];
+        write!(
+            f,
+            "Classic {{ tiles: {tiles}, step: {:?}, active: {}, scores: {scores:?} }}",
+            self.step, self.active
+        )
+    }
+}

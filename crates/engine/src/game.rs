@@ -70,6 +70,18 @@ pub trait Game {
     /// Whether an action is legal now, and why not.
     fn check(&self, action: Action) -> Result<(), Illegal>;
 
+    /// Why anything else than what is asked now is refused.
+    fn not_now(&self) -> Illegal;
+
+    /// Whether it is for `seat` to act now.
+    fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
+        match self.decision() {
+            None => Err(Illegal::Over),
+            Some(asked) if asked.actor == Actor::Seat(seat) => Ok(()),
+            Some(asked) => Err(Illegal::NotYourTurn { seat, asked }),
+        }
+    }
+
     /// Does what the action says and adds what followed to `events`. An illegal action changes nothing.
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal>;
 
@@ -154,6 +166,10 @@ impl Game for AnyGame {
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
         each_game!(self, game => game.check(action))
+    }
+
+    fn not_now(&self) -> Illegal {
+        each_game!(self, game => game.not_now())
     }
 
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {

@@ -8,6 +8,8 @@ pub mod figures;
 pub mod game;
 pub mod illegal;
 pub mod kernel;
+pub mod notation;
+pub mod record;
 pub mod region_name;
 pub mod setup;
 pub mod shuffle;

@@ -1,1 +1,5 @@
-//! x
+//! What the engine is held against.
+//!
+//! - [`random`]: random players
+
+pub mod random;

@@ -46,8 +46,8 @@ impl Game for Classic {
     }
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
-        let asked = self.decision().ok_or(Illegal::Over)?;
         match (self.step, action) {
+            (Step::Over, _) => Err(Illegal::Over),
             (Step::Draw, Action::Draw(tile)) if self.bag.contains(tile) => Ok(()),
             (Step::Draw, Action::Draw(tile)) => match self.tiles().get(tile.0 as usize) {
                 Some(tile) => Err(Illegal::NotInBag { tile: &tile.id }),
@@ -69,11 +69,19 @@ impl Game for Classic {
                 | Action::Deploy { .. }
                 | Action::Pass
                 | Action::Resign,
-            ) => Err(Illegal::NotNow {
-                asked,
-                tile: matches!(self.step, Step::Place | Step::Discard).then(|| self.tile_id(self.drawn)),
-            }),
+            ) => Err(self.not_now()),
             _ => Err(Illegal::NotInThisGame),
+        }
+    }
+
+    fn not_now(&self) -> Illegal {
+        let Some(asked) = self.decision() else {
+            return Illegal::Over;
+        };
+        let about = matches!(self.step, Step::Place | Step::Discard);
+        Illegal::NotNow {
+            asked,
+            tile: about.then(|| self.tile_id(self.drawn)),
         }
     }
 

@@ -1,0 +1,73 @@
+//! A line's words with the columns where they start. Quotes keep spaces together, `#` starts a comment.
+
+use super::parse::ParseError;
+
+/// One word.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Word {
+    /// The column of its first character, from 1.
+    pub column: usize,
+    /// Its text without quotes.
+    pub text: String,
+    /// Whether all of it stood in quotes.
+    pub quoted: bool,
+}
+
+/// Splits a line.
+pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
+    let mut words = Vec::new();
+    let mut chars = (1..).zip(line.chars()).peekable();
+    while let Some(&(column, c)) = chars.peek() {
+        match c {
+            ' ' | '\t' | '\r' => {
+                chars.next();
+            }
+            '#' => break,
+            _ => {
+                let mut word = Word {
+                    column,
+                    text: String::new(),
+                    quoted: c == '"',
+                };
+                // A quote may open anywhere in a word, so that a field's value can hold spaces: at="1,0 city:N".
+                while let Some((column, c)) = chars.next_if(|&(_, c)| !matches!(c, ' ' | '\t' | '\r' | '#')) {
+                    if c == '"' {
+                        quoted(&mut chars, &mut word.text).ok_or_else(|| {
+                            ParseError::at(column, "a closing quote", "the end of the line")
+                        })?;
+                    } else {
+                        word.quoted = false;
+                        word.text.push(c);
+                    }
+                }
+                words.push(word);
+            }
+        }
+    }
+    Ok(words)
+}
+
+/// Reads up to the closing quote; `\"` and `\\` stand for a quote and a backslash.
+fn quoted(chars: &mut impl Iterator<Item = (usize, char)>, text: &mut String) -> Option<()> {
+    loop {
+        match chars.next()?.1 {
+            '"' => return Some(()),
+            '\\' => text.push(chars.next()?.1),
+            c => text.push(c),
+        }
+    }
+}
+
+/// Writes a text so that [`split`] reads it back as one quoted word; control characters, which would break the line,
+/// become spaces.
+pub(super) fn quote(text: &str) -> String {
+    let mut out = String::from('"');
+    for c in text.chars() {
+        if matches!(c, '"' | '\\') {
+            out.push('\\');
+        }
+        out.push(if c.is_control() { ' ' } else { c });
+    }
+    out.push('"');
+    out
+}

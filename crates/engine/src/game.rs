@@ -67,6 +67,13 @@ pub trait Game {
     /// Puts every legal action into `actions`, which is emptied first. Giving up is always possible and not listed.
     fn legal_actions(&self, actions: &mut Vec<Action>);
 
+    /// How many actions [`Game::legal_actions`] lists.
+    fn count_legal(&self) -> usize;
+
+    /// The legal action number `nth` in the order of [`Game::legal_actions`]. Counting and picking cost less than
+    /// listing, which is what random playouts are for.
+    fn nth_legal(&self, nth: usize) -> Option<Action>;
+
     /// Whether an action is legal now, and why not.
     fn check(&self, action: Action) -> Result<(), Illegal>;
 
@@ -162,6 +169,14 @@ impl Game for AnyGame {
 
     fn legal_actions(&self, actions: &mut Vec<Action>) {
         each_game!(self, game => game.legal_actions(actions))
+    }
+
+    fn count_legal(&self) -> usize {
+        each_game!(self, game => game.count_legal())
+    }
+
+    fn nth_legal(&self, nth: usize) -> Option<Action> {
+        each_game!(self, game => game.nth_legal(nth))
     }
 
     fn check(&self, action: Action) -> Result<(), Illegal> {

@@ -3,10 +3,9 @@
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
 
-/// Plays random games one after the other without allocating after the first.
+/// Plays random games without allocating.
 pub struct RandomPlayer {
     rng: fastrand::Rng,
-    actions: Vec<Action>,
 }
 
 impl RandomPlayer {
@@ -14,8 +13,6 @@ impl RandomPlayer {
     pub fn new(seed: u64) -> RandomPlayer {
         RandomPlayer {
             rng: fastrand::Rng::with_seed(seed),
-            // More than any decision offers, so that the list never grows.
-            actions: Vec::with_capacity(2048),
         }
     }
 
@@ -26,10 +23,9 @@ impl RandomPlayer {
         if chances > 0 {
             return game.chance(self.rng.u32(..chances));
         }
-        game.legal_actions(&mut self.actions);
-        match self.actions.len() {
+        match game.count_legal() {
             0 => None,
-            count => Some(self.actions[self.rng.usize(..count)]),
+            count => game.nth_legal(self.rng.usize(..count)),
         }
     }
 

@@ -1,11 +1,15 @@
 //! Deploying a figure on the tile just placed (B6–B10).
 
-use super::Classic;
+use super::{Classic, PIECES};
 use crate::action::{Action, Piece};
 use crate::event::{Event, Sink};
 use crate::figures::Figure;
 use crate::illegal::Illegal;
-use crate::kernel::tile::{Kind, RegionIdx};
+use crate::kernel::tile::{Kind, MAX_REGIONS, RegionIdx};
+use arrayvec::ArrayVec;
+
+/// Every piece on every region, and passing.
+type Choices = ArrayVec<Action, { PIECES * MAX_REGIONS + 1 }>;
 
 /// Whether anything but passing is possible: where it is not, nobody is asked.
 pub(super) fn has_choice(game: &Classic) -> bool {
@@ -17,16 +21,19 @@ pub(super) fn has_choice(game: &Classic) -> bool {
 }
 
 /// B6: one figure, only on the tile just placed, or none.
-pub(super) fn choices(game: &Classic, actions: &mut Vec<Action>) {
+#[inline]
+pub(super) fn choices(game: &Classic) -> Choices {
+    let mut choices = Choices::new();
     if has_follower(game) {
         for (region, _) in game.board.spots(game.placed) {
             if may_stand(game, region) {
                 let piece = Piece::Follower;
-                actions.push(Action::Deploy { piece, region });
+                choices.push(Action::Deploy { piece, region });
             }
         }
     }
-    actions.push(Action::Pass);
+    choices.push(Action::Pass);
+    choices
 }
 
 /// B26: why a figure may not be deployed.

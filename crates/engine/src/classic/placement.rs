@@ -33,7 +33,9 @@ pub(super) fn discard<S: Sink>(game: &mut Classic, sink: &mut S) {
 /// B5: at least one side touches a laid tile, and every touching side continues.
 pub(super) fn places(game: &Classic, actions: &mut Vec<Action>) {
     for (pos, rots) in game.board.places(game.drawn) {
-        actions.extend(rots.iter().map(|rot| Action::Place { pos, rot }));
+        for rot in rots.iter() {
+            actions.push(Action::Place { pos, rot });
+        }
     }
 }
 
@@ -80,5 +82,5 @@ pub(super) fn place<S: Sink>(game: &mut Classic, pos: Pos, rot: Rot, sink: &mut 
         pos,
         rot,
     });
-    (game.placed, game.completed) = game.board.place(tile, pos, rot);
+    game.placed = game.board.place(tile, pos, rot, &mut game.completed);
 }

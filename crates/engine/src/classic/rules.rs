@@ -40,8 +40,33 @@ impl Game for Classic {
             Step::Draw => actions.extend(self.bag.tiles().map(Action::Draw)),
             Step::Discard => actions.push(Action::Discard(self.drawn)),
             Step::Place => placement::places(self, actions),
-            Step::Deploy => deploy::choices(self, actions),
+            Step::Deploy => actions.extend(deploy::choices(self)),
             Step::Over => {}
+        }
+    }
+
+    #[inline]
+    fn count_legal(&self) -> usize {
+        match self.step {
+            Step::Draw => self.bag.tiles().count(),
+            Step::Discard => 1,
+            Step::Place => self.board.count_places(self.drawn),
+            Step::Deploy => deploy::choices(self).len(),
+            Step::Over => 0,
+        }
+    }
+
+    #[inline]
+    fn nth_legal(&self, nth: usize) -> Option<Action> {
+        match self.step {
+            Step::Draw => self.bag.tiles().nth(nth).map(Action::Draw),
+            Step::Discard => (nth == 0).then_some(Action::Discard(self.drawn)),
+            Step::Place => {
+                let place = self.board.nth_place(self.drawn, nth);
+                place.map(|(pos, rot)| Action::Place { pos, rot })
+            }
+            Step::Deploy => deploy::choices(self).get(nth).copied(),
+            Step::Over => None,
         }
     }
 

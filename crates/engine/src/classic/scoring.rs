@@ -10,7 +10,8 @@ use arrayvec::ArrayVec;
 /// B19: every feature that the tile completed is scored on its own.
 #[inline]
 pub(super) fn score_completed<S: Sink>(game: &mut Classic, sink: &mut S) {
-    for idx in game.completed.clone() {
+    for nth in 0..game.completed.len() {
+        let idx = game.completed[nth];
         let feature = game.board.feature(idx);
         // B18: nobody there, nothing scored. B20: fields wait for the end.
         if feature.claims.any() && feature.kind() != Kind::Field {

@@ -127,7 +127,9 @@ impl Classic {
         }
         if let Some(start) = catalog.indices().find(|&tile| catalog.tile(tile).start) {
             game.bag.take(start);
-            game.board.place(start, Pos::new(0, 0), Rot::NORTH);
+            game.placed = game
+                .board
+                .place(start, Pos::new(0, 0), Rot::NORTH, &mut game.completed);
         }
         for seat in Seat::all(setup.seats) {
             *game.in_supply(seat, Piece::Follower) = FOLLOWERS;

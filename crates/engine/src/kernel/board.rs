@@ -32,8 +32,8 @@ pub struct Spot(pub u16);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FeatureIdx(pub u16);
 
-/// Regions joined across tiles.
-#[derive(Clone, PartialEq, Debug)]
+/// Regions joined across tiles. It is `Copy` so that a board's features are cloned in one piece.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Feature<M> {
     /// Who holds it.
     pub claims: Claims,
@@ -93,37 +93,15 @@ pub type Completed = ArrayVec<FeatureIdx, MAX_COMPLETED>;
 
 const NO_SPOT: u16 = u16::MAX;
 
-/// What a cell holds.
+/// What a cell holds, in one byte: laid tiles have their slot, and so has an empty square in the list of open squares
+/// as long as its index fits; one whose index does not fit is found by searching that list, which hardly ever happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Cell(u16);
+struct Cell(u8);
 
 impl Cell {
     const EMPTY: Cell = Cell(0);
-    const BORDER: Cell = Cell(u16::MAX);
-    const OPEN: u16 = 0x8000;
-
-    #[inline]
-    fn laid(slot: usize) -> Cell {
-        Cell(slot as u16 + 1)
-    }
-
-    #[inline]
-    fn open(idx: usize) -> Cell {
-        Cell(Self::OPEN | idx as u16)
-    }
-
-    #[inline]
-    fn content(self) -> Content {
-        if self == Self::EMPTY {
-            Content::Empty
-        } else if self.0 < Self::OPEN {
-            Content::Laid(self.0 as usize - 1)
-        } else if self == Self::BORDER {
-            Content::Border
-        } else {
-            Content::Open((self.0 & !Self::OPEN) as usize)
-        }
-    }
+    const BORDER: Cell = Cell(u8::MAX);
+    const FAR_OPEN: Cell = Cell(u8::MAX - 1);
 }
 
 enum Content {
@@ -158,8 +136,8 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     /// An empty table without border.
     pub fn new(catalog: &'static Catalog<M>) -> Self {
         const {
-            assert!(TILES < u8::MAX as usize && OPEN >= 2 * TILES + 2);
-            assert!(REGIONS < NO_SPOT as usize && CELLS < Cell::OPEN as usize);
+            assert!(TILES < Cell::FAR_OPEN.0 as usize && OPEN >= 2 * TILES + 2);
+            assert!(REGIONS < NO_SPOT as usize && CELLS <= u16::MAX as usize);
         }
         let laid = Laid {
             tile: TileIdx(0),
@@ -191,7 +169,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
             feature_of: [FeatureIdx(0); REGIONS],
             next: [Spot(0); REGIONS],
             slot_of: [Slot(0); REGIONS],
-            features: std::array::from_fn(|_| blank.clone()),
+            features: [blank; REGIONS],
         }
     }
 
@@ -224,7 +202,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// The tile on a square.
     pub fn at(&self, pos: Pos) -> Option<Slot> {
-        match self.cells[Lattice::<CELLS>::cell(pos)].content() {
+        match self.content(Lattice::<CELLS>::cell(pos)) {
             Content::Laid(slot) if self.laid[slot].pos == pos => Some(Slot(slot as u8)),
             _ => None,
         }
@@ -232,7 +210,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// What the neighbours of an empty square beside a laid tile demand; `None` for every other square.
     pub fn demand(&self, pos: Pos) -> Option<Demand> {
-        match self.cells[Lattice::<CELLS>::cell(pos)].content() {
+        match self.content(Lattice::<CELLS>::cell(pos)) {
             Content::Open(idx) if self.frontier[idx].pos == pos => Some(self.frontier[idx].demand),
             _ => None,
         }
@@ -252,8 +230,31 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     #[inline]
     pub fn places(&self, tile: TileIdx) -> impl Iterator<Item = (Pos, Rots)> {
         let row = self.catalog.row(tile);
-        let all = self.open().iter().map(|open| (open.pos, row[open.demand.idx()]));
+        let all = self.open().iter().map(|open| (open.pos, open.demand.pick(row)));
         all.filter(|(_, rots)| !rots.is_empty())
+    }
+
+    /// How many places and turns there are for the tile.
+    #[inline]
+    pub fn count_places(&self, tile: TileIdx) -> usize {
+        let row = self.catalog.row(tile);
+        let counts = self.open().iter().map(|open| open.demand.pick(row).len());
+        counts.sum::<u32>() as usize
+    }
+
+    /// Place and turn number `nth` in the order of [`Self::places`].
+    #[inline]
+    pub fn nth_place(&self, tile: TileIdx, nth: usize) -> Option<(Pos, Rot)> {
+        let row = self.catalog.row(tile);
+        let mut left = nth as u32;
+        for open in self.open() {
+            let rots = open.demand.pick(row);
+            if left < rots.len() {
+                return rots.iter().nth(left as usize).map(|rot| (open.pos, rot));
+            }
+            left -= rots.len();
+        }
+        None
     }
 
     /// Whether the tile fits anywhere.
@@ -262,16 +263,17 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.places(tile).next().is_some()
     }
 
-    /// Lays a tile where it fits (or anywhere, as the first) and tells what that completed.
-    pub fn place(&mut self, tile: TileIdx, pos: Pos, rot: Rot) -> (Slot, Completed) {
+    /// Lays a tile where it fits (or anywhere, as the first) and puts what that completed into `completed`, which is
+    /// emptied first.
+    pub fn place(&mut self, tile: TileIdx, pos: Pos, rot: Rot, completed: &mut Completed) -> Slot {
         let slot = self.tiles as usize;
         let first = self.regions;
         let catalog = self.catalog;
         let cell = Lattice::<CELLS>::cell(pos);
-        if let Content::Open(idx) = self.cells[cell].content() {
+        if let Content::Open(idx) = self.content(cell) {
             self.leave_frontier(idx);
         }
-        self.cells[cell] = Cell::laid(slot);
+        self.cells[cell] = Cell(slot as u8 + 1);
         self.tiles += 1;
         self.add_regions(tile, slot);
         self.laid[slot] = Laid {
@@ -284,12 +286,12 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
                 .map_or(NO_SPOT, |region| first + u16::from(region.0)),
         };
 
-        let mut completed = Completed::new();
+        completed.clear();
         let mut met: ArrayVec<Spot, { Port::COUNT }> = ArrayVec::new();
         let face = catalog.face(tile, rot);
         for side in Side::ALL {
             let beyond = Lattice::<CELLS>::beyond(cell, side);
-            match self.cells[beyond].content() {
+            match self.content(beyond) {
                 Content::Laid(other) => self.meet(slot, side, other, &mut met),
                 Content::Border => self.close_side(slot, side),
                 Content::Open(idx) => {
@@ -303,12 +305,12 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
                         cell: beyond as u16,
                         demand: Demand::default().and(face.demand[side.idx()]),
                     };
-                    self.cells[beyond] = Cell::open(idx);
+                    self.cells[beyond] = Self::open_cell(idx);
                     self.open_squares += 1;
                 }
             }
         }
-        self.surround(slot, cell, &mut completed);
+        self.surround(slot, cell, completed);
         let own = (first..self.regions).map(Spot);
         for spot in own.chain(met) {
             let idx = self.feature_of[spot.0 as usize];
@@ -317,7 +319,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
                 completed.push(idx);
             }
         }
-        (Slot(slot as u8), completed)
+        Slot(slot as u8)
     }
 
     /// Closes the open ports of a laid tile's side, beyond which nothing will come.
@@ -424,12 +426,39 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         })
     }
 
+    #[inline]
+    fn content(&self, cell: usize) -> Content {
+        let value = self.cells[cell];
+        if value == Cell::EMPTY {
+            Content::Empty
+        } else if value.0 as usize <= TILES {
+            Content::Laid(value.0 as usize - 1)
+        } else if value.0 < Cell::FAR_OPEN.0 {
+            Content::Open(value.0 as usize - 1 - TILES)
+        } else if value == Cell::BORDER {
+            Content::Border
+        } else {
+            let far = self.open().iter().rposition(|open| open.cell as usize == cell);
+            Content::Open(far.expect("a cell that says so is in the list"))
+        }
+    }
+
+    #[inline]
+    fn open_cell(idx: usize) -> Cell {
+        let value = idx + 1 + TILES;
+        if value < Cell::FAR_OPEN.0 as usize {
+            Cell(value as u8)
+        } else {
+            Cell::FAR_OPEN
+        }
+    }
+
     fn leave_frontier(&mut self, idx: usize) {
         self.open_squares -= 1;
         let last = self.open_squares as usize;
         let moved = self.frontier[last];
         self.frontier[idx] = moved;
-        self.cells[moved.cell as usize] = Cell::open(idx);
+        self.cells[moved.cell as usize] = Self::open_cell(idx);
     }
 
     #[inline]
@@ -555,9 +584,10 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         let own = self.laid[slot].surrounded;
         let mut empty = 8;
         for around in Lattice::<CELLS>::around(cell) {
-            if let Content::Laid(other) = self.cells[around].content() {
+            let value = self.cells[around].0 as usize;
+            if (1..=TILES).contains(&value) {
                 empty -= 1;
-                let spot = self.laid[other].surrounded;
+                let spot = self.laid[value - 1].surrounded;
                 if spot != NO_SPOT {
                     let feature = &mut self.features[spot as usize];
                     feature.open -= 1;

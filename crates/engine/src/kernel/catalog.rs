@@ -44,31 +44,52 @@ impl EdgePolicy {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Demand(u16);
 
-/// A set of turns, one bit each.
+/// A set of turns: one bit each in the low half, how many they are in the high half.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Rots(u8);
 
 impl Rots {
+    #[must_use]
+    fn with(self, rot: Rot) -> Rots {
+        let bits = self.0 & 0xf | 1 << rot.quarters();
+        Rots(bits | (bits.count_ones() as u8) << 4)
+    }
+
     /// Whether no turn is in the set.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether `rot` is in the set.
+    #[inline]
     pub const fn contains(self, rot: Rot) -> bool {
         self.0 >> rot.quarters() & 1 == 1
     }
 
     /// How many turns are in the set.
+    #[inline]
     pub const fn len(self) -> u32 {
-        self.0.count_ones()
+        (self.0 >> 4) as u32
     }
 
     /// The turns in clockwise order.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Rot> {
-        Rot::ALL.into_iter().filter(move |&rot| self.contains(rot))
+        let mut left = self.0 & 0xf;
+        std::iter::from_fn(move || {
+            let rot = (left != 0).then(|| Rot::ALL[left.trailing_zeros() as usize % 4]);
+            left &= left.wrapping_sub(1);
+            rot
+        })
     }
 }
+
+/// More than the number of demands under any policy, and a power of two so that picking from a row needs no check.
+const DEMANDS: usize = 1024;
+
+/// For each demand the turns in which one tile fits.
+pub(super) type FitRow = [Rots; DEMANDS];
 
 /// No region: a port that nobody owns.
 pub(super) const NO_REGION: u8 = u8::MAX;
@@ -100,9 +121,7 @@ pub struct Catalog<M> {
     seeds: Vec<([Seed<M>; MAX_REGIONS], u8)>,
     surrounded: Vec<Option<RegionIdx>>,
     classes: Vec<[[SideClass; 4]; 4]>,
-    /// For each tile and each demand the turns in which the tile fits.
-    fits: Vec<Rots>,
-    demands: usize,
+    fits: Vec<FitRow>,
 }
 
 /// Catalogs are made once and shared: two are equal if they are the same one.
@@ -122,18 +141,22 @@ impl<M: Marks> Catalog<M> {
             .iter()
             .map(|tile| Rot::ALL.map(|rot| Side::ALL.map(|side| class_of(tile, rot, side, policy))))
             .collect();
-        let mut fits = Vec::with_capacity(tiles.len() * demands);
+        let mut fits = Vec::with_capacity(tiles.len());
         for turned in &classes {
-            for demand in 0..demands {
+            let mut row = [Rots::default(); DEMANDS];
+            for (demand, slot) in row.iter_mut().enumerate().take(demands) {
                 let wanted = weights.map(|weight| demand as u16 / weight % base);
                 let mut rots = Rots::default();
                 for rot in Rot::ALL {
                     let sides = turned[rot.quarters() as usize];
                     let fit = (0..4).all(|side| wanted[side] == 0 || wanted[side] == sides[side].0.into());
-                    rots.0 |= u8::from(fit) << rot.quarters();
+                    if fit {
+                        rots = rots.with(rot);
+                    }
                 }
-                fits.push(rots);
+                *slot = rots;
             }
+            fits.push(row);
         }
         let faces = tiles
             .iter()
@@ -157,7 +180,6 @@ impl<M: Marks> Catalog<M> {
             surrounded,
             classes,
             fits,
-            demands,
         }
     }
 
@@ -214,14 +236,13 @@ impl<M: Marks> Catalog<M> {
     /// The turns in which the tile fits a square with this demand.
     #[inline]
     pub fn fits(&self, tile: TileIdx, demand: Demand) -> Rots {
-        self.row(tile)[demand.0 as usize]
+        demand.pick(self.row(tile))
     }
 
     /// The turns in which the tile fits, for every demand.
     #[inline]
-    pub(super) fn row(&self, tile: TileIdx) -> &[Rots] {
-        let start = tile.0 as usize * self.demands;
-        &self.fits[start..start + self.demands]
+    pub(super) fn row(&self, tile: TileIdx) -> &FitRow {
+        &self.fits[tile.0 as usize]
     }
 
     #[inline]
@@ -250,8 +271,8 @@ impl Demand {
     }
 
     #[inline]
-    pub(super) const fn idx(self) -> usize {
-        self.0 as usize
+    pub(super) const fn pick(self, row: &FitRow) -> Rots {
+        row[self.0 as usize % DEMANDS]
     }
 }
 

@@ -79,9 +79,9 @@ impl Seats {
     }
 }
 
-/// Each seat's strength in a feature, one byte a seat. A strength stays far below 255: nobody has that many figures.
+/// Each seat's strength in a feature, four bits a seat: no seat has figures for more than 15.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Claims(u64);
+pub struct Claims(u32);
 
 impl Claims {
     /// Whether anybody claims the feature.
@@ -93,13 +93,13 @@ impl Claims {
     /// The strength of `seat`.
     #[inline]
     pub const fn of(self, seat: Seat) -> u8 {
-        (self.0 >> (seat.0 * 8)) as u8
+        (self.0 >> (seat.0 * 4)) as u8 & 0xf
     }
 
     /// Adds a figure of this strength.
     #[inline]
     pub fn add(&mut self, seat: Seat, strength: u8) {
-        self.0 += u64::from(strength) << (seat.0 * 8);
+        self.0 += u32::from(strength) << (seat.0 * 4);
     }
 
     /// All claims of two features that become one.
@@ -115,20 +115,15 @@ impl Claims {
 
     /// Those with the greatest strength; nobody if there is no claim.
     pub fn majority(self) -> Seats {
-        let most = self.0.to_le_bytes().into_iter().max().unwrap_or(0);
-        if most == 0 {
-            Seats::NONE
-        } else {
-            self.at_least(most)
-        }
+        let most = Seat::all(MAX_SEATS as u8).map(|seat| self.of(seat)).max();
+        self.at_least(most.unwrap_or(0).max(1))
     }
 
     fn at_least(self, strength: u8) -> Seats {
-        let strengths = self.0.to_le_bytes().into_iter();
-        let mask = strengths
-            .enumerate()
-            .map(|(seat, s)| u8::from(s >= strength) << seat);
-        Seats(mask.fold(0, |mask, bit| mask | bit))
+        let strong = |&seat: &Seat| self.of(seat) >= strength;
+        Seat::all(MAX_SEATS as u8)
+            .filter(strong)
+            .fold(Seats::NONE, Seats::with)
     }
 }
 

@@ -1,0 +1,272 @@
+//! `bastide bench`: how fast random games are played.
+
+use super::{Error, print};
+use crate::table::TableArgs;
+use bastide_engine::classic::Classic;
+use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::setup::{GameKind, Header};
+use bastide_testkit::random::RandomPlayer;
+use serde_json::{Value, json};
+use std::hint::black_box;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// Play random games and tell how many a second
+#[derive(clap::Args)]
+#[command(
+    after_help = "Every legal action is equally likely at each decision. Instructions are counted by valgrind's \
+callgrind if it is installed.
+
+Examples:
+  bastide bench
+  bastide bench --seconds 10 --json
+  bastide bench --players 5 --sets base"
+)]
+pub struct Args {
+    /// Measure only this table instead of the standard ones
+    #[command(flatten)]
+    table: Option<TableArgs>,
+    /// How long each measurement takes
+    #[arg(long, default_value_t = 2.0)]
+    seconds: f64,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Play exactly this many games on one core and print only the sum of all scores (this is what callgrind runs)
+    #[arg(long, value_name = "N", hide = true)]
+    only_games: Option<u64>,
+}
+
+/// What was measured for one table.
+struct Measured {
+    name: String,
+    one_core: f64,
+    all_cores: f64,
+    cores: usize,
+    actions: f64,
+    clone: Duration,
+    bytes: usize,
+    instructions: Option<u64>,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Error> {
+    let tables = match &args.table {
+        Some(table) => vec![table.header()?],
+        None => standard_tables(),
+    };
+    if let Some(games) = args.only_games {
+        for header in &tables {
+            print(with_game(header, OnlyGames { games })?)?;
+        }
+        return Ok(ExitCode::SUCCESS);
+    }
+    let seconds = Duration::try_from_secs_f64(args.seconds)
+        .map_err(|_| Error::Usage("--seconds takes a number of seconds such as 2 or 0.5".to_owned()))?;
+    let mut all = Vec::new();
+    for header in &tables {
+        let measured = measure(header, seconds)?;
+        if args.json {
+            all.push(measured.to_json());
+        } else {
+            print(measured.to_text())?;
+        }
+    }
+    if args.json {
+        print(Value::Array(all))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The tables that are measured when none is named: every game, and every set of expansions that has a bar to meet.
+fn standard_tables() -> Vec<Header> {
+    vec![Header::new(GameKind::Classic, 2).with_sets(&["base"])]
+}
+
+fn name_of(header: &Header) -> String {
+    let game = header.game.map_or("", GameKind::name);
+    let sets = header
+        .sets
+        .as_ref()
+        .map_or(String::new(), |sets| format!(" {}", sets.join("+")));
+    let options: String = header
+        .options
+        .iter()
+        .map(|(name, value)| format!(" {name}={value}"))
+        .collect();
+    format!("{game}{sets}{options}, {} seats", header.players.unwrap_or(0))
+}
+
+/// Something to do with a game whose type is known.
+trait WithGame {
+    type Out;
+    fn run<G: Game + Clone + Sync>(self, start: &G) -> Self::Out;
+}
+
+fn with_game<W: WithGame>(header: &Header, work: W) -> Result<W::Out, Error> {
+    match AnyGame::new(header) {
+        Ok(AnyGame::Classic(game)) => Ok(work.run::<Classic>(&game)),
+        Err(error) => Err(Error::Usage(error.to_string())),
+    }
+}
+
+struct OnlyGames {
+    games: u64,
+}
+
+impl WithGame for OnlyGames {
+    type Out = u64;
+
+    fn run<G: Game + Clone + Sync>(self, start: &G) -> u64 {
+        let mut player = RandomPlayer::new(1);
+        (0..self.games).map(|_| play_one(start, &mut player).0).sum()
+    }
+}
+
+/// Plays a game; the sum of its scores and the number of its actions.
+fn play_one<G: Game + Clone>(start: &G, player: &mut RandomPlayer) -> (u64, u64) {
+    let mut game = start.clone();
+    let actions = player.finish(&mut game);
+    assert!(game.decision().is_none(), "a random game ends");
+    let scores = game.scores().iter().map(|&score| u64::from(score)).sum();
+    (scores, actions.into())
+}
+
+struct Timed {
+    time: Duration,
+}
+
+impl WithGame for Timed {
+    type Out = (f64, f64, f64, Duration, usize);
+
+    fn run<G: Game + Clone + Sync>(self, start: &G) -> Self::Out {
+        let (one_core, actions) = games_a_second(start, self.time, 1);
+        let cores = cores();
+        let (all_cores, _) = games_a_second(start, self.time, cores);
+        (one_core, all_cores, actions, time_clone(start), size_of::<G>())
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+fn games_a_second<G: Game + Clone + Sync>(start: &G, time: Duration, threads: usize) -> (f64, f64) {
+    let results: Vec<_> = std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..threads)
+            .map(|thread| {
+                scope.spawn(move || {
+                    let mut player = RandomPlayer::new(thread as u64 + 1);
+                    let begin = Instant::now();
+                    let (mut games, mut actions) = (0u32, 0u64);
+                    // The clock is read once in 64 games, so that it costs nothing.
+                    while games % 64 != 0 || begin.elapsed() < time {
+                        actions += black_box(play_one(start, &mut player)).1;
+                        games += 1;
+                    }
+                    (
+                        f64::from(games) / begin.elapsed().as_secs_f64(),
+                        actions as f64 / f64::from(games.max(1)),
+                    )
+                })
+            })
+            .collect();
+        handles
+            .into_iter()
+            .map(|handle| handle.join().expect("a random game does not panic"))
+            .collect()
+    });
+    let rate = results.iter().map(|(rate, _)| rate).sum();
+    (rate, results[0].1)
+}
+
+/// The time to clone a state in the middle of a game.
+fn time_clone<G: Game + Clone>(start: &G) -> Duration {
+    const CLONES: u32 = 10_000;
+    let mut player = RandomPlayer::new(1);
+    let mut game = start.clone();
+    for _ in 0..100 {
+        if let Some(action) = player.choose(&game) {
+            game.apply(action);
+        }
+    }
+    let begin = Instant::now();
+    for _ in 0..CLONES {
+        black_box(black_box(&game).clone());
+    }
+    begin.elapsed() / CLONES
+}
+
+fn measure(header: &Header, time: Duration) -> Result<Measured, Error> {
+    let (one_core, all_cores, actions, clone, bytes) = with_game(header, Timed { time })?;
+    Ok(Measured {
+        name: name_of(header),
+        one_core,
+        all_cores,
+        cores: cores(),
+        actions,
+        clone,
+        bytes,
+        instructions: instructions(header),
+    })
+}
+
+/// Instructions a game: what a hundred games more cost under callgrind.
+fn instructions(header: &Header) -> Option<u64> {
+    const FEW: u64 = 20;
+    const MORE: u64 = 100;
+    let few = count_instructions(header, FEW)?;
+    let many = count_instructions(header, FEW + MORE)?;
+    Some(many.checked_sub(few)? / MORE)
+}
+
+fn count_instructions(header: &Header, games: u64) -> Option<u64> {
+    let mut command = Command::new("valgrind");
+    command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
+    command.arg(std::env::current_exe().ok()?).arg("bench");
+    command.args(["--only-games", &games.to_string()]);
+    command.args(["--game", header.game?.name()]);
+    command.args(["--players", &header.players?.to_string()]);
+    if let Some(sets) = &header.sets {
+        command.args(["--sets", &sets.join(",")]);
+    }
+    for (name, value) in &header.options {
+        command.args(["--option", &format!("{name}={value}")]);
+    }
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let (_, collected) = text.split_once("Collected : ")?;
+    collected.split_whitespace().next()?.parse().ok()
+}
+
+impl Measured {
+    fn to_json(&self) -> Value {
+        json!({
+            "table": self.name,
+            "games_per_second": self.one_core.round(),
+            "games_per_second_all_cores": self.all_cores.round(),
+            "cores": self.cores,
+            "actions_per_game": (self.actions * 10.0).round() / 10.0,
+            "clone_nanoseconds": self.clone.as_nanos() as u64,
+            "state_bytes": self.bytes,
+            "instructions_per_game": self.instructions,
+        })
+    }
+
+    fn to_text(&self) -> String {
+        let instructions = match self.instructions {
+            Some(count) => format!("{count} instructions a game"),
+            None => "instructions not counted (valgrind is not installed)".to_owned(),
+        };
+        format!(
+            "{}: {:.0} games a second on one core, {:.0} on {} cores; {:.1} actions a game; {instructions}; \
+             a state has {} bytes and is cloned in {:.2} µs",
+            self.name,
+            self.one_core,
+            self.all_cores,
+            self.cores,
+            self.actions,
+            self.bytes,
+            self.clone.as_secs_f64() * 1e6,
+        )
+    }
+}

@@ -1,0 +1,59 @@
+//! One file a command, and what they share.
+
+pub mod bench;
+pub mod completions;
+pub mod new;
+pub mod perft;
+pub mod referee;
+pub mod replay;
+pub mod show;
+pub mod tiles;
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub enum Error {
+    /// A file could not be read or written.
+    File(PathBuf, io::Error),
+    /// Standard output could not be written.
+    Output(io::Error),
+    /// What was asked for makes no sense; the sentence says what would.
+    Usage(String),
+}
+
+impl Error {
+    /// Whether the reader of our output has gone away, which is no fault.
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Error::Output(error) => write!(f, "output: {error}"),
+            Error::Usage(reason) => f.write_str(reason),
+        }
+    }
+}
+
+/// Reads a whole text file; `-` is standard input.
+fn read_file(path: &Path) -> Result<String, Error> {
+    let text = if path == Path::new("-") {
+        io::read_to_string(io::stdin())
+    } else {
+        std::fs::read_to_string(path)
+    };
+    text.map_err(|error| Error::File(path.to_owned(), error))
+}
+
+/// Writes to standard output; a closed pipe is an error that ends the program quietly.
+fn print(text: impl fmt::Display) -> Result<(), Error> {
+    use io::Write;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}").map_err(Error::Output)
+}

@@ -1,0 +1,119 @@
+//! `bastide replay`: whole records through the referee.
+
+use super::{Error, print, read_file};
+use crate::json;
+use bastide_engine::game::Game;
+use bastide_engine::record::referee::Referee;
+use bastide_engine::record::replay::replay;
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Run records through the referee and check every line of them
+#[derive(clap::Args)]
+#[command(
+    after_help = "Ends with 1 if a record does not agree, naming the file and the first line that does not.
+
+Examples:
+  bastide replay game.bastide
+  bastide replay games/*.bastide
+  bastide replay --json game.bastide | jq .scores"
+)]
+pub struct Args {
+    /// The records; - is standard input
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print the referee's answer to every line as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Error> {
+    let failed = if args.json {
+        replay_as_json(args)?
+    } else {
+        replay_all(args)?
+    };
+    Ok(if failed == 0 {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn replay_as_json(args: &Args) -> Result<usize, Error> {
+    let mut failed = 0;
+    for file in &args.files {
+        let text = read_file(file)?;
+        let mut output = Ok(());
+        let result = replay(&text, |referee, answer| {
+            if output.is_ok() {
+                output = print(json::answer(referee, answer));
+            }
+        });
+        output?;
+        if let Err(error) = result {
+            failed += 1;
+            print(json::refusal(&format!("{}: {error}", file.display())))?;
+        }
+    }
+    Ok(failed)
+}
+
+fn replay_all(args: &Args) -> Result<usize, Error> {
+    // The bar hides itself when standard error is no terminal.
+    let bar = ProgressBar::new(args.files.len() as u64);
+    bar.set_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} records, {eta} left").expect("a fixed template"),
+    );
+    let results: Vec<_> = args
+        .files
+        .par_iter()
+        .map(|file| {
+            let result = replay_one(file);
+            bar.inc(1);
+            result
+        })
+        .collect();
+    bar.finish_and_clear();
+
+    let mut failed = 0;
+    let mut actions = 0;
+    for (file, result) in args.files.iter().zip(&results) {
+        match result {
+            Ok(referee) => {
+                actions += referee.record().map_or(0, |record| record.actions().len());
+                if args.files.len() == 1 {
+                    print(summary(referee))?;
+                }
+            }
+            Err(error) => {
+                failed += 1;
+                print(format_args!("{}: {error}", file.display()))?;
+            }
+        }
+    }
+    let (all, fine) = (results.len(), results.len() - failed);
+    print(format_args!(
+        "{all} records, {actions} actions: {fine} agree, {failed} do not"
+    ))?;
+    Ok(failed)
+}
+
+fn replay_one(file: &Path) -> Result<Referee, String> {
+    let text = read_file(file).map_err(|error| error.to_string())?;
+    replay(&text, |_, _| {}).map_err(|error| error.to_string())
+}
+
+fn summary(referee: &Referee) -> String {
+    let Some(game) = referee.game() else {
+        return "the record has no set-up yet".to_owned();
+    };
+    let scores: Vec<_> = game.scores().iter().map(u16::to_string).collect();
+    let state = match game.decision() {
+        None => "over".to_owned(),
+        Some(_) => game.not_now().to_string(),
+    };
+    format!("scores {}; {state}", scores.join(" "))
+}

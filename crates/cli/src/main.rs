@@ -1,0 +1,57 @@
+//! `bastide`: the games on the command line.
+
+mod commands;
+mod json;
+mod table;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Play, replay, draw and measure games of the Carcassonne family.
+#[derive(Parser)]
+#[command(
+    name = "bastide",
+    version,
+    after_help = "Examples:
+  bastide new --players 3 --seed 42 > game.bastide    start a record
+  bastide referee < game.bastide                      let the referee answer each line
+  bastide replay games/*.bastide                      check whole records
+  bastide show game.bastide                           see the board"
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    New(commands::new::Args),
+    Referee(commands::referee::Args),
+    Replay(commands::replay::Args),
+    Show(commands::show::Args),
+    Tiles(commands::tiles::Args),
+    Perft(commands::perft::Args),
+    Bench(commands::bench::Args),
+    Completions(commands::completions::Args),
+}
+
+fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::New(args) => commands::new::run(args),
+        Command::Referee(args) => commands::referee::run(args),
+        Command::Replay(args) => commands::replay::run(&args),
+        Command::Show(args) => commands::show::run(&args),
+        Command::Tiles(args) => commands::tiles::run(&args),
+        Command::Perft(args) => commands::perft::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+    };
+    match result {
+        Ok(code) => code,
+        Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("bastide: {error}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The flags that describe a table, shared by the commands that set one up.
+
+use crate::commands::Error;
+use bastide_engine::setup::{GameKind, Header};
+use bastide_engine::shuffle::Seed;
+
+/// What is played.
+#[derive(clap::Args, Clone, Debug)]
+pub struct TableArgs {
+    /// The game
+    #[arg(long, default_value = "classic", value_parser = parse_game)]
+    pub game: GameKind,
+    /// The tile sets, with commas between them; the game's own default if left out
+    #[arg(long, value_delimiter = ',')]
+    pub sets: Option<Vec<String>>,
+    /// An option as NAME=VALUE, e.g. small-cities=halved or farmers=off; may be repeated
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    pub options: Vec<(String, String)>,
+    /// The number of seats
+    #[arg(long, default_value_t = 2)]
+    pub players: u8,
+    /// The referee shuffles with this seed: a number or 64 hexadecimal digits
+    #[arg(long, value_parser = parse_seed)]
+    pub seed: Option<Seed>,
+}
+
+impl TableArgs {
+    /// The header of such a table, checked by the game.
+    pub fn header(&self) -> Result<Header, Error> {
+        let header = Header {
+            game: Some(self.game),
+            sets: self.sets.clone(),
+            options: self.options.clone(),
+            players: Some(self.players),
+            seats: Vec::new(),
+            seed: self.seed,
+        };
+        bastide_engine::game::AnyGame::new(&header).map_err(|error| Error::Usage(error.to_string()))?;
+        Ok(header)
+    }
+}
+
+fn parse_game(text: &str) -> Result<GameKind, String> {
+    let names: Vec<_> = GameKind::ALL.iter().map(|kind| kind.name()).collect();
+    GameKind::parse(text).ok_or_else(|| format!("the games are {}", names.join(", ")))
+}
+
+fn parse_option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("write NAME=VALUE")?;
+    Ok((name.to_owned(), value.to_owned()))
+}
+
+fn parse_seed(text: &str) -> Result<Seed, String> {
+    Seed::parse(text).ok_or_else(|| "a seed is a number below 2^64 or 64 hexadecimal digits".to_owned())
+}

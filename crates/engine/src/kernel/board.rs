@@ -113,7 +113,7 @@ enum Content {
 
 /// A board of at most `TILES` tiles with `REGIONS` regions in all; `OPEN` must be at least `2 · TILES + 2`, the most
 /// empty squares that can lie beside so many tiles, and `CELLS` fit the greatest distance (see [`super::lattice`]).
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 pub struct Board<M: 'static, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
 {
     catalog: &'static Catalog<M>,
@@ -128,6 +128,15 @@ pub struct Board<M: 'static, const CELLS: usize, const TILES: usize, const REGIO
     next: [Spot; REGIONS],
     slot_of: [Slot; REGIONS],
     features: [Feature<M>; REGIONS],
+}
+
+/// Field by field: a derived clone would copy the features one by one.
+impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> Clone
+    for Board<M, CELLS, TILES, REGIONS, OPEN>
+{
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
 }
 
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>

@@ -1,0 +1,62 @@
+//! The chores of the project, so that each has one command.
+
+mod budget;
+mod fuzz;
+mod run;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+const HELP: &str = "usage: cargo xtask COMMAND
+
+  test                all that must pass before a change lands: format, lints, docs, tests, fuzzing, budget
+  fuzz [SECONDS]      every fuzz target for so long (default 600)
+  budget              instructions a game against the recorded ones
+  budget --record     record them anew";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match words[..] {
+        ["test"] => test(),
+        ["fuzz"] => fuzz::run(600),
+        ["fuzz", seconds] => match seconds.parse() {
+            Ok(seconds) => fuzz::run(seconds),
+            Err(_) => Err(format!("`{seconds}` is no number of seconds")),
+        },
+        ["budget"] => budget::check(),
+        ["budget", "--record"] => budget::record(),
+        ["help" | "--help" | "-h"] => {
+            println!("{HELP}");
+            Ok(())
+        }
+        _ => Err(HELP.to_owned()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The steps of the test command. Long tests run in their short form; CONTRIBUTING.md names the long ones.
+fn test() -> Result<(), String> {
+    let begin = Instant::now();
+    let deny = [("RUSTDOCFLAGS", "-D warnings")];
+    run::step("format", &mut run::cargo(&["fmt", "--all", "--check"]))?;
+    run::step(
+        "lints",
+        &mut run::cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    )?;
+    run::step(
+        "docs",
+        run::cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]).envs(deny),
+    )?;
+    run::step("tests", &mut run::cargo(&["test", "--workspace"]))?;
+    fuzz::run(10)?;
+    budget::check()?;
+    println!("all is well ({} s)", begin.elapsed().as_secs());
+    Ok(())
+}

@@ -1,0 +1,63 @@
+//! Starting other programs, and installing the few that a fresh machine lacks.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// The project's root.
+pub fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).unwrap_or(here).to_owned()
+}
+
+/// A cargo command at the project's root.
+pub fn cargo(args: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(args).current_dir(root());
+    command
+}
+
+/// Runs one step and says how long it took.
+pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
+    println!("── {name}");
+    let begin = Instant::now();
+    let status = command.status().map_err(|error| format!("{name}: {error}"))?;
+    println!("── {name}: {} s", begin.elapsed().as_secs());
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{name} failed"))
+    }
+}
+
+/// Sees to it that `program` is there, installing the Debian package if it is not.
+pub fn ensure(program: &str, package: &str) -> Result<(), String> {
+    if is_there(program) {
+        return Ok(());
+    }
+    println!("── installing {package}");
+    let apt = |args: &[&str]| {
+        let mut command = Command::new("apt-get");
+        command
+            .args(args)
+            .env("DEBIAN_FRONTEND", "noninteractive")
+            .stdin(Stdio::null());
+        command.status().is_ok_and(|status| status.success())
+    };
+    if apt(&["update", "-qq"]) && apt(&["install", "-y", "-qq", package]) && is_there(program) {
+        return Ok(());
+    }
+    Err(format!(
+        "`{program}` is missing and could not be installed; install the package {package} and try again"
+    ))
+}
+
+fn is_there(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}

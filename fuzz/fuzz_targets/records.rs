@@ -1,0 +1,7 @@
+//! Bytes through `bastide_testkit::fuzz::records`.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| bastide_testkit::fuzz::records(bytes));

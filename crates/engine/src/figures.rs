@@ -1,8 +1,8 @@
 //! The figures on the board: whose they are and where they stand.
 
 use crate::action::Piece;
-use crate::kernel::board::Spot;
 use crate::kernel::claims::Seat;
+use crate::kernel::feature::Spot;
 use arrayvec::ArrayVec;
 
 /// A figure on the board.

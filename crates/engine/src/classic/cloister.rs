@@ -2,7 +2,7 @@
 
 use super::Classic;
 use crate::event::{Counted, Points};
-use crate::kernel::board::FeatureIdx;
+use crate::kernel::feature::FeatureIdx;
 
 /// B14: complete with all eight squares around it filled, 9 points. B22: else 1, and 1 for each tile around it.
 pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {

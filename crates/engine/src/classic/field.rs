@@ -2,7 +2,7 @@
 
 use super::{Classic, REGIONS};
 use crate::event::{Counted, Points};
-use crate::kernel::board::FeatureIdx;
+use crate::kernel::feature::FeatureIdx;
 
 /// B23: 3 points for each complete city that touches the field, once each, whether or not it ever held a follower.
 pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {

@@ -1,6 +1,6 @@
 //! What a feature of Classic keeps besides its claims, and how that merges when features join.
 
-use crate::kernel::board::Marks;
+use crate::kernel::feature::Marks;
 use crate::kernel::tile::Region;
 
 /// Marks of a feature.

@@ -2,8 +2,8 @@
 
 use super::{Classic, FIGURES, city, cloister, field, road};
 use crate::event::{Event, Points, Sink, Why};
-use crate::kernel::board::FeatureIdx;
 use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use arrayvec::ArrayVec;
 

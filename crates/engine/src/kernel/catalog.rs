@@ -1,6 +1,6 @@
 //! All tiles of one game, made ready for the board: each face in its four turns, and which face fits where.
 
-use super::board::Marks;
+use super::feature::Marks;
 use super::geometry::{Part, Port, Ports, Rot, Side};
 use super::tile::{Kind, MAX_REGIONS, RegionIdx, Tile, TileIdx};
 

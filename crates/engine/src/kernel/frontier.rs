@@ -1,0 +1,144 @@
+//! What each square holds, and the list of empty squares beside laid tiles, each with what its neighbours demand.
+
+use super::catalog::Demand;
+use super::geometry::Pos;
+use super::lattice::Lattice;
+
+/// What a square holds.
+pub(super) enum Content {
+    /// Nothing, and no laid tile beside it.
+    Empty,
+    /// The laid tile with this number.
+    Laid(usize),
+    /// Nothing, but a laid tile beside it: its index in the list of open squares.
+    Open(usize),
+    /// It is not part of the board.
+    Border,
+}
+
+/// What a cell holds, in one byte: a laid tile's number, or an open square's index in the list as long as that fits;
+/// an open square whose index does not fit is found by searching the list, which hardly ever happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Cell(u8);
+
+impl Cell {
+    const EMPTY: Cell = Cell(0);
+    const FAR_OPEN: Cell = Cell(u8::MAX - 1);
+    const BORDER: Cell = Cell(u8::MAX);
+}
+
+/// An empty square beside a laid tile.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Open {
+    pub pos: Pos,
+    pub demand: Demand,
+    cell: u16,
+}
+
+/// The squares of a board with at most `TILES` tiles.
+#[derive(Clone, PartialEq)]
+pub(super) struct Squares<const CELLS: usize, const TILES: usize, const OPEN: usize> {
+    open_squares: u16,
+    cells: [Cell; CELLS],
+    frontier: [Open; OPEN],
+}
+
+impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, TILES, OPEN> {
+    pub fn new() -> Self {
+        const {
+            assert!(TILES < Cell::FAR_OPEN.0 as usize && OPEN >= 2 * TILES + 2 && CELLS <= u16::MAX as usize);
+        }
+        let nowhere = Open {
+            pos: Pos::new(0, 0),
+            demand: Demand::default(),
+            cell: 0,
+        };
+        Self {
+            open_squares: 0,
+            cells: [Cell::EMPTY; CELLS],
+            frontier: [nowhere; OPEN],
+        }
+    }
+
+    /// All squares but those listed are border.
+    pub fn bounded(squares: impl IntoIterator<Item = Pos>) -> Self {
+        let mut bounded = Self::new();
+        bounded.cells = [Cell::BORDER; CELLS];
+        for pos in squares {
+            bounded.cells[Lattice::<CELLS>::cell(pos)] = Cell::EMPTY;
+        }
+        bounded
+    }
+
+    #[inline]
+    pub fn content(&self, cell: usize) -> Content {
+        let value = self.cells[cell];
+        if value == Cell::EMPTY {
+            Content::Empty
+        } else if value.0 as usize <= TILES {
+            Content::Laid(value.0 as usize - 1)
+        } else if value.0 < Cell::FAR_OPEN.0 {
+            Content::Open(value.0 as usize - 1 - TILES)
+        } else if value == Cell::BORDER {
+            Content::Border
+        } else {
+            let far = self.open().iter().rposition(|open| open.cell as usize == cell);
+            Content::Open(far.expect("a cell that says so is in the list"))
+        }
+    }
+
+    /// The laid tile in a cell.
+    #[inline]
+    pub fn laid(&self, cell: usize) -> Option<usize> {
+        let value = self.cells[cell].0 as usize;
+        (1..=TILES).contains(&value).then(|| value - 1)
+    }
+
+    /// The empty squares beside laid tiles.
+    #[inline]
+    pub fn open(&self) -> &[Open] {
+        &self.frontier[..self.open_squares as usize]
+    }
+
+    /// A tile fills a cell.
+    #[inline]
+    pub fn fill(&mut self, cell: usize, tile: usize) {
+        if let Content::Open(idx) = self.content(cell) {
+            self.open_squares -= 1;
+            let moved = self.frontier[self.open_squares as usize];
+            self.frontier[idx] = moved;
+            self.cells[moved.cell as usize] = Self::open_cell(idx);
+        }
+        self.cells[cell] = Cell(tile as u8 + 1);
+    }
+
+    /// An empty square gets its first neighbour.
+    #[inline]
+    pub fn begin(&mut self, cell: usize, pos: Pos, share: u16) {
+        let idx = self.open_squares as usize;
+        self.frontier[idx] = Open {
+            pos,
+            demand: Demand::default().and(share),
+            cell: cell as u16,
+        };
+        self.cells[cell] = Self::open_cell(idx);
+        self.open_squares += 1;
+    }
+
+    /// An open square gets another neighbour.
+    #[inline]
+    pub fn demand(&mut self, idx: usize, share: u16) {
+        let open = &mut self.frontier[idx];
+        open.demand = open.demand.and(share);
+    }
+
+    #[inline]
+    fn open_cell(idx: usize) -> Cell {
+        let value = idx + 1 + TILES;
+        if value < Cell::FAR_OPEN.0 as usize {
+            Cell(value as u8)
+        } else {
+            Cell::FAR_OPEN
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Search must not wait for the allocator: whole games are cloned, listed and played without a single allocation.
+
+use bastide_engine::action::Action;
+use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::setup::{GameKind, Header};
+use bastide_testkit::random::RandomPlayer;
+use std::hint::black_box;
+
+#[test]
+fn a_playout_does_not_allocate() {
+    for &kind in GameKind::ALL {
+        let start = AnyGame::new(&Header::new(kind, 2)).unwrap();
+        let mut player = RandomPlayer::new(1);
+        let mut actions: Vec<Action> = Vec::new();
+        let mut play = |games: u32| {
+            for _ in 0..games {
+                let mut game = start.clone();
+                while let Some(action) = player.choose(&game) {
+                    game.legal_actions(&mut actions);
+                    game.apply(action);
+                }
+            }
+        };
+        // The first games warm up the list of actions.
+        play(50);
+        let counted = allocation_counter::measure(|| play(20));
+        assert_eq!(counted.count_total, 0, "{kind}");
+    }
+    let counted = allocation_counter::measure(|| drop(black_box(vec![0u8; black_box(9)])));
+    assert_eq!(counted.count_total, 1, "the counter counts");
+}

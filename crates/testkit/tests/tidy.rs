@@ -1,0 +1,170 @@
+//! The habits of the project that a program can check.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .nth(2)
+        .unwrap()
+        .to_owned()
+}
+
+/// All files of the project with one of the endings, without what is built or ignored.
+fn files(endings: &[&str]) -> Vec<(PathBuf, String)> {
+    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            if path.is_dir() {
+                if !matches!(
+                    name.as_str(),
+                    "target" | ".git" | "corpus" | "artifacts" | "node_modules" | "dist"
+                ) {
+                    walk(&path, found);
+                }
+            } else {
+                found.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    walk(&root(), &mut found);
+    found.sort();
+    let wanted = found.into_iter().filter(|path| {
+        let ending = path
+            .extension()
+            .map(|ending| ending.to_string_lossy().into_owned());
+        endings.contains(&ending.unwrap_or_default().as_str())
+    });
+    let read: Vec<_> = wanted
+        .map(|path| (path.clone(), fs::read_to_string(&path).unwrap()))
+        .collect();
+    assert!(read.len() > 3, "no files found");
+    read
+}
+
+fn fail_on(faults: &[String]) {
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+fn short(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap().display().to_string()
+}
+
+#[test]
+fn every_source_file_says_what_it_is_for() {
+    let faults: Vec<_> = files(&["rs"])
+        .iter()
+        .filter(|(_, text)| {
+            !text
+                .lines()
+                .next()
+                .is_some_and(|line| line.starts_with("//! ") && line.len() > 12)
+        })
+        .map(|(path, _)| format!("{}: the first line must say what the file is for", short(path)))
+        .collect();
+    fail_on(&faults);
+}
+
+#[test]
+fn source_files_stay_readable() {
+    let faults: Vec<_> = files(&["rs"])
+        .iter()
+        .map(|(path, text)| (path, text.split("#[cfg(test)]").next().unwrap().lines().count()))
+        .filter(|&(_, lines)| lines > 500)
+        .map(|(path, lines)| format!("{}: {lines} lines; is it one thing?", short(path)))
+        .collect();
+    fail_on(&faults);
+}
+
+#[test]
+fn nothing_is_left_unfinished() {
+    // Put together here so that this file does not find itself.
+    let marks = ["to", "do!("].concat();
+    let marks = [
+        marks.as_str(),
+        concat!("unimpl", "emented!("),
+        concat!("FIX", "ME"),
+        concat!("dbg", "!("),
+        concat!("#[ig", "nore"),
+    ];
+    let mut faults = Vec::new();
+    for (path, text) in files(&["rs", "ts", "svelte", "toml", "md"]) {
+        for (number, line) in text.lines().enumerate() {
+            if let Some(mark) = marks.iter().find(|mark| line.contains(**mark)) {
+                faults.push(format!("{}:{}: `{mark}`", short(&path), number + 1));
+            }
+        }
+    }
+    fail_on(&faults);
+}
+
+#[test]
+fn text_files_have_clean_lines() {
+    let mut faults = Vec::new();
+    for (path, text) in files(&["rs", "md", "toml", "bastide", "txt", "json"]) {
+        if !text.is_empty() && !text.ends_with('\n') {
+            faults.push(format!("{}: the last line has no end", short(&path)));
+        }
+        for (number, line) in text.lines().enumerate() {
+            if line.ends_with([' ', '\t']) || line.contains('\r') {
+                faults.push(format!(
+                    "{}:{}: white space at the end of the line",
+                    short(&path),
+                    number + 1
+                ));
+            }
+        }
+    }
+    fail_on(&faults);
+}
+
+#[test]
+fn links_in_the_documents_lead_somewhere() {
+    let mut faults = Vec::new();
+    for (path, text) in files(&["md"]) {
+        for part in text.split("](").skip(1) {
+            let target = part.split([')', '#']).next().unwrap();
+            if target.is_empty() || target.contains("://") || target.starts_with("mailto:") {
+                continue;
+            }
+            if !path.parent().unwrap().join(target).exists() {
+                faults.push(format!("{}: nothing at {target}", short(&path)));
+            }
+        }
+    }
+    fail_on(&faults);
+}
+
+#[test]
+fn the_engine_depends_on_almost_nothing() {
+    let manifest = fs::read_to_string(root().join("crates/engine/Cargo.toml")).unwrap();
+    let (_, rest) = manifest.split_once("[dependencies]\n").unwrap();
+    let own = rest.split("\n[").next().unwrap();
+    let names: Vec<_> = own
+        .lines()
+        .filter_map(|line| line.split(['.', ' ']).next())
+        .filter(|name| !name.is_empty())
+        .collect();
+    assert_eq!(names, ["arrayvec", "rand_chacha", "toml"]);
+    for (path, text) in files(&["rs"]) {
+        if short(&path).starts_with("crates/engine/src") {
+            for absent in [
+                "std::fs",
+                "std::io",
+                "std::time",
+                "std::thread",
+                "std::net",
+                "serde",
+                "unsafe",
+            ] {
+                let used = text
+                    .lines()
+                    .any(|line| line.contains(absent) && !line.trim_start().starts_with("//"));
+                assert!(!used, "{}: `{absent}` has no place in the engine", short(&path));
+            }
+        }
+    }
+}

@@ -39,7 +39,7 @@ fn every_record_agrees() {
             Err(_) => failures.push(format!("{}: panicked", short(&path))),
         }
     }
-    assert_eq!(failures, Vec::<String>::new(), "records that do not agree");
+    none(&failures, "records that do not agree");
 }
 
 #[test]
@@ -50,11 +50,11 @@ fn every_implemented_rule_has_a_scenario() {
     }
     let rules = rules_written();
     let missing: Vec<_> = rules
-        .iter()
+        .into_iter()
         .filter(|id| IMPLEMENTED.contains(&id.trim_end_matches(|c: char| c.is_ascii_digit())))
-        .filter(|id| !named.contains(*id))
+        .filter(|id| !named.contains(id))
         .collect();
-    assert_eq!(missing, Vec::<&String>::new(), "rules without a scenario");
+    none(&missing, "rules without a scenario");
 }
 
 #[test]
@@ -86,7 +86,12 @@ fn every_scenario_names_rules_that_exist_and_expects_something() {
             failures.push(format!("PROVED_HERE: there is no test {test}"));
         }
     }
-    assert_eq!(failures, Vec::<String>::new(), "scenarios to mend");
+    none(&failures, "scenarios to mend");
+}
+
+/// Fails with one line for each finding.
+fn none(findings: &[String], what: &str) {
+    assert!(findings.is_empty(), "{what}:\n{}", findings.join("\n"));
 }
 
 /// The rules of a scenario; `None` without a line `# rules:`.

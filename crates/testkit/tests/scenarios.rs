@@ -1,0 +1,306 @@
+//! Every scenario and golden game agrees with the engine, and every rule of a playable game has a scenario.
+//!
+//! A scenario is a record with a line `# rules: B7 B9` that names the rules it proves (none for what is not a numbered
+//! rule). What a record cannot say, such as a set-up that is refused, is proved below and listed in [`PROVED_HERE`].
+
+use bastide_engine::action::Piece;
+use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::illegal::Illegal;
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::record::referee::{Draws, Referee, RefereeError};
+use bastide_engine::record::replay::replay;
+use bastide_engine::setup::{GameKind, Header};
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+
+/// The letters of the rules that are implemented: each of them needs a scenario.
+const IMPLEMENTED: &[&str] = &["B"];
+
+/// Rules and the tests in this file that prove them.
+const PROVED_HERE: &[(&str, &str)] = &[
+    ("B1", "the_bag_holds_what_the_tile_data_says"),
+    ("B2", "two_to_five_can_play"),
+    ("B26", "a_setup_is_refused_with_all_reasons"),
+    ("B26", "a_refused_line_says_why_and_changes_nothing"),
+    ("B26", "a_seat_that_is_not_asked_is_told_whose_turn_it_is"),
+];
+
+#[test]
+fn every_record_agrees() {
+    let mut failures = Vec::new();
+    for path in records("scenarios").into_iter().chain(records("golden")) {
+        let text = read(&path);
+        // A panic in one record must not hide what is wrong with the others.
+        match catch_unwind(|| replay(&text, |_, _| {})) {
+            Ok(Ok(_)) => {}
+            Ok(Err(error)) => failures.push(format!("{}: {error}", short(&path))),
+            Err(_) => failures.push(format!("{}: panicked", short(&path))),
+        }
+    }
+    none(&failures, "records that do not agree");
+}
+
+#[test]
+fn every_implemented_rule_has_a_scenario() {
+    let mut named: BTreeSet<String> = PROVED_HERE.iter().map(|(id, _)| (*id).to_owned()).collect();
+    for path in records("scenarios") {
+        named.extend(rules_named(&read(&path)).unwrap_or_default());
+    }
+    let rules = rules_written();
+    let missing: Vec<_> = rules
+        .into_iter()
+        .filter(|id| IMPLEMENTED.contains(&id.trim_end_matches(|c: char| c.is_ascii_digit())))
+        .filter(|id| !named.contains(id))
+        .collect();
+    none(&missing, "rules without a scenario");
+}
+
+#[test]
+fn every_scenario_names_rules_that_exist_and_expects_something() {
+    let rules = rules_written();
+    let mut failures = Vec::new();
+    for path in records("scenarios") {
+        let text = read(&path);
+        let name = short(&path);
+        match rules_named(&text) {
+            None => failures.push(format!("{name}: no line `# rules:`")),
+            Some(named) => {
+                let unknown = named.iter().filter(|id| !rules.contains(*id));
+                failures.extend(unknown.map(|id| format!("{name}: docs/rules has no rule {id}")));
+            }
+        }
+        if !text
+            .lines()
+            .any(|line| matches!(line.split(' ').next(), Some("expect" | "end")))
+        {
+            failures.push(format!("{name}: expects nothing"));
+        }
+    }
+    for (id, test) in PROVED_HERE {
+        if !rules.contains(*id) {
+            failures.push(format!("PROVED_HERE: docs/rules has no rule {id}"));
+        }
+        if !include_str!("scenarios.rs").contains(&format!("#[test]\nfn {test}()")) {
+            failures.push(format!("PROVED_HERE: there is no test {test}"));
+        }
+    }
+    none(&failures, "scenarios to mend");
+}
+
+/// Fails with one line for each finding.
+fn none(findings: &[String], what: &str) {
+    assert!(findings.is_empty(), "{what}:\n{}", findings.join("\n"));
+}
+
+/// The rules of a scenario; `None` without a line `# rules:`.
+fn rules_named(text: &str) -> Option<Vec<String>> {
+    let line = text.lines().find_map(|line| line.strip_prefix("# rules:"))?;
+    Some(line.split_whitespace().map(str::to_owned).collect())
+}
+
+/// All ids in docs/rules: what stands in bold at the start of a list item.
+fn rules_written() -> BTreeSet<String> {
+    let mut ids = BTreeSet::new();
+    for path in files_under(&root().join("docs/rules"), "md") {
+        for line in read(&path).lines() {
+            let id = line.strip_prefix("- **").and_then(|rest| rest.split_once("**"));
+            if let Some((id, _)) = id.filter(|(id, _)| is_rule_id(id)) {
+                assert!(ids.insert(id.to_owned()), "rule {id} is written twice");
+            }
+        }
+    }
+    assert!(ids.contains("B1"), "docs/rules has no rules");
+    ids
+}
+
+fn is_rule_id(text: &str) -> bool {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_uppercase());
+    digits.len() < text.len() && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn records(folder: &str) -> Vec<PathBuf> {
+    let found = files_under(&root().join("testdata").join(folder), "bastide");
+    assert!(!found.is_empty(), "testdata/{folder} has no records");
+    found
+}
+
+/// The files below a folder whose names end in `.ext`, sorted.
+fn files_under(folder: &Path, ext: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for entry in entries {
+            let path = entry.expect("a folder that opens can be listed").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|found| found == ext) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The folder of the workspace, where testdata and docs are.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", short(path)))
+}
+
+fn short(path: &Path) -> String {
+    path.strip_prefix(root()).unwrap_or(path).display().to_string()
+}
+
+/// B1: 72 tiles, one of them on the table.
+#[test]
+fn the_bag_holds_what_the_tile_data_says() {
+    let game = AnyGame::new(&Header::new(GameKind::Classic, 2)).expect("two can play");
+    let view = game.view(None);
+    let bag: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
+    assert_eq!(bag, 71);
+    let [start] = view.tiles.as_slice() else {
+        panic!("one tile lies on the table")
+    };
+    assert_eq!(start.tile.id, "base/CRFR");
+    for tile in game.tiles() {
+        let left = view.bag.iter().find(|(known, _)| known.id == tile.id);
+        let laid = u8::from(tile.id == "base/CRFR");
+        assert_eq!(
+            left.map(|(_, count)| count + laid),
+            Some(tile.count),
+            "{}",
+            tile.id
+        );
+    }
+}
+
+/// B2: 2 to 5 players, each with seven followers and no points.
+#[test]
+fn two_to_five_can_play() {
+    for players in 2..=5 {
+        let game = AnyGame::new(&Header::new(GameKind::Classic, players)).expect("2 to 5 can play");
+        let seats = game.view(None).seats;
+        assert_eq!(seats.len(), usize::from(players));
+        for seat in seats {
+            assert_eq!((seat.score, seat.supply), (0, vec![(Piece::Follower, 7)]));
+        }
+    }
+    for players in [0, 1, 6, 255] {
+        let error = AnyGame::new(&Header::new(GameKind::Classic, players)).expect_err("too few or too many");
+        assert_eq!(
+            error.reasons,
+            [format!("{players} players cannot play; 2 to 5 can")]
+        );
+    }
+}
+
+/// B26: one who asks for an impossible table is told all that is wrong with it.
+#[test]
+fn a_setup_is_refused_with_all_reasons() {
+    let header = Header::new(GameKind::Classic, 1)
+        .with_sets(&["moon"])
+        .with_option("small-cities", "huge")
+        .with_option("weather", "rain");
+    let error = AnyGame::new(&header).expect_err("nothing about it is right");
+    let words = ["1 players", "`moon`", "`base`", "small-cities", "`weather`"];
+    assert_eq!(error.reasons.len(), words.len(), "{error}");
+    for (reason, word) in error.reasons.iter().zip(words) {
+        assert!(reason.contains(word), "{word} in `{reason}`");
+    }
+}
+
+/// B26: which side does not match, who holds the feature, what is asked instead.
+#[test]
+fn a_refused_line_says_why_and_changes_nothing() {
+    let record = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR\nplace 1,0 N\ndeploy follower road:E\ndraw base/FRFR";
+    let cases: &[(&str, &[(&str, &str)])] = &[
+        (
+            record,
+            &[
+                (
+                    "place 2,0 E",
+                    "at 2,0 turned E the west side is field but meets road",
+                ),
+                ("place 1,0 N", "base/FRFR lies at 1,0 already"),
+                (
+                    "place 2,1 N",
+                    "no laid tile touches 2,1 with a side; a corner is not enough",
+                ),
+                ("deploy follower road:E", "seat 1 has to place base/FRFR now"),
+                ("pass", "seat 1 has to place base/FRFR now"),
+                ("draw base/CCCC", "seat 1 has to place base/FRFR now"),
+                ("discard base/FRFR", "seat 1 has to place base/FRFR now"),
+            ],
+        ),
+        (
+            "place 2,0 N",
+            &[
+                ("deploy follower road:E", "the road is held by seat 0"),
+                ("deploy big field:N", "this game is played without a big"),
+                (
+                    "deploy follower city:N",
+                    "the tile has no city:N as it lies; it has road:E, field:N, field:S",
+                ),
+                ("place -1,0 N", "seat 1 has to deploy a figure or pass now"),
+            ],
+        ),
+        (
+            "pass",
+            &[
+                ("pass", "a tile has to be drawn now"),
+                ("resign", "a tile has to be drawn now"),
+            ],
+        ),
+        (
+            "draw base/CCCC\nplace 0,-1 N\npass",
+            &[("draw base/CCCC", "no base/CCCC is left in the bag")],
+        ),
+        (
+            "draw base/FFFF\nresign",
+            &[
+                ("place 0,1 N", "the game is over"),
+                ("draw base/FFFF", "the game is over"),
+            ],
+        ),
+    ];
+    let mut referee = Referee::new(Draws::Written);
+    for (lines, refused) in cases {
+        for line in lines.lines() {
+            referee
+                .line(line)
+                .unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+        for (line, reason) in *refused {
+            let before = referee.game().cloned();
+            let error = referee.line(line).expect_err(line);
+            assert!(
+                matches!(error, RefereeError::Illegal(_) | RefereeError::Resolve(_)),
+                "{line}"
+            );
+            assert_eq!(error.to_string(), *reason, "{line}");
+            assert!(referee.game() == before.as_ref(), "{line} changed the game");
+        }
+    }
+}
+
+/// B26: whose turn it is.
+#[test]
+fn a_seat_that_is_not_asked_is_told_whose_turn_it_is() {
+    let record = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR";
+    let referee = replay(record, |_, _| {}).expect("the record is legal");
+    let game = referee.game().expect("the header is complete");
+    assert_eq!(game.check_turn(Seat(0)), Ok(()));
+    let refused = game.check_turn(Seat(1)).expect_err("it is seat 0's turn");
+    assert!(matches!(refused, Illegal::NotYourTurn { .. }));
+    assert_eq!(
+        refused.to_string(),
+        "it is not seat 1's turn: seat 0 has to place the tile now"
+    );
+}

@@ -96,4 +96,21 @@ mod tests {
         }
         assert_eq!(format!("{:?}", Seed::from_number(42)), "Seed(…)");
     }
+
+    /// Computed with another implementation of ChaCha. If this fails, published games can no longer be verified.
+    #[test]
+    fn the_draws_of_a_seed_never_change() {
+        let draws = |seed: Seed| {
+            (0..12)
+                .map(|draw| seed.pick(draw, 71 - draw as u32))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            draws(Seed::from_number(42)),
+            [3, 9, 40, 9, 12, 6, 55, 39, 12, 47, 4, 39]
+        );
+        let large = Seed::from_bytes(std::array::from_fn(|idx| idx as u8));
+        assert_eq!(draws(large), [6, 31, 23, 5, 32, 5, 51, 8, 25, 9, 48, 58]);
+        assert_eq!(large.pick(1 << 63, 4_000_000_000), 155_844_672);
+    }
 }

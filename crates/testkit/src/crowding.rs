@@ -1,17 +1,18 @@
 //! Players who seek contact. Random players hardly ever join features that others hold, close gaps or complete what is
-//! shared; these do, so that rules about majorities, ties, rings and figures coming home are met in every game.
+//! shared; these do, so that rules about majorities, ties, rings and figures coming home are met again and again.
 
 use crate::random::RandomPlayer;
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Choice, Game};
-use bastide_engine::kernel::geometry::{Pos, Side};
+use bastide_engine::kernel::geometry::{Part, Port, Pos, Side};
 use bastide_engine::kernel::tile::{Kind, RegionIdx};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Chooses each placement by one of several wishes, and everything else at random.
+/// Chooses each placement by one of several wishes, keeps followers from fields, and does the rest at random.
 pub struct CrowdingPlayer {
     rng: fastrand::Rng,
     random: RandomPlayer,
+    actions: Vec<Action>,
 }
 
 /// What a placement is chosen for.
@@ -21,7 +22,7 @@ enum Wish {
     Whatever,
     /// As many neighbours as possible.
     Gaps,
-    /// As many figures as possible in one feature.
+    /// As many figures as possible in one feature, or nearly so.
     Company,
     /// As many points as possible at once.
     Points,
@@ -30,11 +31,11 @@ enum Wish {
 const WISHES: [Wish; 8] = [
     Wish::Whatever,
     Wish::Gaps,
-    Wish::Gaps,
     Wish::Company,
     Wish::Company,
     Wish::Company,
-    Wish::Points,
+    Wish::Company,
+    Wish::Company,
     Wish::Points,
 ];
 
@@ -44,39 +45,35 @@ impl CrowdingPlayer {
         CrowdingPlayer {
             rng: fastrand::Rng::with_seed(seed),
             random: RandomPlayer::new(seed),
+            actions: Vec::new(),
         }
     }
 
     /// An action for whoever has to act; `None` when the game is over.
     pub fn choose(&mut self, game: &AnyGame) -> Option<Action> {
-        match game.decision()?.choice {
-            Choice::Place => self.place(game),
-            Choice::Deploy => self.deploy(game),
+        let choice = game.decision()?.choice;
+        game.legal_actions(&mut self.actions);
+        self.rng.shuffle(&mut self.actions);
+        let actions = self.actions.iter().copied();
+        match choice {
+            Choice::Place => {
+                let wish = WISHES[self.rng.usize(..WISHES.len())];
+                actions.max_by_key(|&action| value(game, action, wish))
+            }
+            // Farmers never come home: with too many of them nobody has followers for anything else.
+            Choice::Deploy if self.rng.u8(..8) > 0 => actions.max_by_key(|&action| preference(game, action)),
             _ => self.random.choose(game),
         }
     }
+}
 
-    fn place(&mut self, game: &AnyGame) -> Option<Action> {
-        let wish = WISHES[self.rng.usize(..WISHES.len())];
-        let mut actions = Vec::new();
-        game.legal_actions(&mut actions);
-        self.rng.shuffle(&mut actions);
-        actions
-            .into_iter()
-            .max_by_key(|&action| value(game, action, wish))
-    }
-
-    /// Farmers never come home: with too many of them nobody has followers for anything else.
-    fn deploy(&mut self, game: &AnyGame) -> Option<Action> {
-        let action = self.random.choose(game)?;
-        let is_farmer = match action {
-            Action::Deploy { region, .. } => kind_at(game, game.placed()?, region) == Some(Kind::Field),
-            _ => false,
-        };
-        match is_farmer && self.rng.u8(..8) > 0 {
-            true => Some(Action::Pass),
-            false => Some(action),
-        }
+fn preference(game: &AnyGame, action: Action) -> u8 {
+    match action {
+        Action::Deploy { region, .. } => match game.placed().and_then(|pos| kind_at(game, pos, region)) {
+            Some(Kind::Field | Kind::Cloister) | None => 0,
+            Some(_) => 2,
+        },
+        _ => 1,
     }
 }
 
@@ -115,16 +112,45 @@ fn kind_at(game: &AnyGame, pos: Pos, region: RegionIdx) -> Option<Kind> {
     regions.get(region.0 as usize).map(|region| region.kind)
 }
 
-/// The sum of the squares of the numbers of figures in each feature but fields, which grow together by themselves.
+/// How many figures share features, and how many held features end at the same empty square. Fields do not count:
+/// they grow together by themselves.
 fn company(game: &AnyGame) -> usize {
+    let view = game.view(None);
     let mut crowds: BTreeMap<_, usize> = BTreeMap::new();
-    for figure in game.view(None).figures {
-        if kind_at(game, figure.pos, figure.region) == Some(Kind::Field) {
-            continue;
+    for figure in &view.figures {
+        if kind_at(game, figure.pos, figure.region) != Some(Kind::Field) {
+            *crowds
+                .entry(game.feature_name(figure.pos, figure.region))
+                .or_default() += 1;
         }
-        *crowds
-            .entry(game.feature_name(figure.pos, figure.region))
-            .or_default() += 1;
     }
-    crowds.values().map(|count| count * count).sum()
+    let mut ends: BTreeMap<Pos, BTreeSet<_>> = BTreeMap::new();
+    for laid in &view.tiles {
+        for side in Side::ALL {
+            let beyond = laid.pos.step(side);
+            let port = Port::new(side, Part::Middle);
+            let owns = |region: &RegionIdx| laid.tile.region(*region).ports.turned(laid.rot).contains(port);
+            let mut regions = (0..laid.tile.regions.len() as u8).map(RegionIdx);
+            if let Some(region) = regions.find(owns).filter(|_| game.tile_at(beyond).is_none()) {
+                let name = game.feature_name(laid.pos, region);
+                if let Some(crowd) = crowds.get(&name) {
+                    let kind = laid.tile.region(region).kind;
+                    ends.entry(beyond).or_default().insert((kind, name, *crowd));
+                }
+            }
+        }
+    }
+    let together: usize = crowds.values().map(|crowd| 20 * crowd * crowd * crowd).sum();
+    let nearly: usize = ends.values().map(|ends| meeting(ends)).sum();
+    together + nearly
+}
+
+/// How many figures would share a feature if what ends at a square were joined.
+fn meeting<T: Copy>(ends: &BTreeSet<(Kind, T, usize)>) -> usize {
+    let mut by_kind: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
+    for &(kind, _, crowd) in ends {
+        by_kind.entry(kind).or_default().push(crowd);
+    }
+    let several = by_kind.values().filter(|crowds| crowds.len() > 1);
+    several.map(|crowds| crowds.iter().sum::<usize>()).sum()
 }

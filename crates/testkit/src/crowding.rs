@@ -60,11 +60,24 @@ impl CrowdingPlayer {
                 let wish = WISHES[self.rng.usize(..WISHES.len())];
                 actions.max_by_key(|&action| value(game, action, wish))
             }
+            // A tile that fits nowhere is rare and has rules of its own: the bag prefers to give one.
+            Choice::Draw if self.rng.u8(..2) > 0 => {
+                let mut misfits = actions.filter(|&action| fits_nowhere(game, action));
+                misfits.next().or_else(|| self.random.choose(game))
+            }
             // Farmers never come home: with too many of them nobody has followers for anything else.
             Choice::Deploy if self.rng.u8(..8) > 0 => actions.max_by_key(|&action| preference(game, action)),
             _ => self.random.choose(game),
         }
     }
+}
+
+fn fits_nowhere(game: &AnyGame, draw: Action) -> bool {
+    let mut after = game.clone();
+    after.apply(draw);
+    after
+        .decision()
+        .is_some_and(|asked| asked.choice == Choice::Discard)
 }
 
 fn preference(game: &AnyGame, action: Action) -> u8 {
@@ -141,7 +154,7 @@ fn company(game: &AnyGame) -> usize {
         }
     }
     let together: usize = crowds.values().map(|crowd| 20 * crowd * crowd * crowd).sum();
-    let nearly: usize = ends.values().map(|ends| meeting(ends)).sum();
+    let nearly: usize = ends.values().map(meeting).sum();
     together + nearly
 }
 

@@ -29,6 +29,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A rule that an oracle gets wrong on purpose, to show that the comparison finds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
+    /// Against B4: a tile that fits nowhere goes back into the bag.
+    MisfitsGoBack,
     /// Against B5: a side may meet anything.
     SidesNeedNotContinue,
     /// Against B7: a feature may be claimed where only the player's own followers are.
@@ -47,7 +49,8 @@ pub enum Mistake {
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 7] = [
+    pub const ALL: [Mistake; 8] = [
+        Mistake::MisfitsGoBack,
         Mistake::SidesNeedNotContinue,
         Mistake::OwnFollowersDoNotCount,
         Mistake::CloisterWithoutCorners,

@@ -1,6 +1,6 @@
 //! What follows what (B4, B8, B21), and giving up.
 
-use super::{ClassicOracle, Figure, Step, deploy, placement, scoring};
+use super::{ClassicOracle, Figure, Mistake, Step, deploy, placement, scoring};
 use crate::oracle::table::Spot;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::kernel::claims::Seat;
@@ -35,7 +35,10 @@ fn draw(game: &mut ClassicOracle, tile: TileIdx) {
 
 /// B4: another is drawn. If the bag runs out that way, the game ends.
 fn discard(game: &mut ClassicOracle) {
-    game.drawn = None;
+    let tile = game.drawn.take().expect("a tile is drawn before it is set aside");
+    if game.is_wrong_about(Mistake::MisfitsGoBack) {
+        game.bag.push(tile);
+    }
     game.discarded += 1;
     draw_or_end(game);
 }

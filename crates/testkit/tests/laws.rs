@@ -6,6 +6,9 @@ use bastide_testkit::laws;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::tables::{games, headers};
 
+/// Taken in turn, each for one round of headers.
+const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
+
 fn hold(kind: GameKind, count: usize, resigning: Resigning) {
     let headers = headers(kind);
     for seed in 0..count as u64 {
@@ -14,13 +17,14 @@ fn hold(kind: GameKind, count: usize, resigning: Resigning) {
         if seed % 3 == 0 {
             header.seed = Some(Seed::from_number(seed));
         }
+        let manner = MANNERS[seed as usize / headers.len() % 2];
         let mut laws = laws::all(&header);
         // Other games than those that the oracle alone is run over.
         let seed = 1_000_000 + seed;
         let plan = Plan {
             header,
             seed,
-            manner: [Manner::Random, Manner::Crowding][(seed % 2) as usize],
+            manner,
             resigning,
         };
         if let Err(failure) = walk(&plan, &mut laws) {

@@ -8,6 +8,9 @@ use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
 use bastide_testkit::tables::{games, headers};
 
+/// Taken in turn, each for one round of headers.
+const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
+
 fn agree(kind: GameKind, count: usize, resigning: Resigning) {
     let headers = headers(kind);
     for seed in 0..count {
@@ -16,7 +19,7 @@ fn agree(kind: GameKind, count: usize, resigning: Resigning) {
         let plan = Plan {
             header,
             seed: seed as u64,
-            manner: [Manner::Random, Manner::Crowding][seed % 2],
+            manner: MANNERS[seed / headers.len() % 2],
             resigning,
         };
         if let Err(failure) = walk(&plan, &mut laws) {
@@ -52,7 +55,7 @@ fn every_mistake_is_found() {
             let plan = Plan {
                 header,
                 seed,
-                manner: [Manner::Random, Manner::Crowding][(seed % 2) as usize],
+                manner: MANNERS[seed as usize / 4 % 2],
                 resigning,
             };
             walk(&plan, &mut laws).err()

@@ -63,7 +63,7 @@ fn the_oracle_counts_as_the_tables_say() {
 }
 
 #[test]
-#[ignore = "takes minutes; it is how the counts marked `engine` were confirmed"]
+#[ignore = "takes half a minute; it is how the counts marked `engine` were confirmed"]
 fn the_oracle_counts_as_the_long_tables_say() {
     count_by_the_book(|every_run| !every_run);
 }

@@ -1,7 +1,21 @@
 //! What the engine is held against.
 //!
 //! - [`random`]: random players
+//! - [`crowding`]: players who seek contact
+//! - [`tables`]: the games, sets and options that everything here is run with
+//! - [`oracle`]: the rules once more, slow and by the book
+//! - [`compare`]: what both must agree on
+//! - [`laws`]: what must hold of every game, whatever its rules
 //! - [`fuzz`]: what must hold for any bytes at all
+//! - [`mod@perft`]: counts of action sequences
+//! - [`playthrough`]: a whole game written out
 
+pub mod compare;
+pub mod crowding;
 pub mod fuzz;
+pub mod laws;
+pub mod oracle;
+pub mod perft;
+pub mod playthrough;
 pub mod random;
+pub mod tables;

@@ -68,7 +68,8 @@ fn end<S: Sink>(game: &mut Classic, sink: &mut S) {
 }
 
 /// A seat that gives up takes no more turns. A tile that it had drawn goes to the next seat; a tile that it had
-/// placed is scored. When one seat is left, the game ends.
+/// placed is scored. When one seat is left, the game ends
+/// and a tile that was still to be placed leaves it.
 fn resign<S: Sink>(game: &mut Classic, sink: &mut S) {
     let seat = game.active;
     sink.tell(|| Event::Resigned { seat });
@@ -79,6 +80,9 @@ fn resign<S: Sink>(game: &mut Classic, sink: &mut S) {
     }
     game.active = next_seat(game);
     if game.resigned.len() + 1 == u32::from(game.setup.seats) {
+        if game.step == Step::Place {
+            placement::discard(game, sink);
+        }
         end(game, sink);
     } else if game.step == Step::Draw {
         draw_or_end(game, sink);

@@ -1,0 +1,112 @@
+//! What the engine and an oracle must agree on after every action.
+
+use crate::oracle::Oracle;
+use bastide_engine::action::{Action, Piece};
+use bastide_engine::game::{Decision, Game};
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::geometry::{Pos, Rot};
+use bastide_engine::kernel::tile::RegionIdx;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// A game as both can tell it. Lists whose order means nothing are sorted; double entries stay.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub struct Seen {
+    pub decision: Option<Decision>,
+    pub legal: Vec<Action>,
+    pub scores: Vec<u32>,
+    pub supplies: Vec<BTreeMap<Piece, u8>>,
+    pub figures: Vec<(Seat, Piece, Pos, RegionIdx)>,
+    pub laid: Vec<(Pos, &'static str, Rot)>,
+    pub drawn: Option<&'static str>,
+    pub bag: Vec<&'static str>,
+    pub discarded: u16,
+    pub resigned: Vec<Seat>,
+    pub winners: Vec<Seat>,
+}
+
+impl Seen {
+    /// What the engine says.
+    pub fn of(game: &dyn Game) -> Seen {
+        let view = game.view(None);
+        let mut legal = Vec::new();
+        game.legal_actions(&mut legal);
+        let figures = view.figures.iter();
+        let tiles = view.tiles.iter();
+        let bag = view.bag.iter();
+        let seats = || Seat::all(game.seats()).zip(&view.seats);
+        let mut seen = Seen {
+            decision: game.decision(),
+            legal,
+            scores: game.scores().iter().map(|&score| score.into()).collect(),
+            supplies: seats()
+                .map(|(_, seat)| seat.supply.iter().copied().collect())
+                .collect(),
+            figures: figures.map(|f| (f.seat, f.piece, f.pos, f.region)).collect(),
+            laid: tiles
+                .map(|laid| (laid.pos, laid.tile.id.as_str(), laid.rot))
+                .collect(),
+            drawn: view.drawn.map(|tile| tile.id.as_str()),
+            bag: bag
+                .flat_map(|(tile, count)| std::iter::repeat_n(tile.id.as_str(), (*count).into()))
+                .collect(),
+            discarded: view.discarded,
+            resigned: seats()
+                .filter(|(_, seat)| seat.resigned)
+                .map(|(seat, _)| seat)
+                .collect(),
+            winners: game.winners().iter().collect(),
+        };
+        seen.sort();
+        seen
+    }
+
+    /// Brings the lists into an order that depends on nothing but what is in them.
+    pub fn sort(&mut self) {
+        self.legal.sort();
+        self.figures.sort();
+        self.laid.sort();
+        self.bag.sort();
+    }
+}
+
+/// The first thing on which an oracle and the engine do not agree.
+pub fn disagreement(oracle: &dyn Oracle, game: &dyn Game) -> Option<String> {
+    let book = oracle.seen();
+    let engine = Seen::of(game);
+    if book == engine {
+        return None;
+    }
+    let legal = lists("legal actions", &book.legal, &engine.legal);
+    let figures = || lists("figures", &book.figures, &engine.figures);
+    let laid = || lists("laid tiles", &book.laid, &engine.laid);
+    let bag = || lists("tiles in the bag", &book.bag, &engine.bag);
+    one("decision", &book.decision, &engine.decision)
+        .or(legal)
+        .or_else(|| one("scores", &book.scores, &engine.scores))
+        .or_else(|| one("supplies", &book.supplies, &engine.supplies))
+        .or_else(figures)
+        .or_else(laid)
+        .or_else(|| one("drawn tile", &book.drawn, &engine.drawn))
+        .or_else(bag)
+        .or_else(|| one("number of discarded tiles", &book.discarded, &engine.discarded))
+        .or_else(|| one("seats that gave up", &book.resigned, &engine.resigned))
+        .or_else(|| one("winners", &book.winners, &engine.winners))
+}
+
+fn one<T: PartialEq + Debug>(what: &str, book: &T, engine: &T) -> Option<String> {
+    (book != engine).then(|| format!("{what}: by the book {book:?}, the engine says {engine:?}"))
+}
+
+fn lists<T: PartialEq + Debug>(what: &str, book: &[T], engine: &[T]) -> Option<String> {
+    let missing: Vec<_> = book.iter().filter(|entry| !engine.contains(entry)).collect();
+    let extra: Vec<_> = engine.iter().filter(|entry| !book.contains(entry)).collect();
+    (book != engine).then(|| {
+        format!(
+            "{what}: {} by the book, {} in the engine; the engine lacks {missing:?} and has besides {extra:?}",
+            book.len(),
+            engine.len()
+        )
+    })
+}

@@ -1,0 +1,189 @@
+//! What is listed is what is accepted; `apply` does what `play` does; only the seat that is asked may act.
+
+use super::{Law, Step, Verdict, require};
+use bastide_engine::action::{Action, End, Piece, Quarter, WallTile};
+use bastide_engine::game::{Actor, AnyGame, Choice, Game};
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::geometry::{Pos, Rot, Side};
+use bastide_engine::kernel::tile::{MAX_REGIONS, RegionIdx, TileIdx};
+use std::collections::HashSet;
+
+/// Every listed action is accepted, none is listed twice, and no other is accepted: it is refused with a reason and
+/// changes nothing.
+#[derive(Default)]
+pub struct Listed {
+    swept: bool,
+}
+
+impl Law for Listed {
+    fn position(&mut self, game: &AnyGame) -> Verdict {
+        let mut actions = vec![Action::Resign];
+        game.legal_actions(&mut actions);
+        let listed: HashSet<_> = actions.iter().copied().collect();
+        require(listed.len() == actions.len(), || {
+            format!("an action is listed twice: {actions:?}")
+        })?;
+        require(actions.is_empty() == game.decision().is_none(), || {
+            format!("{:?} is asked, legal is {actions:?}", game.decision())
+        })?;
+        let picked: Vec<_> = (0..=game.count_legal()).map(|nth| game.nth_legal(nth)).collect();
+        let wanted: Vec<_> = actions.iter().copied().map(Some).chain([None]).collect();
+        require(picked == wanted, || {
+            format!("listed are {actions:?}, picked {picked:?}")
+        })?;
+        for &action in &actions {
+            let check = game.check(action);
+            require(check.is_ok(), || {
+                format!("{action:?} is listed but refused: {check:?}")
+            })?;
+        }
+        let mut refused = Vec::new();
+        for action in self.candidates(game) {
+            match game.check(action) {
+                Ok(()) => require(listed.contains(&action), || {
+                    format!("{action:?} is accepted but not listed")
+                })?,
+                Err(_) if listed.contains(&action) => unreachable!("all that is listed has been checked"),
+                Err(illegal) => {
+                    require(!illegal.to_string().is_empty(), || {
+                        format!("{action:?} is refused without a reason")
+                    })?;
+                    refused.push(action);
+                }
+            }
+        }
+        can_resign(game, &mut refused)?;
+        refuses(game, &refused)
+    }
+}
+
+/// Giving up is not listed, but possible wherever a seat is asked.
+fn can_resign(game: &AnyGame, refused: &mut Vec<Action>) -> Verdict {
+    let seat_asked = matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)));
+    let accepted = game.check(Action::Resign).is_ok();
+    if !accepted {
+        refused.push(Action::Resign);
+    }
+    require(accepted == seat_asked, || {
+        format!("{:?} is asked, giving up accepted: {accepted}", game.decision())
+    })
+}
+
+/// B26: an illegal action leaves the state exactly as before.
+fn refuses(game: &AnyGame, refused: &[Action]) -> Verdict {
+    let mut scratch = game.clone();
+    let mut events = Vec::new();
+    for &action in refused {
+        let played = scratch.play(action, &mut events);
+        require(played.is_err(), || {
+            format!("{action:?} is refused by check and taken by play")
+        })?;
+    }
+    require(events.is_empty(), || format!("refused actions caused {events:?}"))?;
+    // Looked at once for all of them: equality is the dear part.
+    require(scratch == *game, || {
+        let culprit = refused.iter().find(|&&action| {
+            let mut scratch = game.clone();
+            let _ = scratch.play(action, &mut Vec::new());
+            scratch != *game
+        });
+        format!("a refused action changed the state: {culprit:?}")
+    })
+}
+
+impl Listed {
+    fn candidates(&mut self, game: &AnyGame) -> Vec<Action> {
+        let mut actions = vec![Action::Pass, Action::Guard];
+        let tiles = (0..=game.tiles().len() as u8).chain([u8::MAX]).map(TileIdx);
+        actions.extend(tiles.flat_map(|tile| [Action::Draw(tile), Action::Discard(tile)]));
+        let squares = self.squares(game);
+        let places = |pos: Pos| Rot::ALL.map(|rot| Action::Place { pos, rot });
+        actions.extend(squares.into_iter().flat_map(places));
+        let laid = game.view(None).tiles;
+        let pos = laid.last().map_or(Pos::default(), |laid| laid.pos);
+        for region in (0..=MAX_REGIONS as u8 + 3).chain([u8::MAX]).map(RegionIdx) {
+            for &piece in Piece::ALL {
+                actions.push(Action::Deploy { piece, region });
+                actions.push(Action::Join { pos, region, piece });
+            }
+            actions.push(Action::First { pos, region });
+        }
+        for &quarter in Quarter::ALL {
+            actions.push(Action::Count(quarter));
+            actions.extend(Piece::ALL.iter().map(|&piece| Action::Quarter { quarter, piece }));
+        }
+        for &kind in WallTile::ALL {
+            actions.push(Action::Use(kind));
+            actions.push(Action::Reveal { space: 0, kind });
+        }
+        actions.extend(Side::ALL.map(|side| Action::Gate { pos, side }));
+        actions.extend(
+            End::ALL
+                .iter()
+                .flat_map(|&end| [Action::Wall(end), Action::Tower(end)]),
+        );
+        actions
+    }
+
+    /// The squares round the laid tiles, the corners of the number range, and once in a game all squares far and wide,
+    /// since a board may keep squares that are far apart in one place.
+    fn squares(&mut self, game: &AnyGame) -> Vec<Pos> {
+        let laid = game.view(None).tiles;
+        let columns = laid.iter().map(|laid| laid.pos.x);
+        let rows = laid.iter().map(|laid| laid.pos.y);
+        let is_place = game.decision().is_some_and(|asked| asked.choice == Choice::Place);
+        let sweep = !self.swept && is_place && laid.len() >= 36;
+        self.swept |= sweep;
+        let margin = if sweep { 160 } else { 2 };
+        let across = columns.clone().min().unwrap_or(0) - margin..=columns.max().unwrap_or(0) + margin;
+        let down = rows.clone().min().unwrap_or(0) - margin..=rows.max().unwrap_or(0) + margin;
+        let corners = [i16::MIN, i16::MAX].map(|x| [i16::MIN, i16::MAX].map(|y| Pos::new(x, y)));
+        down.flat_map(|y| across.clone().map(move |x| Pos::new(x, y)))
+            .chain(corners.into_iter().flatten())
+            .collect()
+    }
+}
+
+/// `apply` leaves the same state as `play`.
+pub struct Twins;
+
+impl Law for Twins {
+    fn step(&mut self, step: Step<'_>) -> Verdict {
+        let mut twin = step.before.clone();
+        twin.apply(step.action);
+        require(twin == *step.after, || {
+            format!(
+                "apply and play of {:?} differ: {twin:?} and {:?}",
+                step.action, step.after
+            )
+        })
+    }
+}
+
+/// Exactly the seat that is asked may act.
+pub struct Turns;
+
+impl Law for Turns {
+    fn position(&mut self, game: &AnyGame) -> Verdict {
+        let asked = game.decision().map(|asked| asked.actor);
+        // One seat more than the table has.
+        for seat in Seat::all(game.seats() + 1) {
+            let check = game.check_turn(seat);
+            require(check.is_ok() == (asked == Some(Actor::Seat(seat))), || {
+                format!("{asked:?} is asked, for seat {seat} it is {check:?}")
+            })?;
+            let reason = check.err().map(|illegal| illegal.to_string());
+            require(reason.as_deref() != Some(""), || {
+                format!("seat {seat} is refused without a reason")
+            })?;
+        }
+        let seat_acts = matches!(asked, Some(Actor::Seat(seat)) if seat.0 < game.seats());
+        let chance_acts = asked == Some(Actor::Chance);
+        require((game.chances() > 0) == chance_acts, || {
+            format!("{asked:?} is asked, chances are {}", game.chances())
+        })?;
+        require(seat_acts || chance_acts || asked.is_none(), || {
+            format!("{asked:?} is asked at a table of {}", game.seats())
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! What must hold of every game, whatever its rules, checked over whole random games.
+//!
+//! - [`walk`]: plays a random game and shows every step to the laws
+//! - [`legality`]: what is listed is what is accepted; `apply` does what `play` does; whose turn it is
+//! - [`records`]: replay, undo and notation
+//! - [`counts`]: figures, tiles and points
+//! - [`agreement`]: with the oracle, and of `AnyGame` with the game inside
+
+pub mod agreement;
+pub mod counts;
+pub mod legality;
+pub mod records;
+pub mod walk;
+
+use bastide_engine::action::Action;
+use bastide_engine::event::Event;
+use bastide_engine::game::AnyGame;
+use bastide_engine::record::Record;
+use bastide_engine::setup::Header;
+
+/// Why a law is broken.
+pub type Verdict = Result<(), String>;
+
+/// A step of a game.
+#[derive(Clone, Copy)]
+#[allow(missing_docs)]
+pub struct Step<'a> {
+    pub before: &'a AnyGame,
+    pub action: Action,
+    pub events: &'a [Event],
+    pub after: &'a AnyGame,
+}
+
+/// Something that must hold in every game. A law sees one game and is made anew for the next.
+pub trait Law {
+    /// Looks at every position, the first and the last included.
+    fn position(&mut self, game: &AnyGame) -> Verdict {
+        let _ = game;
+        Ok(())
+    }
+
+    /// Looks at every step.
+    fn step(&mut self, step: Step<'_>) -> Verdict {
+        let _ = step;
+        Ok(())
+    }
+
+    /// Looks at the whole game when it is over.
+    fn end(&mut self, record: &Record, game: &AnyGame) -> Verdict {
+        let _ = (record, game);
+        Ok(())
+    }
+}
+
+/// All laws, for one game.
+pub fn all(header: &Header) -> Vec<Box<dyn Law>> {
+    vec![
+        Box::new(legality::Listed::default()),
+        Box::new(legality::Twins),
+        Box::new(legality::Turns),
+        Box::new(records::Replayed::default()),
+        Box::new(records::Written),
+        Box::new(counts::Conserved::default()),
+        Box::new(counts::Explained),
+        Box::new(agreement::Plain::new(header)),
+        Box::new(agreement::Book::new(header)),
+    ]
+}
+
+/// Breaks a law with a reason unless something holds.
+fn require(holds: bool, reason: impl FnOnce() -> String) -> Verdict {
+    if holds { Ok(()) } else { Err(reason()) }
+}

@@ -1,0 +1,59 @@
+//! Drawing a tile and laying it (B4, B5).
+
+use super::{ClassicOracle, Mistake};
+use crate::oracle::table::Laid;
+use bastide_engine::action::Action;
+use bastide_engine::kernel::geometry::{Pos, Rot, Side};
+use bastide_engine::kernel::tile::Tile;
+use std::collections::BTreeSet;
+
+/// B4: any tile that is in the bag can be drawn.
+pub(super) fn draws(game: &ClassicOracle) -> Vec<Action> {
+    let different: BTreeSet<_> = game.bag.iter().map(|tile| game.number_of(tile)).collect();
+    different.into_iter().map(Action::Draw).collect()
+}
+
+/// B4: a drawn tile that fits nowhere is set aside.
+pub(super) fn discards(game: &ClassicOracle) -> Vec<Action> {
+    let drawn = game.drawn.iter();
+    drawn.map(|tile| Action::Discard(game.number_of(tile))).collect()
+}
+
+/// B5: on any square, in any of four turns.
+pub(super) fn places(game: &ClassicOracle) -> Vec<Action> {
+    let tile = game.drawn.expect("a tile is drawn before it is placed");
+    let mut actions = Vec::new();
+    for pos in game.table.squares(1) {
+        for rot in Rot::ALL {
+            if fits(game, tile, pos, rot) {
+                actions.push(Action::Place { pos, rot });
+            }
+        }
+    }
+    actions
+}
+
+/// B5: at least one edge touches a laid tile, and every touching edge continues. A corner is not enough.
+fn fits(game: &ClassicOracle, tile: &'static Tile, pos: Pos, rot: Rot) -> bool {
+    if game.table.at(pos).is_some() {
+        return false;
+    }
+    let mut touches = false;
+    for side in Side::ALL {
+        if let Some(neighbour) = game.table.at(pos.step(side)) {
+            touches = true;
+            if !continues(game, Laid { tile, rot }, side, neighbour) {
+                return false;
+            }
+        }
+    }
+    touches
+}
+
+/// B5: road to road, city to city, field to field, in all three ports. What is left seen from one tile is right seen
+/// from the other.
+fn continues(game: &ClassicOracle, own: Laid, side: Side, neighbour: Laid) -> bool {
+    let [left, middle, right] = own.side(side);
+    game.is_wrong_about(Mistake::SidesNeedNotContinue)
+        || [right, middle, left] == neighbour.side(side.opposite())
+}

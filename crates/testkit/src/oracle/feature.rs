@@ -1,0 +1,54 @@
+//! Features: regions joined across tiles, found by flood fill.
+
+use super::table::{Spot, Table};
+use bastide_engine::kernel::tile::Kind;
+use std::collections::BTreeSet;
+
+/// A feature as it is now.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Feature {
+    /// What it is.
+    pub kind: Kind,
+    /// All its regions.
+    pub spots: BTreeSet<Spot>,
+    /// How many of its ports face an empty square.
+    pub open_ports: usize,
+}
+
+impl Feature {
+    /// The feature that a region belongs to.
+    pub fn of(table: &Table, start: Spot) -> Feature {
+        let kind = table.region(start).kind;
+        let mut spots = BTreeSet::from([start]);
+        let mut open_ports = 0;
+        let mut waiting = vec![start];
+        while let Some(spot) = waiting.pop() {
+            let laid = table.at(spot.pos).expect("a spot lies on a laid tile");
+            for port in laid.ports(spot.region) {
+                let pos = spot.pos.step(port.side());
+                let Some(neighbour) = table.at(pos) else {
+                    open_ports += 1;
+                    continue;
+                };
+                let Some(region) = neighbour.region_at(port.meets()) else {
+                    continue;
+                };
+                let next = Spot { pos, region };
+                if table.region(next).kind == kind && spots.insert(next) {
+                    waiting.push(next);
+                }
+            }
+        }
+        Feature {
+            kind,
+            spots,
+            open_ports,
+        }
+    }
+
+    /// How many different tiles it lies on.
+    pub fn tiles(&self) -> u32 {
+        let squares: BTreeSet<_> = self.spots.iter().map(|spot| spot.pos).collect();
+        squares.len() as u32
+    }
+}

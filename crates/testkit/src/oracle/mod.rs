@@ -1,0 +1,40 @@
+//! The rules once more: slow, by the book, and independent of the engine.
+//!
+//! An oracle keeps a map of laid tiles, a list of figures and a list of what is in the bag, and works everything out
+//! anew by flood fill whenever it is asked. It shares with the engine only vocabulary: the tile data, squares and
+//! ports, actions, decisions and headers.
+//!
+//! - [`table`]: the laid tiles and what their ports show
+//! - [`feature`]: flood fill over regions
+//! - [`classic`]: the rules of Classic
+
+pub mod classic;
+pub mod feature;
+pub mod table;
+
+use crate::compare::Seen;
+use bastide_engine::action::Action;
+use bastide_engine::kernel::tile::Tile;
+use bastide_engine::setup::{GameKind, Header};
+
+/// A game by the book.
+pub trait Oracle {
+    /// Every legal action, sorted.
+    fn legal(&self) -> Vec<Action>;
+
+    /// Does what a legal action says.
+    fn play(&mut self, action: Action);
+
+    /// All that the engine must agree with.
+    fn seen(&self) -> Seen;
+
+    /// A copy.
+    fn copy(&self) -> Box<dyn Oracle>;
+}
+
+/// The oracle for a header that makes a game. `tiles` are the game's own, since actions count them.
+pub fn oracle(header: &Header, tiles: &'static [Tile]) -> Box<dyn Oracle> {
+    match header.game.expect("the header makes a game") {
+        GameKind::Classic => Box::new(classic::ClassicOracle::new(header, tiles, None)),
+    }
+}

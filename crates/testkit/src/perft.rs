@@ -1,0 +1,131 @@
+//! Counts of action sequences, which change as soon as one legal action anywhere is missing or too many.
+//!
+//! `perft(game, depth)` counts the different sequences of exactly `depth` actions, what chance does included: every
+//! different tile that can be drawn is one action. A game that ends earlier has no such sequence and counts nothing.
+
+use crate::oracle::Oracle;
+use bastide_engine::action::Action;
+use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::record::Record;
+use bastide_engine::record::replay;
+use std::path::Path;
+
+/// The number of sequences of exactly `depth` actions.
+pub fn perft<G: Game + Clone>(game: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    divide(game, depth).iter().map(|&(_, count)| count).sum()
+}
+
+/// The number of sequences after each first action, in the order in which actions are listed; `depth` is at least 1.
+pub fn divide<G: Game + Clone>(game: &G, depth: u32) -> Vec<(Action, u64)> {
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let count = |action| {
+        // The last action need not be done to be counted.
+        if depth <= 1 {
+            return 1;
+        }
+        let mut after = game.clone();
+        after.apply(action);
+        perft(&after, depth - 1)
+    };
+    actions
+        .into_iter()
+        .map(|action| (action, count(action)))
+        .collect()
+}
+
+/// The same number by the book.
+pub fn perft_by_the_book(oracle: &dyn Oracle, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let count = |action| {
+        if depth == 1 {
+            return 1;
+        }
+        let mut after = oracle.copy();
+        after.play(action);
+        perft_by_the_book(&*after, depth - 1)
+    };
+    oracle.legal().into_iter().map(count).sum()
+}
+
+/// A position and its counts, as a file in `testdata/perft` tells them.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// The game up to the position.
+    pub record: Record,
+    /// Depths, counts, and who is asked in every run of the tests.
+    pub counts: Vec<Count>,
+}
+
+/// One line of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Count {
+    /// The length of the sequences.
+    pub depth: u32,
+    /// How many there are.
+    pub count: u64,
+    /// Whether the oracle, too, is asked in every run; else it has been asked by hand.
+    pub by_the_book: bool,
+}
+
+impl Table {
+    /// Reads a table; a record that it names is looked for below `testdata`.
+    pub fn read(text: &str, testdata: &Path) -> Result<Table, String> {
+        let mut record = None;
+        let mut inline = String::new();
+        let mut counts = Vec::new();
+        for line in text.lines() {
+            let line = line.split('#').next().unwrap_or("").trim();
+            let words: Vec<_> = line.split_whitespace().collect();
+            match words[..] {
+                [] => {}
+                ["record", path, "after", count] => {
+                    let number = count.parse().map_err(|_| format!("`{count}` is no number"))?;
+                    let path = testdata.join(path);
+                    let text = std::fs::read_to_string(&path)
+                        .map_err(|error| format!("{}: {error}", path.display()))?;
+                    record = Some(read_record(&text, Some(number))?);
+                }
+                [depth, count, who @ ("oracle" | "engine")] => counts.push(Count {
+                    depth: depth.parse().map_err(|_| format!("`{depth}` is no depth"))?,
+                    count: count.parse().map_err(|_| format!("`{count}` is no count"))?,
+                    by_the_book: who == "oracle",
+                }),
+                _ => inline += &format!("{line}\n"),
+            }
+        }
+        let record = match record {
+            Some(record) if inline.is_empty() => record,
+            Some(_) => return Err(format!("a record is named and lines are given besides: {inline}")),
+            None => read_record(&inline, None)?,
+        };
+        match counts.is_empty() {
+            true => Err("the table has no counts".to_owned()),
+            false => Ok(Table { record, counts }),
+        }
+    }
+
+    /// The position.
+    pub fn game(&self) -> AnyGame {
+        self.record.game_at(self.record.actions().len())
+    }
+}
+
+fn read_record(text: &str, after: Option<usize>) -> Result<Record, String> {
+    let referee = replay::replay(text, |_, _| {}).map_err(|error| error.to_string())?;
+    let record = referee.record().ok_or("the header makes no game")?;
+    let mut record = record.clone();
+    if let Some(count) = after {
+        let actions = record.actions().len();
+        if count > actions {
+            return Err(format!("the record has only {actions} actions"));
+        }
+        record.undo_to(count);
+    }
+    Ok(record)
+}

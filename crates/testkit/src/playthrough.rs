@@ -1,0 +1,79 @@
+//! A whole game written out: what was asked, what was legal in which order, what was done, and what followed.
+
+use crate::random::RandomPlayer;
+use bastide_engine::action::Action;
+use bastide_engine::event::Event;
+use bastide_engine::game::{Actor, AnyGame, Decision, Game};
+use bastide_engine::notation::resolve;
+use bastide_engine::notation::statement::header_lines;
+use bastide_engine::setup::Header;
+use std::fmt::Write;
+
+/// How many of the legal actions are written; a digest stands for the others, so that their order is pinned too.
+const LISTED: usize = 12;
+
+/// The random game of random players that follows from `seed`, written out.
+pub fn playthrough(header: &Header, seed: u64) -> String {
+    let mut game = AnyGame::new(header).expect("the header makes a game");
+    let mut player = RandomPlayer::new(seed);
+    let mut text = format!(
+        "# The game of random players with seed {seed}: what is asked and the number of legal actions, the first {LISTED}\n\
+         # of them in order and a digest of the others, the action after `>`, then what followed.\n"
+    );
+    for line in header_lines(header) {
+        let _ = writeln!(text, "{line}");
+    }
+    let mut number = 0;
+    while let (Some(decision), Some(action)) = (game.decision(), player.choose(&game)) {
+        let _ = writeln!(text, "\n{number} {}", asked(&game, decision));
+        let line = written(&game, action);
+        let _ = writeln!(text, "> {line}");
+        let mut events = Vec::new();
+        game.play(action, &mut events).expect("a listed action is legal");
+        for event in &events {
+            let _ = writeln!(text, "  {}", told(event));
+        }
+        let _ = writeln!(text, "  scores {}", numbers(&game));
+        number += 1;
+    }
+    let _ = writeln!(text, "\nend {}", numbers(&game));
+    text
+}
+
+fn asked(game: &AnyGame, decision: Decision) -> String {
+    let actor = match decision.actor {
+        Actor::Chance => "chance".to_owned(),
+        Actor::Seat(seat) => format!("seat {seat}"),
+    };
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let lines: Vec<_> = actions.iter().map(|&action| written(game, action)).collect();
+    let mut shown = lines.iter().take(LISTED).cloned().collect::<Vec<_>>();
+    if lines.len() > LISTED {
+        shown.push(format!("… {:08x}", digest(&lines[LISTED..].join(" | "))));
+    }
+    let (choice, count) = (decision.choice.name(), actions.len());
+    format!("{actor} {choice} {count}: {}", shown.join(" | "))
+}
+
+/// FNV-1a: short, and the same everywhere and always.
+fn digest(text: &str) -> u32 {
+    let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+    text.bytes().fold(0x811c_9dc5, step)
+}
+
+fn written(game: &AnyGame, action: Action) -> String {
+    let line = resolve::write(game, action).expect("a legal action can be written");
+    line.to_string()
+}
+
+fn told(event: &Event) -> String {
+    let fields = event.fields();
+    let fields = fields.iter().map(|(key, value)| format!(" {key}={value}"));
+    format!("{}{}", event.name(), fields.collect::<String>())
+}
+
+fn numbers(game: &AnyGame) -> String {
+    let scores: Vec<_> = game.scores().iter().map(u16::to_string).collect();
+    scores.join(" ")
+}

@@ -1,0 +1,70 @@
+//! The games, tile sets and options that everything here is run with.
+
+use bastide_engine::setup::{GameKind, Header};
+
+/// A combination of tile sets, with the name that its files bear.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Game and sets, e.g. `classic-base`.
+    pub name: String,
+    /// The header without options, for the fewest seats.
+    pub header: Header,
+}
+
+/// Every combination of tile sets that is tested. An addition here asks for a playthrough file.
+pub fn tables(kind: GameKind) -> Vec<Table> {
+    let sets: &[&[&str]] = match kind {
+        GameKind::Classic => &[&["base"]],
+    };
+    let table = |sets: &&[&str]| Table {
+        name: format!("{kind}-{}", sets.join("-")),
+        header: Header::new(kind, 2).with_sets(sets),
+    };
+    sets.iter().map(table).collect()
+}
+
+/// The headers that random games are played with: all numbers of seats and all options, over all tables.
+pub fn headers(kind: GameKind) -> Vec<Header> {
+    let mut headers = Vec::new();
+    for table in tables(kind) {
+        for players in seats(kind) {
+            for options in options(kind) {
+                let mut header = table.header.clone();
+                header.players = Some(players);
+                for (name, value) in *options {
+                    header = header.with_option(name, value);
+                }
+                headers.push(header);
+            }
+        }
+    }
+    headers
+}
+
+fn seats(kind: GameKind) -> std::ops::RangeInclusive<u8> {
+    match kind {
+        GameKind::Classic => 2..=5,
+    }
+}
+
+type Options = &'static [(&'static str, &'static str)];
+
+fn options(kind: GameKind) -> &'static [Options] {
+    match kind {
+        GameKind::Classic => &[
+            &[],
+            &[("small-cities", "halved")],
+            &[("farmers", "off")],
+            &[("small-cities", "full"), ("farmers", "on")],
+            &[("small-cities", "halved"), ("farmers", "off")],
+        ],
+    }
+}
+
+/// How many random games a test plays: `default`, or what the variable `BASTIDE_GAMES` says for long runs by hand.
+pub fn games(default: usize) -> usize {
+    match std::env::var("BASTIDE_GAMES") {
+        Ok(count) => count.parse().expect("BASTIDE_GAMES is a number of games"),
+        Err(_) => default,
+    }
+}

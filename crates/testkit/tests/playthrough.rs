@@ -1,0 +1,66 @@
+//! The files in `testdata/playthroughs`: one for every game and combination of tile sets, byte for byte.
+//!
+//! After a change that is meant, `BASTIDE_BLESS=1` writes them anew; the difference shows what changed. The test that
+//! looks for missing files runs beside it and may want a second run after a first file was written.
+
+use bastide_engine::setup::GameKind;
+use bastide_testkit::playthrough::playthrough;
+use bastide_testkit::tables::tables;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+const SEED: u64 = 1;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/playthroughs")
+}
+
+fn expected() -> Vec<(String, String)> {
+    let mut expected = Vec::new();
+    for &kind in GameKind::ALL {
+        let tables = tables(kind);
+        assert!(!tables.is_empty(), "{kind} is played with no tiles at all");
+        for table in tables {
+            let players = table.header.players.expect("a table has seats");
+            let name = format!("{}-{players}p.txt", table.name);
+            expected.push((name, playthrough(&table.header, SEED)));
+        }
+    }
+    expected
+}
+
+#[test]
+fn games_play_out_as_they_always_did() {
+    let bless = std::env::var_os("BASTIDE_BLESS").is_some();
+    for (name, text) in expected() {
+        let path = folder().join(&name);
+        if bless {
+            std::fs::write(&path, &text).expect("the file can be written");
+        }
+        let file = std::fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("{name} is missing ({error}); BASTIDE_BLESS=1 writes it"));
+        let differs = file.lines().zip(text.lines()).position(|(old, new)| old != new);
+        if let Some(line) = differs {
+            let (old, new) = (file.lines().nth(line), text.lines().nth(line));
+            panic!(
+                "{name}, line {}:\n  {old:?} in the file,\n  {new:?} now",
+                line + 1
+            );
+        }
+        assert!(
+            file == text,
+            "{name} has {} bytes, now there are {}",
+            file.len(),
+            text.len()
+        );
+    }
+}
+
+#[test]
+fn every_game_has_its_file_and_every_file_its_game() {
+    let wanted: BTreeSet<_> = expected().into_iter().map(|(name, _)| name).collect();
+    let files = std::fs::read_dir(folder()).expect("the folder exists");
+    let names = files.map(|file| file.expect("the folder can be read").file_name());
+    let found: BTreeSet<_> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    assert_eq!(found, wanted);
+}

@@ -1,1 +1,17 @@
-//! x
+//! Tile data become shapes and pictures: the one place that draws tiles, for the command line and the page alike.
+//!
+//! - [`shape`]: a tile as it lies: outlines, spots for figures, places of marks ([`TileArt`])
+//! - [`scene`]: what a picture of a board shows ([`Scene`])
+//! - [`svg`]: pictures as SVG ([`board_svg`], [`tile_svg`], [`sheet_svg`])
+//! - [`palette`]: the colours
+//!
+//! All of it is a function of its input: the same tile looks the same on every screen.
+
+pub mod palette;
+pub mod scene;
+pub mod shape;
+pub mod svg;
+
+pub use scene::{Scene, SceneSeat};
+pub use shape::TileArt;
+pub use svg::{board_svg, sheet_svg, tile_svg};

@@ -124,7 +124,7 @@ mod tests {
         };
         for (idx, &a) in SEATS.iter().enumerate() {
             for &b in &SEATS[idx + 1..] {
-                assert!(distance(a, b) > 120, "{a} {b}");
+                assert!(distance(a, b) > 100, "{a} {b}");
             }
         }
         for (idx, &a) in Kind::ALL.iter().enumerate() {

@@ -72,7 +72,7 @@ impl Draft {
         let cloister = enclosed.then(|| cloister_place(tile, &walled, &lines_with(None)));
         let lines = lines_with(cloister);
         let mut draft = Draft {
-            hub: has_hub(tile, rim, ending),
+            hub: has_hub(tile, rim, ending) && !walled.iter().any(|area| area.shape.contains(Point::CENTRE)),
             order: order(tile, &walled),
             walled,
             lines,

@@ -197,29 +197,33 @@ impl TileArt {
 
     /// A place beside a way with room for a house.
     fn beside(&self, way: usize, room: &Raster) -> Point {
-        let line: Vec<Point> = self.regions[way].lines.iter().flat_map(Path::flattened).collect();
         let middle = room.middle(way as u8).unwrap_or(Point::CENTRE);
-        let along = line
-            .iter()
-            .copied()
-            .min_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle)));
-        let along = along.unwrap_or(middle);
+        let points = (self.regions[way].lines.iter()).flat_map(|line| {
+            let line = line.flattened();
+            let steps = line
+                .windows(2)
+                .flat_map(|pair| [0.0, 0.25, 0.5, 0.75].map(|part| pair[0].towards(pair[1], part)));
+            steps.collect::<Vec<_>>()
+        });
+        let along = points
+            .min_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle)))
+            .unwrap_or(middle);
+        let directions = (0..16).map(|step| {
+            let angle = f64::from(step) * std::f64::consts::PI / 8.0;
+            Point::new(angle.cos(), angle.sin())
+        });
         let fits = |point: Point| {
-            let nearby = [(0.0, 0.0), (0.07, 0.0), (-0.07, 0.0), (0.0, 0.07), (0.0, -0.07)];
-            let open = |(dx, dy): (f64, f64)| {
-                let label = room.at(point.moved(dx, dy));
-                self.regions
-                    .get(usize::from(label))
-                    .is_some_and(|region| region.layer == 0)
+            let open = |by: &Point| {
+                let near = point.moved(by.x * 0.09, by.y * 0.09);
+                let inside = near.x > 0.02 && near.y > 0.02 && near.x < 0.98 && near.y < 0.98;
+                let region = self.regions.get(usize::from(room.at(near)));
+                inside && region.is_some_and(|region| region.layer == 0)
             };
-            nearby.into_iter().filter(|&by| open(by)).count()
+            directions.clone().filter(open).count()
         };
         // Sixteen directions are enough to find the side of the road that has room.
-        (0..16)
-            .map(|step| {
-                let angle = f64::from(step) * std::f64::consts::PI / 8.0;
-                along.moved(angle.cos() * 0.14, angle.sin() * 0.14)
-            })
+        (directions.clone())
+            .map(|by| along.moved(by.x * 0.14, by.y * 0.14))
             .max_by_key(|&point| fits(point))
             .unwrap_or(along)
     }

@@ -28,8 +28,6 @@ const TO_MIDDLE: f64 = 1.4;
 /// A wall that leaves room for a field between it and another wall around it.
 const INNER: f64 = 0.6;
 const AROUND_INNER: f64 = 1.25;
-/// A waist under or over a bridge.
-const BRIDGED: f64 = 1.27;
 /// A flat field beside a city's tip that reaches a corner.
 const BESIDE_TIP: f64 = 0.5;
 /// A field that a dead end must fit into.
@@ -144,14 +142,20 @@ impl Builder<'_> {
         let opposite = point_at(from.end + gap / 2.0);
         let away = opposite.direction(Point::CENTRE);
         let one_side = (gap - 1.0).abs() < 1e-6;
+        if one_side && self.bridged() {
+            // A narrow waist over or under the other city leaves fields in the corners.
+            let along = a.direction(b);
+            let reach = |from: Point, part: f64| {
+                from.moved(away.x * 0.55 + along.x * part, away.y * 0.55 + along.y * part)
+            };
+            return (reach(a, 0.15), reach(b, -0.15), b);
+        }
         let facing = self.faces_wall(from.end, gap);
         let enclosed = self.enclosed(from, to);
         let is_tip = |arc: Arc| arc.end - arc.start < 1e-9;
         let tip = is_tip(from) || is_tip(to);
         let pull = if self.owner.is_none() {
             STONE
-        } else if self.bridged() {
-            BRIDGED
         } else if tip && one_side {
             BESIDE_TIP
         } else if one_side && facing {

@@ -65,12 +65,12 @@ impl Ways<'_> {
             );
         } else if self.has_room_to_wind(kind) {
             let bend = if seed_of(&self.tile.id) % 2 == 0 {
-                0.1
+                0.08
             } else {
-                -0.1
+                -0.08
             };
             let along = from.direction(to);
-            let lean = Point::new(along.x * 0.16 - along.y * bend, along.y * 0.16 + along.x * bend);
+            let lean = Point::new(along.x * 0.2 - along.y * bend, along.y * 0.2 + along.x * bend);
             path.curve_to(
                 from.towards(to, 0.2),
                 Point::CENTRE.moved(-lean.x, -lean.y),

@@ -52,7 +52,7 @@ pub fn sheet_svg(tiles: &[&Tile]) -> String {
         );
         put!(
             out,
-            "</svg><text x=\"{}\" y=\"{}\" font-size=\"8\" text-anchor=\"middle\" fill=\"{INK}\">{} ×{}</text>\n",
+            "</svg><text x=\"{}\" y=\"{}\" font-size=\"7\" text-anchor=\"middle\" fill=\"{INK}\">{} ×{}</text>\n",
             x + TILE / 2.0,
             y + TILE + 11.0,
             escaped(&printed.id),

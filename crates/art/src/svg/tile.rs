@@ -57,9 +57,7 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
         } else if region.kind.is_surrounded() {
             // Drawn last: roads end at it.
         } else if region.walled {
-            walled(out, region);
-            details::town(out, art, region_idx, &mut scatter);
-            wall(out, &region.lines, region.kind);
+            // Drawn after the village, which a wall may cut.
         } else {
             open_ground(out, region);
             match region.kind {
@@ -69,34 +67,21 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
             }
         }
     }
+    if let Some((at, size)) = art.village {
+        village(out, tile, art, at, size);
+    }
+    for &idx in &order {
+        let region = &art.regions[idx];
+        if region.walled {
+            walled(out, region);
+            details::town(out, art, RegionIdx(idx as u8), &mut scatter);
+            wall(out, &region.lines, region.kind);
+        }
+    }
     if !art.town.is_empty() {
         put!(out, "<path d=\"{}\" fill=\"{TOWN}\"/>", d(&art.town));
         details::stone_town(out, art, &mut scatter);
         wall(out, &art.town_walls, Kind::City);
-    }
-    if let Some((at, size)) = art.village {
-        let (x, y) = place(at);
-        let castle = art.regions.iter().any(|region| region.kind == Kind::Path);
-        let line = edge(if castle { Kind::Path } else { Kind::Road });
-        put!(
-            out,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{VILLAGE}\" stroke=\"{line}\" stroke-width=\"2\"/>",
-            Number(size * TILE - 1.0)
-        );
-        if !castle && tile.building.is_none() {
-            put!(
-                out,
-                "<use href=\"#house0\" x=\"{}\" y=\"{}\"/>",
-                Number(at.x * TILE - 2.0),
-                Number(at.y * TILE + 2.0)
-            );
-            put!(
-                out,
-                "<use href=\"#house1\" x=\"{}\" y=\"{}\"/>",
-                Number(at.x * TILE + 3.0),
-                Number(at.y * TILE + 5.0)
-            );
-        }
     }
     for region in art.regions.iter().filter(|region| region.kind.is_surrounded()) {
         marks::cloister(out, region);
@@ -108,6 +93,31 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
         out,
         "<path d=\"M0 0H{TILE}V{TILE}H0Z\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.8\" opacity=\"0.35\"/>"
     );
+}
+
+fn village(out: &mut String, tile: &Tile, art: &TileArt, at: Point, size: f64) {
+    let (x, y) = place(at);
+    let castle = art.regions.iter().any(|region| region.kind == Kind::Path);
+    let line = edge(if castle { Kind::Path } else { Kind::Road });
+    put!(
+        out,
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{VILLAGE}\" stroke=\"{line}\" stroke-width=\"2\"/>",
+        Number(size * TILE - 1.0)
+    );
+    if !castle && tile.building.is_none() {
+        put!(
+            out,
+            "<use href=\"#house0\" x=\"{}\" y=\"{}\"/>",
+            Number(at.x * TILE - 2.0),
+            Number(at.y * TILE + 2.0)
+        );
+        put!(
+            out,
+            "<use href=\"#house1\" x=\"{}\" y=\"{}\"/>",
+            Number(at.x * TILE + 3.0),
+            Number(at.y * TILE + 5.0)
+        );
+    }
 }
 
 fn open_ground(out: &mut String, region: &RegionArt) {

@@ -40,6 +40,11 @@ fn check_xml(text: &str) -> Result<(), String> {
         }
         let mut names: Vec<&str> = Vec::new();
         for pair in pieces.chunks(2) {
+            if let [rest] = pair
+                && !rest.trim().is_empty()
+            {
+                return Err(format!("{rest:?} in {inside:?}"));
+            }
             if let [key, value] = pair {
                 let key = key
                     .trim()

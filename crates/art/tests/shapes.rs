@@ -1,9 +1,9 @@
 //! What must hold of the shapes of every tile of every set in every turn.
 
-use bastide_art::shape::{Point, TileArt, port_point};
+use bastide_art::shape::{Mark, Point, TileArt, port_point};
 use bastide_engine::data;
 use bastide_engine::kernel::geometry::{Part, Port, Rot, Side};
-use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
+use bastide_engine::kernel::tile::{Kind, Region, RegionIdx, Tile};
 
 fn for_every_tile(mut check: impl FnMut(&Tile, Rot, &TileArt)) {
     let mut seen = 0;
@@ -195,4 +195,61 @@ fn shapes_are_the_same_each_time() {
         }
         assert_eq!(once.marks, again.marks);
     }
+}
+
+#[test]
+fn every_printed_mark_has_a_place_on_the_tile() {
+    for_every_tile(|tile, rot, art| {
+        let count = |wanted: fn(&Mark) -> bool| art.marks.iter().filter(|mark| wanted(&mark.mark)).count();
+        let printed = |has: fn(&Region) -> usize| tile.regions.iter().map(has).sum::<usize>();
+        let what = format!("{} {rot}", tile.id);
+        assert_eq!(
+            count(|mark| *mark == Mark::Shield),
+            printed(|region| region.shields.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| *mark == Mark::Inn),
+            printed(|region| region.inn.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| *mark == Mark::Cathedral),
+            printed(|region| region.cathedral.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| *mark == Mark::Fountain),
+            printed(|region| region.fountain.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| *mark == Mark::Market),
+            printed(|region| region.market.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| matches!(mark, Mark::Goods(_))),
+            printed(|region| region.goods.is_some().into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| matches!(mark, Mark::Building(_))),
+            tile.building.iter().count(),
+            "{what}"
+        );
+        for mark in &art.marks {
+            let margin = [mark.at.x, mark.at.y, 1.0 - mark.at.x, 1.0 - mark.at.y];
+            assert!(margin.iter().all(|margin| *margin > 0.05), "{what} {mark:?}");
+            // An inn stands beside its road; everything else stands in its region.
+            if let (Some(idx), true) = (mark.region, mark.mark != Mark::Inn) {
+                let region = art.region(idx).unwrap();
+                assert!(region.shape.contains(mark.at), "{what} {mark:?}");
+                assert!(
+                    mark.mark == Mark::Fountain || mark.at.distance(region.spot) > 0.08,
+                    "{what} {mark:?}"
+                );
+            }
+        }
+    });
 }

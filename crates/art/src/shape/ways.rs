@@ -64,7 +64,7 @@ impl Ways<'_> {
                 to,
             );
         } else if self.has_room_to_wind(kind) {
-            let bend = if seed_of(&self.tile.id) % 2 == 0 {
+            let bend = if seed_of(&self.tile.id).is_multiple_of(2) {
                 0.08
             } else {
                 -0.08

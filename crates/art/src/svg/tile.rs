@@ -67,6 +67,7 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
             }
         }
     }
+    bridge(out, art);
     if let Some((at, size)) = art.village {
         village(out, tile, art, at, size);
     }
@@ -172,6 +173,58 @@ fn way(out: &mut String, region: &RegionArt) {
             "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"17\" ry=\"14\" fill=\"{ground}\" stroke=\"{edge}\" stroke-width=\"1.6\"/>\
              <path d=\"M{x} {y}m-9 -2q3 -3 6 0t6 0m-4 6q3 -3 6 0t6 0\" fill=\"none\" stroke=\"#fff\" stroke-width=\"1\" opacity=\"0.7\"/>"
         );
+    }
+}
+
+/// Parapets where a way passes over another in the middle of the tile.
+fn bridge(out: &mut String, art: &TileArt) {
+    let crosses = |region: &&RegionArt| {
+        let through = |line: &Path| {
+            let ends_away = [line.start(), line.end()]
+                .iter()
+                .all(|end| end.distance(Point::CENTRE) > 0.15);
+            let on_line = region.shape.contains(Point::CENTRE);
+            ends_away && on_line
+        };
+        region.kind.is_way() && region.lines.len() == 1 && region.lines.iter().all(through)
+    };
+    let crossing: Vec<&RegionArt> = art.regions.iter().filter(crosses).collect();
+    let Some(over) = crossing
+        .iter()
+        .max_by_key(|region| region.layer)
+        .filter(|_| crossing.len() > 1)
+    else {
+        return;
+    };
+    let under = crossing
+        .iter()
+        .map(|region| half_width(region.kind))
+        .fold(0.0, f64::max);
+    let points = over.lines.first().map(Path::flattened).unwrap_or_default();
+    let upright = points.first().is_some_and(|start| (start.x - 0.5).abs() < 0.01);
+    let (aside, along) = ((half_width(over.kind) + 0.012) * TILE, (under + 0.06) * TILE);
+    let middle = TILE / 2.0;
+    for aside in [-aside, aside] {
+        let d = match upright {
+            true => format!(
+                "M{} {}V{}",
+                Number(middle + aside),
+                Number(middle - along),
+                Number(middle + along)
+            ),
+            false => format!(
+                "M{} {}H{}",
+                Number(middle - along),
+                Number(middle + aside),
+                Number(middle + along)
+            ),
+        };
+        for (colour, width) in [(INK, 3.4), (STONE, 2.0)] {
+            put!(
+                out,
+                "<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"
+            );
+        }
     }
 }
 

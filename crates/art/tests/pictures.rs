@@ -5,8 +5,8 @@ use bastide_art::{Scene, TextStyle, board_svg, board_text, sheet_svg, tile_svg};
 use bastide_engine::action::Piece;
 use bastide_engine::data;
 use bastide_engine::kernel::claims::Seat;
-use bastide_engine::kernel::geometry::{Pos, Rot, Side};
-use bastide_engine::kernel::tile::{RegionIdx, Tile};
+use bastide_engine::kernel::geometry::{Port, Ports, Pos, Rot, Side};
+use bastide_engine::kernel::tile::{Kind, Region, RegionIdx, Tile};
 use bastide_engine::view::{FigureView, SeatView, TileView, View};
 
 /// Complains about the first thing that is not XML as these pictures use it.
@@ -35,7 +35,7 @@ fn check_xml(text: &str) -> Result<(), String> {
         }
         // Values stand between quotes: every second piece is one, the others end with `name=`.
         let pieces: Vec<&str> = attributes.split('"').collect();
-        if pieces.len() % 2 == 0 {
+        if pieces.len().is_multiple_of(2) {
             return Err(format!("quotes in {inside:?}"));
         }
         let mut names: Vec<&str> = Vec::new();
@@ -198,6 +198,51 @@ fn an_empty_table_and_wild_input_do_no_harm() {
     }
     assert_eq!(check_xml(&board_svg(&scene)), Ok(()));
     assert!(board_text(&scene, TextStyle::TrueColor).contains("200"));
+    let far =
+        Scene::from_view(&view()).with_legal([Pos::new(i16::MIN, i16::MIN), Pos::new(i16::MAX, i16::MAX)]);
+    assert_eq!(
+        board_text(&far, TextStyle::Plain),
+        "the board is too large to print\n"
+    );
+}
+
+#[test]
+fn tiles_that_no_printer_would_print_are_drawn_all_the_same() {
+    let mut number = 1_u32;
+    let mut below = |limit: usize| {
+        number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (number >> 8) as usize % limit
+    };
+    for _ in 0..300 {
+        let count = below(10);
+        let mut regions: Vec<Region> = (0..count)
+            .map(|_| {
+                let mut region = Region::plain(Kind::ALL[below(Kind::ALL.len())], Ports::NONE);
+                region.touches = vec![RegionIdx(below(12) as u8)];
+                region.shields = below(3) as u8;
+                (region.inn, region.fountain, region.market) = (below(3) == 0, below(3) == 0, below(3) == 0);
+                region
+            })
+            .collect();
+        for port in Port::all() {
+            // Some ports are nobody's, some belong to two regions.
+            for _ in 0..below(3) {
+                if count > 0 {
+                    let owner = &mut regions[below(count)];
+                    owner.ports = owner.ports.with(port);
+                }
+            }
+        }
+        let wild = Tile {
+            id: "wild/<&>".to_owned(),
+            regions,
+            bridges: vec![(RegionIdx(below(12) as u8), RegionIdx(below(12) as u8))],
+            ..tile("city/12").clone()
+        };
+        for rot in Rot::ALL {
+            assert_eq!(check_xml(&tile_svg(&wild, rot)), Ok(()), "{wild:?}");
+        }
+    }
 }
 
 #[test]

@@ -101,8 +101,13 @@ fn every_port_leads_into_its_region_and_no_other_area() {
     });
 }
 
+/// The kinds at the three ports of a side.
+type Kinds = [Option<Kind>; 3];
+/// What lies along a side.
+type Look = Vec<Option<Kind>>;
+
 /// What lies just inside a side, sampled from its left to its right end seen from the tile's centre looking out.
-fn along_side(art: &TileArt, side: Side) -> Vec<Option<Kind>> {
+fn along_side(art: &TileArt, side: Side) -> Look {
     (1..60)
         .map(|step| {
             let along = f64::from(step) / 60.0;
@@ -122,7 +127,7 @@ fn along_side(art: &TileArt, side: Side) -> Vec<Option<Kind>> {
 #[test]
 fn sides_with_the_same_ports_meet_without_a_seam() {
     // What a side looks like must depend only on the kinds at its three ports, whatever the tile and the turn.
-    let mut looks: Vec<([Option<Kind>; 3], Vec<Option<Kind>>)> = Vec::new();
+    let mut looks: Vec<(Kinds, Look)> = Vec::new();
     for_every_tile(|tile, rot, art| {
         for side in Side::ALL {
             let ports = Part::ALL.map(|part| {

@@ -301,8 +301,8 @@ fn cloister_place(tile: &Tile, walled: &[Walled], lines: &[Vec<Path>]) -> Point 
         }
     };
     paint(&mut raster, false);
-    let free = raster.depths(FREE)[Raster::cell_at(Point::CENTRE)];
-    if free > CLOISTER + 0.04 {
+    let centre = Raster::cell_at(Point::CENTRE);
+    if raster.cells[centre] == FREE && raster.depths()[centre] > CLOISTER + 0.04 {
         return Point::CENTRE;
     }
     // Elsewhere it stands beyond the roads that end, so that they can lead to it.

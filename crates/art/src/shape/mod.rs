@@ -27,4 +27,5 @@ pub use rim::port_point;
 pub use tile_art::{Mark, MarkArt, RegionArt, TileArt};
 
 pub(crate) use path::Number;
+pub(crate) use tile_art::Depths;
 pub(crate) use ways::{half_width, seed_of};

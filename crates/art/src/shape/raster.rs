@@ -115,41 +115,46 @@ impl Raster {
         pieces
     }
 
-    /// How far each cell with this label is from the nearest cell without it or from the border, in tiles.
-    pub fn depths(&self, label: u8) -> Vec<f64> {
+    /// How far each cell is from the nearest cell with another label or from the border, in tiles.
+    pub fn depths(&self) -> Vec<f64> {
         // Chamfer weights 3 and 4 come close to true distances in two passes.
-        let inside = |cell: usize| self.cells[cell] == label;
-        let mut steps: Vec<u16> = (0..self.cells.len())
-            .map(|cell| if inside(cell) { 4000 } else { 0 })
-            .collect();
+        let mut steps = vec![u16::MAX; self.cells.len()];
         let forward = [(-1, -1, 4), (0, -1, 3), (1, -1, 4), (-1, 0, 3)];
         let backward = [(1, 1, 4), (0, 1, 3), (-1, 1, 4), (1, 0, 3)];
-        let mut relax = |cell: usize, offsets: &[(i32, i32, u16)]| {
-            let (x, y) = ((cell % SIZE) as i32, (cell / SIZE) as i32);
+        let size = SIZE as i32;
+        let mut relax = |x: i32, y: i32, offsets: &[(i32, i32, u16)]| {
+            let cell = (y * size + x) as usize;
             for &(dx, dy, weight) in offsets {
                 let (x, y) = (x + dx, y + dy);
-                let size = SIZE as i32;
                 let beyond = x < 0 || y < 0 || x >= size || y >= size;
-                let there = if beyond { 0 } else { steps[(y * size + x) as usize] };
-                steps[cell] = steps[cell].min(there + weight);
+                let other = (y * size + x) as usize;
+                let alike = !beyond && self.cells[other] == self.cells[cell];
+                let there = if alike { steps[other] } else { 0 };
+                steps[cell] = steps[cell].min(there.saturating_add(weight));
             }
         };
-        (0..self.cells.len()).for_each(|cell| relax(cell, &forward));
-        (0..self.cells.len())
+        (0..size).for_each(|y| (0..size).for_each(|x| relax(x, y, &forward)));
+        (0..size)
             .rev()
-            .for_each(|cell| relax(cell, &backward));
+            .for_each(|y| (0..size).rev().for_each(|x| relax(x, y, &backward)));
         let unit = 3.0 * SIZE as f64;
         steps.iter().map(|&steps| f64::from(steps) / unit).collect()
     }
 
     /// The point with this label that is farthest from everything else and its distance; of several, the one nearest `to`.
     pub fn widest(&self, label: u8, to: Point) -> Option<(Point, f64)> {
-        let depths = self.depths(label);
-        let most = depths.iter().copied().fold(0.0, f64::max);
+        self.widest_by(&self.depths(), label, to)
+    }
+
+    /// The same with the cells' depths given.
+    pub fn widest_by(&self, depths: &[f64], label: u8, to: Point) -> Option<(Point, f64)> {
+        let mine = |cell: &usize| self.cells[*cell] == label;
+        let cells = || (0..depths.len()).filter(mine);
+        let most = cells().map(|cell| depths[cell]).fold(0.0, f64::max);
         // Cells almost as deep count as equal, so that a strip's point goes to its middle.
         let enough = (most - 0.6 / SIZE as f64).max(most * 0.7);
-        (0..depths.len())
-            .filter(|&cell| most > 0.0 && depths[cell] >= enough)
+        cells()
+            .filter(|&cell| depths[cell] >= enough)
             .map(|cell| (Self::middle_of(cell), depths[cell]))
             .min_by(|a, b| a.0.distance(to).total_cmp(&b.0.distance(to)))
     }

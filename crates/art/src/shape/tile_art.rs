@@ -72,6 +72,24 @@ pub struct TileArt {
     faults: usize,
 }
 
+/// How far inside their regions the points of a tile are.
+pub(crate) struct Depths<'a> {
+    raster: &'a Raster,
+    depths: Vec<f64>,
+}
+
+impl Depths<'_> {
+    /// How far inside a region a point is; 0 outside.
+    pub fn of(&self, region: RegionIdx, point: Point) -> f64 {
+        let cell = Raster::cell_at(point);
+        if self.raster.cells[cell] == region.0 {
+            self.depths[cell]
+        } else {
+            0.0
+        }
+    }
+}
+
 /// A cell that a mark covers: nobody stands there.
 const TAKEN: u8 = 252;
 
@@ -127,10 +145,12 @@ impl TileArt {
         self.faults
     }
 
-    /// How far each point of a grid inside a region is from everything else; for scattering details.
-    pub(crate) fn depths(&self, region: RegionIdx) -> impl Fn(Point) -> f64 + use<> {
-        let depths = self.raster.depths(region.0);
-        move |point| depths[Raster::cell_at(point)]
+    /// How far inside its region a point is; for scattering details.
+    pub(crate) fn depths(&self) -> Depths<'_> {
+        Depths {
+            raster: &self.raster,
+            depths: self.raster.depths(),
+        }
     }
 
     /// Marks that stand where the roads lead, not where there is room.
@@ -162,12 +182,12 @@ impl TileArt {
     }
 
     fn place_spots(&mut self, room: &Raster) {
+        let depths = room.depths();
         for idx in 0..self.regions.len() {
             let label = idx as u8;
             let middle = self.raster.middle(label).unwrap_or(Point::CENTRE);
-            let spot = room
-                .widest(label, middle)
-                .or_else(|| self.raster.widest(label, middle));
+            let with_room = room.widest_by(&depths, label, middle);
+            let spot = with_room.or_else(|| self.raster.widest(label, middle));
             self.regions[idx].spot = spot.map_or(middle, |(spot, _)| spot);
         }
     }
@@ -236,9 +256,10 @@ impl TileArt {
         if dead_end && !centre_taken && self.regions.iter().all(|region| !region.walled) {
             return Point::CENTRE;
         }
+        let depths = room.depths();
         (self.regions.iter().enumerate())
             .filter(|(_, region)| region.layer == 0)
-            .filter_map(|(idx, _)| room.widest(idx as u8, Point::CENTRE))
+            .filter_map(|(idx, _)| room.widest_by(&depths, idx as u8, Point::CENTRE))
             .max_by(|a, b| a.1.total_cmp(&b.1))
             .map_or(Point::CENTRE, |(at, _)| at)
     }

@@ -3,7 +3,7 @@
 use super::TILE;
 use super::text::put;
 use crate::palette::INK;
-use crate::shape::{Number, Point, TileArt, seed_of};
+use crate::shape::{Depths, Number, Point, TileArt, seed_of};
 use bastide_engine::kernel::geometry::{Pos, Rot};
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
@@ -70,8 +70,14 @@ fn is_clear(art: &TileArt, region: RegionIdx, at: Point, size: f64) -> bool {
     !marked && !village && !cloister && spot.distance(at) > 0.06 + size
 }
 
-pub(super) fn field(out: &mut String, art: &TileArt, region: RegionIdx, scatter: &mut Scatter) {
-    let depth = art.depths(region);
+pub(super) fn field(
+    out: &mut String,
+    art: &TileArt,
+    depths: &Depths<'_>,
+    region: RegionIdx,
+    scatter: &mut Scatter,
+) {
+    let depth = |at: Point| depths.of(region, at);
     let mut trees: Vec<Point> = Vec::new();
     for _ in 0..14 {
         let at = scatter.point();
@@ -96,8 +102,14 @@ pub(super) fn field(out: &mut String, art: &TileArt, region: RegionIdx, scatter:
     stand(out, "tree", trees, scatter);
 }
 
-pub(super) fn town(out: &mut String, art: &TileArt, region: RegionIdx, scatter: &mut Scatter) {
-    let depth = art.depths(region);
+pub(super) fn town(
+    out: &mut String,
+    art: &TileArt,
+    depths: &Depths<'_>,
+    region: RegionIdx,
+    scatter: &mut Scatter,
+) {
+    let depth = |at: Point| depths.of(region, at);
     let market = art
         .region(region)
         .is_some_and(|region| region.kind == Kind::Market);

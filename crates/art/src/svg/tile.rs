@@ -46,6 +46,7 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
         .find(|region| region.layer == 0)
         .map_or(TOWN, |region| ground(region.kind));
     put!(out, "<rect width=\"{TILE}\" height=\"{TILE}\" fill=\"{base}\"/>");
+    let depths = art.depths();
     let mut scatter = Scatter::new(tile, rot, pos);
     let mut order: Vec<usize> = (0..art.regions.len()).collect();
     order.sort_by_key(|&idx| art.regions[idx].layer);
@@ -61,8 +62,8 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
         } else {
             open_ground(out, region);
             match region.kind {
-                Kind::Field | Kind::Court => details::field(out, art, region_idx, &mut scatter),
-                Kind::Homes | Kind::Market => details::town(out, art, region_idx, &mut scatter),
+                Kind::Field | Kind::Court => details::field(out, art, &depths, region_idx, &mut scatter),
+                Kind::Homes | Kind::Market => details::town(out, art, &depths, region_idx, &mut scatter),
                 _ => {}
             }
         }
@@ -75,7 +76,7 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
         let region = &art.regions[idx];
         if region.walled {
             walled(out, region);
-            details::town(out, art, RegionIdx(idx as u8), &mut scatter);
+            details::town(out, art, &depths, RegionIdx(idx as u8), &mut scatter);
             wall(out, &region.lines, region.kind);
         }
     }

@@ -21,6 +21,8 @@ pub enum TextStyle {
 
 /// Rows of characters that a tile takes.
 pub const TILE_ROWS: usize = 5;
+/// The largest board that is printed: more than all tiles of any game in one row and one column.
+const MOST_SQUARES: usize = 100_000;
 /// Columns of the row numbers at the left.
 pub const RIM: usize = 5;
 
@@ -39,6 +41,9 @@ pub fn board_text(scene: &Scene, style: TextStyle) -> String {
     let Some(extent) = scene.extent() else {
         return "the table is empty\n".to_owned();
     };
+    if extent.columns() * extent.rows() > MOST_SQUARES {
+        return "the board is too large to print\n".to_owned();
+    }
     let mut canvas = Canvas::new(extent, style);
     let mut arts: BTreeMap<Pos, TileArt> = BTreeMap::new();
     for laid in &scene.tiles {

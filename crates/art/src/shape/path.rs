@@ -34,7 +34,9 @@ impl Point {
 
     /// How far `other` is.
     pub fn distance(self, other: Point) -> f64 {
-        (self.x - other.x).hypot(self.y - other.y)
+        // Square roots are exact on every machine, which `hypot` is not.
+        let (dx, dy) = (self.x - other.x, self.y - other.y);
+        (dx * dx + dy * dy).sqrt()
     }
 
     /// The direction to `other` with length 1, or no direction if it is the same point.
@@ -45,6 +47,17 @@ impl Point {
         }
         Point::new((other.x - self.x) / length, (other.y - self.y) / length)
     }
+}
+
+/// Sixteen points around a point, in all directions; without sines, which differ from machine to machine.
+pub(crate) fn ring(centre: Point, radius: f64) -> impl Iterator<Item = Point> + Clone {
+    // The rim of a square of five by five points has sixteen.
+    let rim = (-2_i8..=2).flat_map(|y| (-2_i8..=2).map(move |x| (x, y)));
+    rim.filter(|(x, y)| x.abs() == 2 || y.abs() == 2)
+        .map(move |(x, y)| {
+            let by = Point::default().direction(Point::new(f64::from(x), f64::from(y)));
+            centre.moved(by.x * radius, by.y * radius)
+        })
 }
 
 /// One piece of a path, from where the piece before it ended.

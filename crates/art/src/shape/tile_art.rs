@@ -1,7 +1,7 @@
 //! A tile as it lies: the shape of every region, where figures stand, where marks are drawn.
 
-use super::draft::{Draft, VILLAGE};
-use super::path::{Path, Point, Shape};
+use super::draft::{CLOISTER, Draft, VILLAGE};
+use super::path::{Path, Point, Shape, ring};
 use super::raster::{HUB, Raster, STONE};
 use super::trace::trace;
 use super::ways::whole_tile;
@@ -228,24 +228,15 @@ impl TileArt {
         let along = points
             .min_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle)))
             .unwrap_or(middle);
-        let directions = (0..16).map(|step| {
-            let angle = f64::from(step) * std::f64::consts::PI / 8.0;
-            Point::new(angle.cos(), angle.sin())
-        });
-        let fits = |point: Point| {
-            let open = |by: &Point| {
-                let near = point.moved(by.x * 0.09, by.y * 0.09);
+        let fits = |point: &Point| {
+            let open = |near: &Point| {
                 let inside = near.x > 0.02 && near.y > 0.02 && near.x < 0.98 && near.y < 0.98;
-                let region = self.regions.get(usize::from(room.at(near)));
+                let region = self.regions.get(usize::from(room.at(*near)));
                 inside && region.is_some_and(|region| region.layer == 0)
             };
-            directions.clone().filter(open).count()
+            ring(*point, 0.09).filter(open).count()
         };
-        // Sixteen directions are enough to find the side of the road that has room.
-        (directions.clone())
-            .map(|by| along.moved(by.x * 0.14, by.y * 0.14))
-            .max_by_key(|&point| fits(point))
-            .unwrap_or(along)
+        ring(along, 0.14).max_by_key(fits).unwrap_or(along)
     }
 
     /// A building stands where roads end, else where there is most room outside walls and roads.
@@ -303,16 +294,9 @@ fn ground(draft: &Draft, tile: &Tile, idx: usize) -> Raster {
         let region = tile.regions.get(usize::from(label));
         region.is_some_and(|region| region.kind.is_surrounded())
     };
-    let around = |radius: f64| {
-        (0..24).map(move |step| {
-            let angle = f64::from(step) * std::f64::consts::PI / 12.0;
-            cloister.moved(angle.cos() * radius, angle.sin() * radius)
-        })
-    };
-    let mine =
-        around(super::draft::CLOISTER + 0.02).filter(|&point| usize::from(draft.raster.at(point)) == idx);
+    let mine = ring(cloister, CLOISTER + 0.02).filter(|&point| usize::from(draft.raster.at(point)) == idx);
     // Where a road parts the fields around it, each keeps its own side and the ground is nobody's.
-    if mine.count() >= 18 {
+    if mine.count() >= 12 {
         for label in &mut raster.cells {
             if is_cloister(*label) {
                 *label = idx as u8;

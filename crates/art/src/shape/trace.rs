@@ -42,28 +42,26 @@ fn loops(raster: &Raster, label: u8) -> Vec<Vec<Corner>> {
     let slot = |(x, y): Corner, direction: usize| ((y * (size + 1) + x) as usize) * 4 + direction;
     let mut walked = vec![false; ((size + 1) * (size + 1) * 4) as usize];
     let mut found = Vec::new();
-    for y in 0..=size {
-        for x in 0..=size {
-            for start in 0..4 {
-                if !leaves((x, y), start) || walked[slot((x, y), start)] {
-                    continue;
-                }
-                let (mut corner, mut direction) = ((x, y), start);
-                let mut corners = Vec::new();
-                while !walked[slot(corner, direction)] {
-                    walked[slot(corner, direction)] = true;
-                    corners.push(corner);
-                    corner = (corner.0 + STEPS[direction].0, corner.1 + STEPS[direction].1);
-                    // Right turns first: cells that touch only at a corner stay apart.
-                    let turns = [1, 0, 3].map(|turn| (direction + turn) % 4);
-                    match turns.into_iter().find(|&turn| leaves(corner, turn)) {
-                        Some(turn) => direction = turn,
-                        None => break,
-                    }
-                }
-                found.push(corners);
+    for cell in (0..raster.cells.len()).filter(|&cell| raster.cells[cell] == label) {
+        // Every closed walk goes east along the top of some cell.
+        let start = ((cell % SIZE) as i32, (cell / SIZE) as i32);
+        if !leaves(start, 0) || walked[slot(start, 0)] {
+            continue;
+        }
+        let (mut corner, mut direction) = (start, 0);
+        let mut corners = Vec::new();
+        while !walked[slot(corner, direction)] {
+            walked[slot(corner, direction)] = true;
+            corners.push(corner);
+            corner = (corner.0 + STEPS[direction].0, corner.1 + STEPS[direction].1);
+            // Right turns first: cells that touch only at a corner stay apart.
+            let turns = [1, 0, 3].map(|turn| (direction + turn) % 4);
+            match turns.into_iter().find(|&turn| leaves(corner, turn)) {
+                Some(turn) => direction = turn,
+                None => break,
             }
         }
+        found.push(corners);
     }
     found
 }

@@ -17,7 +17,7 @@ mod text;
 mod tile;
 
 pub use board::board_svg;
-pub use sheet::{sheet_svg, tile_svg};
+pub use sheet::{sheet_svg, tile_definitions, tile_elements, tile_svg};
 
 /// A tile's size in the pictures' own units.
-pub(crate) const TILE: f64 = 100.0;
+pub const TILE: f64 = 100.0;

@@ -24,6 +24,19 @@ pub fn tile_svg(tile: &Tile, rot: Rot) -> String {
     out
 }
 
+/// One tile as SVG elements for a picture of somebody else's, its square from 0,0 to 100,100; it needs
+/// [`tile_definitions`] once in the same picture. `pos` seeds the details, so that neighbours do not look stamped.
+pub fn tile_elements(tile: &Tile, rot: Rot, pos: Pos) -> String {
+    let mut out = String::new();
+    tile::tile(&mut out, tile, rot, pos, &TileArt::new(tile, rot));
+    out
+}
+
+/// The `<defs>` that tiles refer to.
+pub fn tile_definitions() -> String {
+    tile::definitions()
+}
+
 /// A gallery of tiles as they are printed, each with its id and how many of it there are.
 pub fn sheet_svg(tiles: &[&Tile]) -> String {
     let columns = tiles.len().clamp(1, COLUMNS);

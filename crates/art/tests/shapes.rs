@@ -55,6 +55,12 @@ fn every_region_has_a_shape_and_a_spot_on_top_of_it() {
                 let covers = above.layer > region.layer && above.shape.contains(region.spot);
                 assert!(!covers, "{what} is covered by region {other} at its spot");
             }
+            let crowds = (art.regions.iter().take(idx)).any(|other| other.spot.distance(region.spot) < 0.1);
+            assert!(
+                !crowds,
+                "{what}: another figure stands too near {:?}",
+                region.spot
+            );
             let same_layer = (art.regions.iter().enumerate())
                 .filter(|(other, beside)| *other != idx && beside.layer == region.layer)
                 .any(|(_, beside)| beside.shape.contains(region.spot));

@@ -183,12 +183,22 @@ impl TileArt {
 
     fn place_spots(&mut self, room: &Raster) {
         let depths = room.depths();
-        for idx in 0..self.regions.len() {
+        let mut order: Vec<usize> = (0..self.regions.len()).collect();
+        order.sort_by_key(|&idx| std::cmp::Reverse(self.regions[idx].layer));
+        let mut stood: Vec<Point> = Vec::new();
+        for idx in order {
             let label = idx as u8;
             let middle = self.raster.middle(label).unwrap_or(Point::CENTRE);
-            let with_room = room.widest_by(&depths, label, middle);
-            let spot = with_room.or_else(|| self.raster.widest(label, middle));
+            // A road under a bridge is as wide beside the bridge: there figures do not crowd each other.
+            let crowded = stood.iter().any(|other| other.distance(middle) < 0.15);
+            let to = match self.regions[idx].lines.first() {
+                Some(line) if crowded && self.regions[idx].kind.is_way() => line.start().towards(middle, 0.5),
+                _ => middle,
+            };
+            let with_room = room.widest_by(&depths, label, to);
+            let spot = with_room.or_else(|| self.raster.widest(label, to));
             self.regions[idx].spot = spot.map_or(middle, |(spot, _)| spot);
+            stood.push(self.regions[idx].spot);
         }
     }
 

@@ -1,5 +1,20 @@
-//! x
-/// x
-pub fn sheet_svg(_: &[&bastide_engine::kernel::tile::Tile]) -> String {
-    String::new()
-}
+//! Tile data become shapes and pictures: the one place that draws tiles, for the command line and the page alike.
+//!
+//! - [`shape`]: a tile as it lies: outlines, spots for figures, places of marks ([`TileArt`])
+//! - [`scene`]: what a picture of a board shows ([`Scene`])
+//! - [`svg`]: pictures as SVG ([`board_svg`], [`tile_svg`], [`sheet_svg`])
+//! - [`terminal`]: a board as text, coloured or plain ([`board_text`])
+//! - [`palette`]: the colours
+//!
+//! All of it is a function of its input: the same tile looks the same on every screen.
+
+pub mod palette;
+pub mod scene;
+pub mod shape;
+pub mod svg;
+pub mod terminal;
+
+pub use scene::{Scene, SceneSeat};
+pub use shape::TileArt;
+pub use svg::{board_svg, sheet_svg, tile_svg};
+pub use terminal::{TextStyle, board_text};

@@ -1,0 +1,113 @@
+//! Writes pictures to look at: a gallery of every tile set, and boards that are laid square by square with whatever fits.
+//! `cargo run -p bastide-art --example gallery -- FOLDER`
+
+use bastide_art::{Scene, TextStyle, board_svg, board_text, sheet_svg};
+use bastide_engine::action::Piece;
+use bastide_engine::data;
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::geometry::{Port, Pos, Rot, Side};
+use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
+use bastide_engine::view::{FigureView, SeatView, TileView, View};
+use std::path::Path;
+
+fn main() -> std::io::Result<()> {
+    let folder = std::env::args().nth(1).unwrap_or_else(|| ".".to_owned());
+    let write = |name: String, text: String| std::fs::write(Path::new(&folder).join(name), text);
+    for file in &data::FILES {
+        let Some(set) = data::set(file.name) else { continue };
+        let tiles: Vec<_> = set.tiles.iter().collect();
+        write(format!("{}.svg", file.name), sheet_svg(&tiles))?;
+    }
+    let games: [(&str, &[&str]); 3] = [
+        ("classic", &["base", "inns", "traders", "king", "cult"]),
+        ("castle", &["castle"]),
+        ("city", &["city"]),
+    ];
+    for (game, sets) in games {
+        let scene = sample_scene(sets);
+        write(format!("board-{game}.svg"), board_svg(&scene))?;
+        write(format!("board-{game}.txt"), board_text(&scene, TextStyle::Plain))?;
+        write(
+            format!("board-{game}.ansi"),
+            board_text(&scene, TextStyle::TrueColor),
+        )?;
+    }
+    Ok(())
+}
+
+/// A board of five rows and seven columns with a figure on every second tile.
+fn sample_scene(sets: &[&str]) -> Scene {
+    let mut supply: Vec<(&'static Tile, u8)> = (sets.iter())
+        .filter_map(|set| data::set(set))
+        .flat_map(|set| set.tiles.iter().map(|tile| (tile, tile.count)))
+        .collect();
+    let mut view = View::default();
+    let mut turn = 7;
+    for y in -2..=2 {
+        for x in -3..=3 {
+            turn = (turn * 29 + 11) % 251;
+            let pos = Pos::new(x, y);
+            let count = supply.len();
+            let order = (0..count * 4).map(|step| (step * 37 + turn) % (count * 4));
+            let mut fits = order.filter_map(|at| {
+                let (tile, left) = supply[at / 4];
+                let rot = Rot::ALL[at % 4];
+                (left > 0 && fits_at(&view.tiles, tile, pos, rot)).then_some((at / 4, rot))
+            });
+            let Some((idx, rot)) = fits.next() else { continue };
+            supply[idx].1 -= 1;
+            let tile = supply[idx].0;
+            view.tiles.push(TileView { tile, pos, rot });
+            let placed = view.tiles.len();
+            if placed % 2 == 0 {
+                let region = RegionIdx((placed % tile.regions.len()) as u8);
+                let piece = match (placed % 5, tile.region(region).kind) {
+                    (0, Kind::Field) => Piece::Pig,
+                    (1, _) => Piece::Big,
+                    (2, Kind::Road | Kind::City) => Piece::Builder,
+                    _ => Piece::Follower,
+                };
+                view.figures.push(FigureView {
+                    seat: Seat((placed / 2 % 6) as u8),
+                    piece,
+                    pos,
+                    region,
+                });
+            }
+        }
+    }
+    view.seats = (0..6)
+        .map(|seat| SeatView {
+            score: 7 * seat + 3,
+            supply: vec![(Piece::Follower, 4), (Piece::Big, 1), (Piece::Builder, 1)],
+            resigned: seat == 4,
+        })
+        .collect();
+    Scene::from_view(&view)
+        .with_names([
+            "Anna",
+            "Bertrand",
+            "Chloé",
+            "Dietmar the Long-winded",
+            "Eve",
+            "Farid",
+        ])
+        .with_legal([Pos::new(-4, 0), Pos::new(4, -1), Pos::new(0, 3)])
+}
+
+fn fits_at(laid: &[TileView], tile: &Tile, pos: Pos, rot: Rot) -> bool {
+    let kind_at = |tile: &Tile, rot: Rot, port: Port| {
+        let region = tile
+            .regions
+            .iter()
+            .find(|region| region.ports.turned(rot).contains(port));
+        region.map(|region| region.kind)
+    };
+    Side::ALL.into_iter().all(|side| {
+        let beside = laid.iter().find(|other| other.pos == pos.step(side));
+        beside.is_none_or(|other| {
+            let mut ports = Port::all().filter(|port| port.side() == side);
+            ports.all(|port| kind_at(tile, rot, port) == kind_at(other.tile, other.rot, port.meets()))
+        })
+    })
+}

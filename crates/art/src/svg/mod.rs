@@ -1,0 +1,23 @@
+//! SVG pictures: a board, one tile, a sheet of tiles.
+//!
+//! - [`board`]: the whole board with figures, offered squares and the seats
+//! - [`sheet`]: single tiles and galleries
+//! - `tile`: the land of one tile
+//! - `details`: houses and trees, scattered the same way every time
+//! - `marks`: shields, inns, goods and buildings
+//! - `figures`: the wooden figures
+//! - `text`: escaping and short numbers
+
+pub mod board;
+mod details;
+mod figures;
+mod marks;
+pub mod sheet;
+mod text;
+mod tile;
+
+pub use board::board_svg;
+pub use sheet::{sheet_svg, tile_definitions, tile_elements, tile_svg};
+
+/// A tile's size in the pictures' own units.
+pub const TILE: f64 = 100.0;

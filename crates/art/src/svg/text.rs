@@ -1,0 +1,61 @@
+//! Text for SVG: escaping, and a macro that appends to a picture.
+
+/// Appends formatted text to a picture.
+macro_rules! put {
+    ($out:expr, $($text:tt)*) => {{
+        use std::fmt::Write as _;
+        // Writing to a string cannot fail.
+        let _ = write!($out, $($text)*);
+    }};
+}
+pub(super) use put;
+
+/// Text with the characters that XML gives a meaning replaced, and those that it forbids left out.
+pub(super) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            '\u{fffe}' | '\u{ffff}' => {}
+            letter if letter.is_control() => out.push(' '),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// The first letters of a text that is too long for its place.
+pub(super) fn shortened(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+}
+
+/// The opening of a picture of this size.
+pub(super) fn opening(width: f64, height: f64) -> String {
+    let (width, height) = (crate::shape::Number(width), crate::shape::Number(height));
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_cannot_become_markup() {
+        assert_eq!(
+            escaped("<b a=\"1\">&'\u{1}é"),
+            "&lt;b a=&quot;1&quot;&gt;&amp;&#39; é"
+        );
+        assert_eq!(shortened("Montségur", 5), "Mont…");
+        assert_eq!(shortened("Ax", 5), "Ax");
+    }
+}

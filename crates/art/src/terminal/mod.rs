@@ -1,0 +1,11 @@
+//! A board in the terminal: coloured half blocks, or plain characters where there is no colour.
+//!
+//! - [`board`]: what is written where ([`board_text`])
+//! - `canvas`: the characters with their colours
+//! - `letters`: what land, marks and figures look like
+
+pub mod board;
+mod canvas;
+mod letters;
+
+pub use board::{RIM, TILE_ROWS, TextStyle, board_text};

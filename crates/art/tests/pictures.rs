@@ -1,0 +1,304 @@
+//! What must hold of pictures: well-formed, complete, the right size.
+
+use bastide_art::terminal::{RIM, TILE_ROWS};
+use bastide_art::{Scene, TextStyle, board_svg, board_text, sheet_svg, tile_svg};
+use bastide_engine::action::Piece;
+use bastide_engine::data;
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::geometry::{Port, Ports, Pos, Rot, Side};
+use bastide_engine::kernel::tile::{Kind, Region, RegionIdx, Tile};
+use bastide_engine::view::{FigureView, SeatView, TileView, View};
+
+/// Complains about the first thing that is not XML as these pictures use it.
+fn check_xml(text: &str) -> Result<(), String> {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('<') {
+        let (before, tag) = rest.split_at(start);
+        check_text(before)?;
+        let end = tag.find('>').ok_or("a tag without an end")?;
+        let inside = &tag[1..end];
+        rest = &tag[end + 1..];
+        if let Some(name) = inside.strip_prefix('/') {
+            if open.pop() != Some(name) {
+                return Err(format!("</{name}> closes nothing"));
+            }
+            continue;
+        }
+        let (inside, empty) = match inside.strip_suffix('/') {
+            Some(inside) => (inside, true),
+            None => (inside, false),
+        };
+        let (name, attributes) = inside.split_once(' ').unwrap_or((inside, ""));
+        if name.is_empty() || !name.chars().all(char::is_alphanumeric) {
+            return Err(format!("a tag named {name:?}"));
+        }
+        // Values stand between quotes: every second piece is one, the others end with `name=`.
+        let pieces: Vec<&str> = attributes.split('"').collect();
+        if pieces.len().is_multiple_of(2) {
+            return Err(format!("quotes in {inside:?}"));
+        }
+        let mut names: Vec<&str> = Vec::new();
+        for pair in pieces.chunks(2) {
+            if let [rest] = pair
+                && !rest.trim().is_empty()
+            {
+                return Err(format!("{rest:?} in {inside:?}"));
+            }
+            if let [key, value] = pair {
+                let key = key
+                    .trim()
+                    .strip_suffix('=')
+                    .ok_or_else(|| format!("attribute in {inside:?}"))?;
+                if key.is_empty() || names.contains(&key) || value.contains("NaN") || value.contains("inf") {
+                    return Err(format!("attribute {key}={value:?} in {inside:?}"));
+                }
+                check_text(value)?;
+                names.push(key);
+            }
+        }
+        if !empty {
+            open.push(name);
+        }
+    }
+    check_text(rest)?;
+    if open.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{open:?} stay open"))
+    }
+}
+
+fn check_text(text: &str) -> Result<(), String> {
+    let known = ["&amp;", "&lt;", "&gt;", "&quot;", "&#39;"];
+    let bare = text
+        .match_indices('&')
+        .any(|(at, _)| !known.iter().any(|entity| text[at..].starts_with(entity)));
+    if bare || text.contains('>') {
+        Err(format!("text {text:?}"))
+    } else {
+        Ok(())
+    }
+}
+
+fn tile(id: &str) -> &'static Tile {
+    let (set, _) = id.split_once('/').unwrap();
+    let tiles = &data::set(set).unwrap().tiles;
+    tiles.iter().find(|tile| tile.id == id).unwrap()
+}
+
+fn view() -> View {
+    let laid = |id: &str, x: i16, y: i16, side: Side| TileView {
+        tile: tile(id),
+        pos: Pos::new(x, y),
+        rot: Rot::to(side),
+    };
+    let figure = |seat: u8, piece: Piece, x: i16, y: i16, region: u8| FigureView {
+        seat: Seat(seat),
+        piece,
+        pos: Pos::new(x, y),
+        region: RegionIdx(region),
+    };
+    let seat = |score: u16, supply: &[(Piece, u8)]| SeatView {
+        score,
+        supply: supply.to_vec(),
+        resigned: false,
+    };
+    View {
+        tiles: vec![
+            laid("base/CRFR", 0, 0, Side::North),
+            laid("inns/FRFR-inn", 1, 0, Side::North),
+            laid("base/FFRF", -1, 0, Side::West),
+        ],
+        figures: vec![
+            figure(0, Piece::Follower, 0, 0, 0),
+            figure(1, Piece::Big, 1, 0, 0),
+            figure(1, Piece::Pig, 1, 0, 2),
+        ],
+        seats: vec![
+            seat(7, &[(Piece::Follower, 6)]),
+            seat(12, &[(Piece::Follower, 0), (Piece::Builder, 1)]),
+        ],
+        ..View::default()
+    }
+}
+
+#[test]
+fn the_checker_finds_faults() {
+    for wrong in [
+        "<a>",
+        "<a></b>",
+        "<a b=1/>",
+        "<a b=\"&\"/>",
+        "<a>&</a>",
+        "<a b=\"1\" b=\"2\"/>",
+        "x > y",
+    ] {
+        assert!(check_xml(wrong).is_err(), "{wrong}");
+    }
+    assert_eq!(check_xml("<a b=\"1\"><c/>x &amp; y</a>"), Ok(()));
+}
+
+#[test]
+fn every_tile_gives_a_well_formed_picture() {
+    for file in &data::FILES {
+        let tiles: Vec<&Tile> = data::set(file.name).unwrap().tiles.iter().collect();
+        for tile in &tiles {
+            for rot in Rot::ALL {
+                let picture = tile_svg(tile, rot);
+                assert_eq!(check_xml(&picture), Ok(()), "{} {rot}", tile.id);
+            }
+        }
+        let sheet = sheet_svg(&tiles);
+        assert_eq!(check_xml(&sheet), Ok(()));
+        assert!(
+            tiles
+                .iter()
+                .all(|tile| sheet.contains(&format!(">{} ×", tile.id)))
+        );
+    }
+    assert_eq!(check_xml(&sheet_svg(&[])), Ok(()));
+}
+
+#[test]
+fn a_board_shows_names_points_figures_and_offers() {
+    let scene = Scene::from_view(&view())
+        .with_names(["Ann & <Bob>", "\"Zoë\""])
+        .with_legal([Pos::new(0, -1), Pos::new(0, 1)]);
+    let picture = board_svg(&scene);
+    assert_eq!(check_xml(&picture), Ok(()));
+    assert!(picture.contains(">Ann &amp; &lt;Bob&gt;<"));
+    assert!(picture.contains(">&quot;Zoë&quot;<"));
+    assert!(picture.contains(">7<") && picture.contains(">12<"));
+    assert!(picture.contains(">6 follower<") && picture.contains(">1 builder<"));
+    assert_eq!(picture.matches("stroke-dasharray=\"7 5\"").count(), 2);
+    for title in ["base/CRFR 0,0 N", "inns/FRFR-inn 1,0 N", "base/FFRF -1,0 W"] {
+        assert!(picture.contains(&format!("<title>{title}</title>")), "{title}");
+    }
+    // Three columns and three rows with their margins.
+    assert!(picture.contains("viewBox=\"0 0 440 "), "{}", &picture[..200]);
+    let figures = |scene: &Scene| board_svg(scene).matches("paint-order").count();
+    let bare = Scene {
+        figures: Vec::new(),
+        ..scene.clone()
+    };
+    assert_eq!(figures(&scene), figures(&bare) + 3);
+}
+
+#[test]
+fn an_empty_table_and_wild_input_do_no_harm() {
+    let empty = Scene::default();
+    assert_eq!(check_xml(&board_svg(&empty)), Ok(()));
+    assert_eq!(board_text(&empty, TextStyle::Plain), "the table is empty\n");
+    let mut scene = Scene::from_view(&view()).with_legal([Pos::new(3, 2)]);
+    scene.last = Some(Pos::new(40, 40));
+    for figure in &mut scene.figures {
+        figure.region = RegionIdx(99);
+        figure.seat = Seat(200);
+    }
+    assert_eq!(check_xml(&board_svg(&scene)), Ok(()));
+    assert!(board_text(&scene, TextStyle::TrueColor).contains("200"));
+    let far =
+        Scene::from_view(&view()).with_legal([Pos::new(i16::MIN, i16::MIN), Pos::new(i16::MAX, i16::MAX)]);
+    assert_eq!(
+        board_text(&far, TextStyle::Plain),
+        "the board is too large to print\n"
+    );
+}
+
+#[test]
+fn tiles_that_no_printer_would_print_are_drawn_all_the_same() {
+    let mut number = 1_u32;
+    let mut below = |limit: usize| {
+        number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (number >> 8) as usize % limit
+    };
+    for _ in 0..300 {
+        let count = below(10);
+        let mut regions: Vec<Region> = (0..count)
+            .map(|_| {
+                let mut region = Region::plain(Kind::ALL[below(Kind::ALL.len())], Ports::NONE);
+                region.touches = vec![RegionIdx(below(12) as u8)];
+                region.shields = below(3) as u8;
+                (region.inn, region.fountain, region.market) = (below(3) == 0, below(3) == 0, below(3) == 0);
+                region
+            })
+            .collect();
+        for port in Port::all() {
+            // Some ports are nobody's, some belong to two regions.
+            for _ in 0..below(3) {
+                if count > 0 {
+                    let owner = &mut regions[below(count)];
+                    owner.ports = owner.ports.with(port);
+                }
+            }
+        }
+        let wild = Tile {
+            id: "wild/<&>".to_owned(),
+            regions,
+            bridges: vec![(RegionIdx(below(12) as u8), RegionIdx(below(12) as u8))],
+            ..tile("city/12").clone()
+        };
+        for rot in Rot::ALL {
+            assert_eq!(check_xml(&tile_svg(&wild, rot)), Ok(()), "{wild:?}");
+        }
+    }
+}
+
+#[test]
+fn plain_text_has_a_block_for_every_square_and_a_legend() {
+    let scene = Scene::from_view(&view()).with_legal([Pos::new(0, -1)]);
+    let text = board_text(&scene, TextStyle::Plain);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 1 + 2 * TILE_ROWS + 1, "{text}");
+    let width = RIM + 3 * TextStyle::Plain.tile_columns();
+    for line in &lines[1..lines.len() - 1] {
+        assert_eq!(line.chars().count(), width, "{line:?}");
+    }
+    assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["-1", "0", "1"]);
+    assert!(
+        lines[3].trim_start().starts_with("-1 ") && lines[3].contains("0,-1"),
+        "{text}"
+    );
+    let board = lines[1..lines.len() - 1].concat();
+    for shown in ["(0)", "[1]", "{1}", "#", "=", ".", "+", "I", "@"] {
+        assert!(board.contains(shown), "{shown} in\n{text}");
+    }
+    for explained in [
+        "# city",
+        "= road",
+        ". field",
+        "+ cloister",
+        "I inn",
+        "(seat) follower",
+        "{seat} pig",
+    ] {
+        assert!(lines[lines.len() - 1].contains(explained), "{explained}");
+    }
+    assert!(!text.contains('\x1b') && text.is_ascii());
+}
+
+#[test]
+fn coloured_text_has_the_same_size_and_ends_every_line_plainly() {
+    let scene = Scene::from_view(&view());
+    for style in [TextStyle::TrueColor, TextStyle::Ansi256] {
+        let text = board_text(&scene, style);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 1 + TILE_ROWS);
+        for line in &lines[1..] {
+            let bare: String = without_colour(line);
+            assert_eq!(bare.chars().count(), RIM + 3 * style.tile_columns(), "{bare:?}");
+            assert!(line.ends_with("\x1b[0m"));
+        }
+    }
+    assert!(board_text(&scene, TextStyle::Ansi256).contains(";48;5;"));
+    assert!(board_text(&scene, TextStyle::TrueColor).contains(";48;2;"));
+}
+
+fn without_colour(line: &str) -> String {
+    let mut pieces = line.split('\x1b');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |text, piece| {
+        text + piece.split_once('m').map_or("", |(_, rest)| rest)
+    })
+}

@@ -1,0 +1,266 @@
+//! What must hold of the shapes of every tile of every set in every turn.
+
+use bastide_art::shape::{Mark, Point, TileArt, port_point};
+use bastide_engine::data;
+use bastide_engine::kernel::geometry::{Part, Port, Rot, Side};
+use bastide_engine::kernel::tile::{Kind, Region, RegionIdx, Tile};
+
+fn for_every_tile(mut check: impl FnMut(&Tile, Rot, &TileArt)) {
+    let mut seen = 0;
+    for file in &data::FILES {
+        for tile in &data::set(file.name).unwrap().tiles {
+            for rot in Rot::ALL {
+                check(tile, rot, &TileArt::new(tile, rot));
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 800, "only {seen} tiles and turns");
+}
+
+#[test]
+fn every_tile_keeps_apart_what_its_data_keep_apart() {
+    let mut wrong = Vec::new();
+    for_every_tile(|tile, rot, art| {
+        if art.faults() > 0 {
+            wrong.push(format!("{} {rot}: {}", tile.id, art.faults()));
+        }
+    });
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_region_has_a_shape_and_a_spot_on_top_of_it() {
+    for_every_tile(|tile, rot, art| {
+        assert_eq!(art.regions.len(), tile.regions.len());
+        for (idx, region) in art.regions.iter().enumerate() {
+            let what = format!("{} {rot} region {idx} {}", tile.id, region.kind);
+            assert!(
+                region.shape.area() > 0.005,
+                "{what}: area {}",
+                region.shape.area()
+            );
+            assert!(
+                region.shape.contains(region.spot),
+                "{what}: spot {:?}",
+                region.spot
+            );
+            assert_eq!(art.region_at(region.spot), Some(RegionIdx(idx as u8)), "{what}");
+            let (low, high) = region.shape.bounds();
+            assert!(
+                low.x > -0.1 && low.y > -0.1 && high.x < 1.1 && high.y < 1.1,
+                "{what}"
+            );
+            for (other, above) in art.regions.iter().enumerate() {
+                let covers = above.layer > region.layer && above.shape.contains(region.spot);
+                assert!(!covers, "{what} is covered by region {other} at its spot");
+            }
+            let crowds = (art.regions.iter().take(idx)).any(|other| other.spot.distance(region.spot) < 0.1);
+            assert!(
+                !crowds,
+                "{what}: another figure stands too near {:?}",
+                region.spot
+            );
+            let same_layer = (art.regions.iter().enumerate())
+                .filter(|(other, beside)| *other != idx && beside.layer == region.layer)
+                .any(|(_, beside)| beside.shape.contains(region.spot));
+            assert!(!same_layer, "{what}: two regions of one layer share its spot");
+        }
+    });
+}
+
+#[test]
+fn every_port_leads_into_its_region_and_no_other_area() {
+    for_every_tile(|tile, rot, art| {
+        for port in Port::all() {
+            let owner = tile
+                .regions
+                .iter()
+                .position(|region| region.ports.turned(rot).contains(port));
+            let point = port_point(port, 0.01);
+            let inside: Vec<usize> = (art.regions.iter().enumerate())
+                .filter(|(_, region)| region.shape.contains(point))
+                .map(|(idx, _)| idx)
+                .collect();
+            match owner {
+                Some(owner) => {
+                    assert_eq!(inside, [owner], "{} {rot} {port}", tile.id);
+                    assert_eq!(
+                        art.region_at(point),
+                        Some(RegionIdx(owner as u8)),
+                        "{} {rot} {port}",
+                        tile.id
+                    );
+                }
+                // Castle's middles without a path are a border between two halves.
+                None if tile.id.starts_with("castle/") => {}
+                None => {
+                    assert!(
+                        art.is_town(point) && inside.is_empty(),
+                        "{} {rot} {port}",
+                        tile.id
+                    );
+                    assert!(art.town.contains(point));
+                }
+            }
+        }
+    });
+}
+
+/// The kinds at the three ports of a side.
+type Kinds = [Option<Kind>; 3];
+/// What lies along a side.
+type Look = Vec<Option<Kind>>;
+
+/// What lies just inside a side, sampled from its left to its right end seen from the tile's centre looking out.
+fn along_side(art: &TileArt, side: Side) -> Look {
+    (1..60)
+        .map(|step| {
+            let along = f64::from(step) / 60.0;
+            let point = match side {
+                Side::North => Point::new(along, 0.004),
+                Side::East => Point::new(0.996, along),
+                Side::South => Point::new(1.0 - along, 0.996),
+                Side::West => Point::new(0.004, 1.0 - along),
+            };
+            art.region_at(point)
+                .and_then(|idx| art.region(idx))
+                .map(|region| region.kind)
+        })
+        .collect()
+}
+
+#[test]
+fn sides_with_the_same_ports_meet_without_a_seam() {
+    // What a side looks like must depend only on the kinds at its three ports, whatever the tile and the turn.
+    let mut looks: Vec<(Kinds, Look)> = Vec::new();
+    for_every_tile(|tile, rot, art| {
+        for side in Side::ALL {
+            let ports = Part::ALL.map(|part| {
+                let port = Port::new(side, part);
+                let region = tile
+                    .regions
+                    .iter()
+                    .find(|region| region.ports.turned(rot).contains(port));
+                region.map(|region| region.kind)
+            });
+            let look = along_side(art, side);
+            // Seen from the next tile the side runs the other way.
+            let mut facing_ports = ports;
+            facing_ports.reverse();
+            let mut facing = look.clone();
+            facing.reverse();
+            for (ports, look) in [(ports, look), (facing_ports, facing)] {
+                match looks.iter().find(|(other, _)| *other == ports) {
+                    // Next to a corner, walls of the sides around it may show in a sample or two.
+                    Some((_, other)) => {
+                        let differ = (3..56).filter(|&at| other[at] != look[at]).count();
+                        assert!(differ <= 2, "{} {rot} {side}: {look:?}\n{other:?}", tile.id);
+                    }
+                    None => looks.push((ports, look)),
+                }
+            }
+        }
+    });
+    assert!(looks.len() > 15, "only {} kinds of sides", looks.len());
+}
+
+#[test]
+fn ways_cross_a_side_in_its_middle_at_a_right_angle() {
+    for_every_tile(|tile, rot, art| {
+        for (region, printed) in art.regions.iter().zip(&tile.regions) {
+            if !region.kind.is_way() {
+                continue;
+            }
+            let mut ends = 0;
+            for line in &region.lines {
+                let mut points = line.flattened();
+                for _ in 0..2 {
+                    let (end, next) = (points[0], points[1]);
+                    let on_border = [end.x, end.y].iter().any(|at| *at < 1e-9 || *at > 1.0 - 1e-9);
+                    if on_border {
+                        ends += 1;
+                        let (dx, dy) = ((end.x - next.x).abs(), (end.y - next.y).abs());
+                        assert!(
+                            dx.min(dy) < 0.12 * dx.max(dy),
+                            "{} {rot}: {end:?} {next:?}",
+                            tile.id
+                        );
+                        assert!((end.x - 0.5).abs() < 1e-9 || (end.y - 0.5).abs() < 1e-9);
+                    }
+                    points.reverse();
+                }
+            }
+            assert_eq!(ends, printed.ports.len(), "{} {rot}", tile.id);
+        }
+    });
+}
+
+#[test]
+fn shapes_are_the_same_each_time() {
+    for tile in &data::set("traders").unwrap().tiles {
+        let [once, again] = [(); 2].map(|()| TileArt::new(tile, Rot::to(Side::East)));
+        for (a, b) in once.regions.iter().zip(&again.regions) {
+            assert_eq!(a.shape, b.shape);
+            assert_eq!(a.spot, b.spot);
+        }
+        assert_eq!(once.marks, again.marks);
+    }
+}
+
+#[test]
+fn every_printed_mark_has_a_place_on_the_tile() {
+    for_every_tile(|tile, rot, art| {
+        let count = |wanted: fn(&Mark) -> bool| art.marks.iter().filter(|mark| wanted(&mark.mark)).count();
+        let printed = |has: fn(&Region) -> usize| tile.regions.iter().map(has).sum::<usize>();
+        let what = format!("{} {rot}", tile.id);
+        assert_eq!(
+            count(|mark| *mark == Mark::Shield),
+            printed(|region| region.shields.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| *mark == Mark::Inn),
+            printed(|region| region.inn.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| *mark == Mark::Cathedral),
+            printed(|region| region.cathedral.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| *mark == Mark::Fountain),
+            printed(|region| region.fountain.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| *mark == Mark::Market),
+            printed(|region| region.market.into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| matches!(mark, Mark::Goods(_))),
+            printed(|region| region.goods.is_some().into()),
+            "{what}"
+        );
+        assert_eq!(
+            count(|mark| matches!(mark, Mark::Building(_))),
+            tile.building.iter().count(),
+            "{what}"
+        );
+        for mark in &art.marks {
+            let margin = [mark.at.x, mark.at.y, 1.0 - mark.at.x, 1.0 - mark.at.y];
+            assert!(margin.iter().all(|margin| *margin > 0.05), "{what} {mark:?}");
+            // An inn stands beside its road; everything else stands in its region.
+            if let (Some(idx), true) = (mark.region, mark.mark != Mark::Inn) {
+                let region = art.region(idx).unwrap();
+                assert!(region.shape.contains(mark.at), "{what} {mark:?}");
+                assert!(
+                    mark.mark == Mark::Fountain || mark.at.distance(region.spot) > 0.08,
+                    "{what} {mark:?}"
+                );
+            }
+        }
+    });
+}

@@ -1,9 +1,165 @@
-//! `bastide show`
-use super::Error;
+//! `bastide show`: the board of a record, in the terminal or as a picture.
+
+use super::{Error, print, read_file};
+use bastide_art::{Scene, TextStyle, board_svg, board_text};
+use bastide_engine::action::Action;
+use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::kernel::geometry::Pos;
+use bastide_engine::notation::resolve;
+use bastide_engine::record::Record;
+use bastide_engine::record::replay::replay;
+use bastide_engine::setup::Header;
+use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::process::ExitCode;
-/// Show
+
+/// Show the board of a record
 #[derive(clap::Args)]
-pub struct Args {}
-pub fn run(_: &Args) -> Result<ExitCode, Error> {
-    Ok(ExitCode::SUCCESS)
+#[command(after_help = "Examples:
+  bastide show game.bastide                  the board as it is at the end of the record
+  bastide show game.bastide --at 20          the board after 20 actions
+  bastide show game.bastide --svg board.svg  a picture")]
+pub struct Args {
+    /// The record; - is standard input
+    file: PathBuf,
+    /// Show the board after this many actions instead of at the end
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+    /// Draw a picture into this file instead
+    #[arg(long, value_name = "OUT")]
+    svg: Option<PathBuf>,
+    /// Whether to use colours
+    #[arg(long, value_enum, default_value_t = Colour::Auto)]
+    colour: Colour,
+}
+
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq)]
+enum Colour {
+    /// If the output is a terminal and NO_COLOR is not set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Error> {
+    let text = read_file(&args.file)?;
+    let (referee, wrong) = match replay(&text, |_, _| {}) {
+        Ok(referee) => (referee, None),
+        // What comes before the line that does not agree can be shown all the same.
+        Err(error) => (error.referee.clone(), Some(error)),
+    };
+    if let Some(error) = &wrong {
+        eprintln!("bastide: {}: {error}", args.file.display());
+    }
+    let Some(record) = referee.record() else {
+        return Err(Error::Usage(format!(
+            "{}: the record has no game to show",
+            args.file.display()
+        )));
+    };
+    let all = record.actions().len();
+    let at = args.at.unwrap_or(all);
+    if at > all {
+        return Err(Error::Usage(format!(
+            "--at {at}: the record has only {all} actions"
+        )));
+    }
+    let game = record.game_at(at);
+    let scene = Scene::from_view(&game.view(None))
+        .with_names(names(record.header(), game.seats()))
+        .with_legal(offered(&game));
+    if let Some(path) = &args.svg {
+        std::fs::write(path, board_svg(&scene)).map_err(|error| Error::File(path.clone(), error))?;
+    } else {
+        print(board_text(&scene, args.colour.style()).trim_end())?;
+        print(caption(record, &game, at, &scene))?;
+    }
+    Ok(if wrong.is_none() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+impl Colour {
+    fn style(self) -> TextStyle {
+        let wanted = match self {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+        };
+        let rich = std::env::var("COLORTERM").is_ok_and(|value| value == "truecolor" || value == "24bit");
+        match (wanted, rich) {
+            (false, _) => TextStyle::Plain,
+            (true, true) => TextStyle::TrueColor,
+            (true, false) => TextStyle::Ansi256,
+        }
+    }
+}
+
+fn names(header: &Header, seats: u8) -> Vec<String> {
+    let name = |seat| {
+        header
+            .seats
+            .iter()
+            .find(|sitter| sitter.seat == seat)
+            .map(|sitter| sitter.name.clone())
+    };
+    (0..seats)
+        .map(|seat| name(seat).unwrap_or_else(|| format!("Seat {seat}")))
+        .collect()
+}
+
+/// The squares where the drawn tile can go.
+fn offered(game: &AnyGame) -> Vec<Pos> {
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let squares = actions.into_iter().filter_map(|action| match action {
+        Action::Place { pos, .. } => Some(pos),
+        _ => None,
+    });
+    squares.collect()
+}
+
+/// Scores, what happened last and what is asked now.
+fn caption(record: &Record, game: &AnyGame, at: usize, scene: &Scene) -> String {
+    let seats: Vec<_> = scene
+        .seats
+        .iter()
+        .map(|seat| {
+            let supply: Vec<_> = seat
+                .supply
+                .iter()
+                .map(|(piece, count)| format!("{count} {piece}"))
+                .collect();
+            let resigned = if seat.resigned { ", resigned" } else { "" };
+            format!(
+                "{}: {} points, {}{resigned}",
+                seat.name,
+                seat.score,
+                supply.join(", ")
+            )
+        })
+        .collect();
+    let last = at.checked_sub(1).and_then(|last| {
+        let line = resolve::write(&record.game_at(last), record.actions()[last])?;
+        Some(format!("after {at} actions, the last `{line}`; "))
+    });
+    let left: u32 = game
+        .view(None)
+        .bag
+        .iter()
+        .map(|&(_, count)| u32::from(count))
+        .sum();
+    let state = match game.decision() {
+        None => "the game is over".to_owned(),
+        Some(_) => game.not_now().to_string(),
+    };
+    format!(
+        "{}\n{}{left} tiles in the bag; {state}",
+        seats.join("\n"),
+        last.unwrap_or_default()
+    )
 }

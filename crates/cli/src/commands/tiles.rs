@@ -18,8 +18,8 @@ use std::process::ExitCode;
 pub struct Args {
     /// Show the tiles of these sets
     sets: Vec<String>,
-    /// Check a data file instead; its name tells which set it is
-    #[arg(long, value_name = "FILE", conflicts_with = "sets")]
+    /// Check data files instead; their names tell which sets they are
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "sets")]
     check: Vec<PathBuf>,
     /// Draw the tiles into an SVG file
     #[arg(long, value_name = "OUT", requires = "sets")]

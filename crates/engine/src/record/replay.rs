@@ -4,7 +4,7 @@ use super::referee::{Answer, Draws, Referee, RefereeError};
 use std::fmt;
 
 /// The first line of a record that does not agree.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct ReplayError {
     /// Its number, from 1.
     pub line: usize,
@@ -12,6 +12,8 @@ pub struct ReplayError {
     pub text: String,
     /// Why it was refused.
     pub error: RefereeError,
+    /// The referee with all lines before it.
+    pub referee: Referee,
 }
 
 impl fmt::Display for ReplayError {
@@ -26,29 +28,31 @@ impl fmt::Display for ReplayError {
 impl std::error::Error for ReplayError {}
 
 /// Runs a record and hands every answer, with the referee as it is then, to `each`.
-pub fn replay(text: &str, mut each: impl FnMut(&Referee, &Answer)) -> Result<Referee, ReplayError> {
+pub fn replay(text: &str, mut each: impl FnMut(&Referee, &Answer)) -> Result<Referee, Box<ReplayError>> {
     let mut referee = Referee::new(Draws::Written);
     for (idx, line) in text.lines().enumerate() {
         match referee.line(line) {
             Ok(Some(answer)) => each(&referee, &answer),
             Ok(None) => {}
             Err(error) => {
-                return Err(ReplayError {
+                return Err(Box::new(ReplayError {
                     line: idx + 1,
                     text: line.to_owned(),
                     error,
-                });
+                    referee,
+                }));
             }
         }
     }
     match referee.header().game {
         Some(_) => Ok(referee),
-        None => Err(ReplayError {
+        None => Err(Box::new(ReplayError {
             line: text.lines().count(),
             text: String::new(),
             error: RefereeError::Order(
                 "the record has no game: it starts with `bastide 1` and `game classic`".to_owned(),
             ),
-        }),
+            referee,
+        })),
     }
 }

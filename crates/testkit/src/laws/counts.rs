@@ -1,9 +1,9 @@
 //! Nothing gets lost: figures and tiles are conserved, and points explain themselves.
 
 use super::{Law, Step, Verdict, require};
-use bastide_engine::action::{Action, Piece};
+use bastide_engine::action::Piece;
 use bastide_engine::event::{Event, Field};
-use bastide_engine::game::{AnyGame, Choice, Game};
+use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::Seat;
 use std::collections::BTreeMap;
 
@@ -11,8 +11,6 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 pub struct Conserved {
     start: Option<Counts>,
-    /// Tiles that were in the hand of a seat whose giving up ended the game.
-    left_in_hand: usize,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -23,8 +21,7 @@ struct Counts {
 
 impl Law for Conserved {
     fn position(&mut self, game: &AnyGame) -> Verdict {
-        let mut now = counts(game);
-        now.tiles += self.left_in_hand;
+        let now = counts(game);
         let start = self.start.get_or_insert_with(|| now.clone());
         require(now == *start, || {
             format!("figures and tiles were {start:?}, they are {now:?}")
@@ -32,10 +29,6 @@ impl Law for Conserved {
     }
 
     fn step(&mut self, step: Step<'_>) -> Verdict {
-        let placing = step.before.decision().map(|asked| asked.choice) == Some(Choice::Place);
-        if step.action == Action::Resign && placing && step.after.decision().is_none() {
-            self.left_in_hand += 1;
-        }
         let mut supplies = supplies(step.before);
         for event in step.events {
             match event {

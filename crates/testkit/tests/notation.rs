@@ -140,6 +140,13 @@ fn errors_tell_column_and_what_was_expected() {
         ("expect legal hop", 14, "an action"),
         ("expect event scored points", 21, "points=8"),
         ("  é place", 3, "a statement"),
+        ("seat 0 \"A\tB\" human", 10, "a printable character"),
+        (
+            "expect event scored at=\"1,0 roa\0d:S\"",
+            32,
+            "a printable character",
+        ),
+        ("pa\0ss", 3, "a printable character"),
     ];
     for (line, column, expected) in cases {
         let error = parse_line(line).expect_err(line);

@@ -31,10 +31,9 @@ pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
                 };
                 // A quote may open anywhere in a word, so that a field's value can hold spaces: at="1,0 city:N".
                 while let Some((column, c)) = chars.next_if(|&(_, c)| !matches!(c, ' ' | '\t' | '\r' | '#')) {
+                    printable(column, c)?;
                     if c == '"' {
-                        quoted(&mut chars, &mut word.text).ok_or_else(|| {
-                            ParseError::at(column, "a closing quote", "the end of the line")
-                        })?;
+                        quoted(&mut chars, &mut word.text, column)?;
                     } else {
                         word.quoted = false;
                         word.text.push(c);
@@ -48,13 +47,35 @@ pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
 }
 
 /// Reads up to the closing quote; `\"` and `\\` stand for a quote and a backslash.
-fn quoted(chars: &mut impl Iterator<Item = (usize, char)>, text: &mut String) -> Option<()> {
+fn quoted(
+    chars: &mut impl Iterator<Item = (usize, char)>,
+    text: &mut String,
+    opened: usize,
+) -> Result<(), ParseError> {
+    let mut next = || {
+        let unclosed = || ParseError::at(opened, "a closing quote", "the end of the line");
+        let (column, c) = chars.next().ok_or_else(unclosed)?;
+        printable(column, c)?;
+        Ok(c)
+    };
     loop {
-        match chars.next()?.1 {
-            '"' => return Some(()),
-            '\\' => text.push(chars.next()?.1),
+        match next()? {
+            '"' => return Ok(()),
+            '\\' => text.push(next()?),
             c => text.push(c),
         }
+    }
+}
+
+/// Control characters are in no word: what is written on one line must stay on one line.
+fn printable(column: usize, c: char) -> Result<(), ParseError> {
+    match c.is_control() {
+        true => Err(ParseError::at(
+            column,
+            "a printable character",
+            "a control character",
+        )),
+        false => Ok(()),
     }
 }
 

@@ -78,6 +78,8 @@ fn sample_scene(sets: &[&str]) -> Scene {
     }
     view.seats = (0..6)
         .map(|seat| SeatView {
+            goods: Vec::new(),
+            titles: Vec::new(),
             score: 7 * seat + 3,
             supply: vec![(Piece::Follower, 4), (Piece::Big, 1), (Piece::Builder, 1)],
             resigned: seat == 4,

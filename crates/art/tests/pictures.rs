@@ -100,6 +100,8 @@ fn view() -> View {
         region: RegionIdx(region),
     };
     let seat = |score: u16, supply: &[(Piece, u8)]| SeatView {
+        goods: Vec::new(),
+        titles: Vec::new(),
         score,
         supply: supply.to_vec(),
         resigned: false,

@@ -1,9 +1,9 @@
 //! What followed from an action, told so that a screen can show why.
 
-use crate::action::Piece;
+use crate::action::{Piece, Quarter};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
-use crate::kernel::tile::Kind;
+use crate::kernel::tile::{Goods, Kind};
 use crate::region_name::RegionName;
 use arrayvec::ArrayVec;
 use std::fmt;
@@ -80,6 +80,76 @@ pub enum Event {
         /// Where it stood.
         at: At,
     },
+    /// A seat got points that belong to no feature.
+    Awarded {
+        /// Who.
+        seat: Seat,
+        /// How many, and for what.
+        points: Points,
+        /// What for.
+        award: Award,
+    },
+    /// A seat took goods tokens (Traders & Builders).
+    Goods {
+        /// Who.
+        seat: Seat,
+        /// Which goods.
+        goods: Goods,
+        /// How many.
+        count: u8,
+        /// From which city.
+        at: At,
+    },
+    /// A builder gives a second turn (Traders & Builders).
+    SecondTurn {
+        /// To whom.
+        seat: Seat,
+    },
+    /// A challenge was lost: the figures go home without points (Shrines & Heretics).
+    ChallengeLost {
+        /// Who lost.
+        seat: Seat,
+        /// With which building.
+        at: At,
+        /// Against which building.
+        winner: At,
+    },
+    /// A figure went to a quarter (The Count).
+    Entered {
+        /// Whose.
+        seat: Seat,
+        /// Which quarter.
+        quarter: Quarter,
+        /// Which figure.
+        piece: Piece,
+    },
+    /// The count moved (The Count).
+    CountMoved {
+        /// By whom.
+        seat: Seat,
+        /// To which quarter.
+        quarter: Quarter,
+    },
+    /// A figure left a quarter for a feature (The Count).
+    Joined {
+        /// Whose.
+        seat: Seat,
+        /// Which figure.
+        piece: Piece,
+        /// From which quarter.
+        quarter: Quarter,
+        /// To which feature.
+        at: At,
+    },
+    /// A seat took a title (King & Robber).
+    TitleTaken {
+        /// Who.
+        seat: Seat,
+        /// Which title.
+        title: Title,
+        /// For a feature of so many tiles.
+        tiles: u16,
+    },
     /// A seat gave up.
     Resigned {
         /// Who.
@@ -114,6 +184,44 @@ impl Why {
     }
 }
 
+/// What points that belong to no feature are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Award {
+    /// Most tokens of these goods.
+    Goods(Goods),
+    /// A title.
+    Title(Title),
+}
+
+impl Award {
+    /// Its word in events.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Award::Goods(goods) => goods.name(),
+            Award::Title(title) => title.name(),
+        }
+    }
+}
+
+/// The titles of King & Robber.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Title {
+    /// For the largest city.
+    King,
+    /// For the longest road.
+    Robber,
+}
+
+impl Title {
+    /// Its word in events.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Title::King => "king",
+            Title::Robber => "robber",
+        }
+    }
+}
+
 /// What was counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
@@ -121,6 +229,8 @@ pub enum Counted {
     Tiles,
     Shields,
     Cities,
+    Roads,
+    Majorities,
 }
 
 impl Counted {
@@ -130,6 +240,8 @@ impl Counted {
             Counted::Tiles => "tiles",
             Counted::Shields => "shields",
             Counted::Cities => "cities",
+            Counted::Roads => "roads",
+            Counted::Majorities => "majorities",
         }
     }
 }
@@ -219,6 +331,14 @@ impl Event {
             Event::Deployed { .. } => "deployed",
             Event::Scored { .. } => "scored",
             Event::Returned { .. } => "returned",
+            Event::Awarded { .. } => "awarded",
+            Event::Goods { .. } => "goods",
+            Event::SecondTurn { .. } => "second-turn",
+            Event::ChallengeLost { .. } => "challenge-lost",
+            Event::Entered { .. } => "entered",
+            Event::CountMoved { .. } => "count-moved",
+            Event::Joined { .. } => "joined",
+            Event::TitleTaken { .. } => "title-taken",
             Event::Resigned { .. } => "resigned",
             Event::Over { .. } => "over",
         }
@@ -257,7 +377,57 @@ impl Event {
                 text("why", &why.name()),
                 text("sum", points),
             ],
-            Event::Resigned { seat: by } => vec![seat(by)],
+            Event::Awarded {
+                seat: by,
+                points,
+                award,
+            } => vec![
+                seat(by),
+                ("points", Field::Number(points.total().into())),
+                text("for", &award.name()),
+                text("sum", points),
+            ],
+            Event::Goods {
+                seat: by,
+                goods,
+                count,
+                at,
+            } => vec![
+                seat(by),
+                text("goods", &goods.name()),
+                ("count", Field::Number((*count).into())),
+                text("at", at),
+            ],
+            Event::ChallengeLost { seat: by, at, winner } => {
+                vec![seat(by), text("at", at), text("winner", winner)]
+            }
+            Event::Entered {
+                seat: by,
+                quarter,
+                piece,
+            } => vec![seat(by), text("quarter", quarter), text("piece", piece)],
+            Event::CountMoved { seat: by, quarter } => vec![seat(by), text("quarter", quarter)],
+            Event::Joined {
+                seat: by,
+                piece,
+                quarter,
+                at,
+            } => vec![
+                seat(by),
+                text("piece", piece),
+                text("quarter", quarter),
+                text("at", at),
+            ],
+            Event::TitleTaken {
+                seat: by,
+                title,
+                tiles,
+            } => vec![
+                seat(by),
+                text("title", &title.name()),
+                ("tiles", Field::Number((*tiles).into())),
+            ],
+            Event::Resigned { seat: by } | Event::SecondTurn { seat: by } => vec![seat(by)],
             Event::Over { winners } => {
                 vec![(
                     "winners",

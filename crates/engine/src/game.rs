@@ -9,6 +9,7 @@ use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{RegionIdx, Tile, TileIdx};
 use crate::setup::{GameKind, Header, SetupError};
 use crate::view::View;
+use std::fmt;
 
 /// Who has to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,6 +18,15 @@ pub enum Actor {
     Chance,
     /// A seat.
     Seat(Seat),
+}
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Actor::Chance => f.write_str("chance"),
+            Actor::Seat(seat) => write!(f, "seat {seat}"),
+        }
+    }
 }
 
 /// What is to be decided.
@@ -30,6 +40,14 @@ pub enum Choice {
     Place,
     /// Which figure goes on the placed tile.
     Deploy,
+    /// The Count: which figure leaves a quarter for a feature about to be scored.
+    Join,
+    /// The Count: which figure goes to a quarter.
+    Quarter,
+    /// The Count: where the count goes.
+    Count,
+    /// The Count: which figure leaves the market for a field at the end.
+    Market,
 }
 
 impl Choice {
@@ -40,6 +58,10 @@ impl Choice {
             Choice::Discard => "discard",
             Choice::Place => "place",
             Choice::Deploy => "deploy",
+            Choice::Join => "join",
+            Choice::Quarter => "quarter",
+            Choice::Count => "count",
+            Choice::Market => "market",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Why an action was refused.
 
-use crate::action::Piece;
-use crate::game::{Actor, Choice, Decision};
+use crate::action::{Piece, Quarter};
+use crate::game::{Choice, Decision};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::kernel::tile::Kind;
@@ -28,6 +28,11 @@ pub enum Illegal {
     },
     /// The bag has no such tile (any more).
     NotInBag {
+        /// The tile.
+        tile: &'static str,
+    },
+    /// The tile is in the bag, but others are drawn before it.
+    NotDueYet {
         /// The tile.
         tile: &'static str,
     },
@@ -91,6 +96,58 @@ pub enum Illegal {
         /// By whom.
         by: Seats,
     },
+    /// The figure goes only where its owner has a follower.
+    NoFollowerThere {
+        /// The figure.
+        piece: Piece,
+        /// The terrain.
+        kind: Kind,
+    },
+    /// The figure goes only on what is unfinished.
+    Complete {
+        /// The figure.
+        piece: Piece,
+        /// The terrain.
+        kind: Kind,
+    },
+    /// A cloister or shrine would lie beside more than one of the other.
+    TooManyRivals {
+        /// The square.
+        pos: Pos,
+    },
+    /// A river tile goes where the river ends.
+    RiverGoesOn {
+        /// The square.
+        end: Pos,
+    },
+    /// The river would turn twice the same way.
+    RiverTurnsBack {
+        /// The square.
+        pos: Pos,
+        /// How the tile was to lie.
+        rot: Rot,
+    },
+    /// Only followers can be sent to Carcassonne.
+    NotForQuarters {
+        /// The figure.
+        piece: Piece,
+    },
+    /// No such figure is in the quarter.
+    NotInQuarter {
+        /// Whose.
+        seat: Seat,
+        /// The figure.
+        piece: Piece,
+        /// The quarter.
+        quarter: Quarter,
+    },
+    /// The count is in the quarter.
+    CountIsThere {
+        /// The quarter.
+        quarter: Quarter,
+    },
+    /// The feature is not one that figures can join now.
+    NotBeingScored,
     /// The action belongs to another game or to a set that is not in play.
     NotInThisGame,
 }
@@ -105,6 +162,10 @@ impl fmt::Display for Illegal {
                 write_asked(f, asked, None)
             }
             Illegal::NotInBag { tile } => write!(f, "no {tile} is left in the bag"),
+            Illegal::NotDueYet { tile } => write!(
+                f,
+                "the river tiles are drawn before {tile}, the lake last of them"
+            ),
             Illegal::NotDrawn { drawn } => write!(f, "the tile that was drawn is {drawn}"),
             Illegal::Occupied { pos, tile } => write!(f, "{tile} lies at {pos} already"),
             Illegal::NoNeighbour { pos } => {
@@ -136,6 +197,28 @@ impl fmt::Display for Illegal {
                 let word = if seats.len() == 1 { "seat" } else { "seats" };
                 write!(f, "the {kind} is held by {word} {}", seats.join(" and "))
             }
+            Illegal::NoFollowerThere { piece, kind } => {
+                write!(
+                    f,
+                    "a {piece} goes only on a {kind} where its owner has a follower"
+                )
+            }
+            Illegal::Complete { piece, kind } => write!(f, "a {piece} goes only on an unfinished {kind}"),
+            Illegal::TooManyRivals { pos } => write!(
+                f,
+                "at {pos} a cloister or shrine would lie beside more than one of the other"
+            ),
+            Illegal::RiverGoesOn { end } => write!(f, "the river goes on at {end}"),
+            Illegal::RiverTurnsBack { pos, rot } => write!(
+                f,
+                "at {pos} turned {rot} the river would turn the same way twice in a row"
+            ),
+            Illegal::NotForQuarters { piece } => write!(f, "a {piece} cannot be sent to Carcassonne"),
+            Illegal::NotInQuarter { seat, piece, quarter } => {
+                write!(f, "seat {seat} has no {piece} in the {quarter}")
+            }
+            Illegal::CountIsThere { quarter } => write!(f, "the count is in the {quarter}"),
+            Illegal::NotBeingScored => f.write_str("figures cannot join this feature now"),
             Illegal::NotInThisGame => f.write_str("this game has no such action"),
         }
     }
@@ -143,13 +226,17 @@ impl fmt::Display for Illegal {
 
 fn write_asked(f: &mut fmt::Formatter<'_>, asked: &Decision, tile: Option<&str>) -> fmt::Result {
     let tile = tile.unwrap_or("the tile");
-    match (asked.actor, asked.choice) {
-        (_, Choice::Draw) => f.write_str("a tile has to be drawn now"),
-        (_, Choice::Discard) => write!(f, "{tile} fits nowhere and has to be discarded now"),
-        (Actor::Seat(seat), Choice::Place) => write!(f, "seat {seat} has to place {tile} now"),
-        (Actor::Seat(seat), Choice::Deploy) => write!(f, "seat {seat} has to deploy a figure or pass now"),
-        (Actor::Chance, Choice::Place | Choice::Deploy) => f.write_str("a tile has to be drawn now"),
-    }
+    let what = match asked.choice {
+        Choice::Draw => return f.write_str("a tile has to be drawn now"),
+        Choice::Discard => return write!(f, "{tile} fits nowhere and has to be discarded now"),
+        Choice::Place => return write!(f, "{} has to place {tile} now", asked.actor),
+        Choice::Deploy => "deploy a figure",
+        Choice::Join => "move a figure from Carcassonne into a feature about to be scored",
+        Choice::Quarter => "send a figure to a quarter",
+        Choice::Count => "move the count",
+        Choice::Market => "move a figure from the market into a field",
+    };
+    write!(f, "{} has to {what} or pass now", asked.actor)
 }
 
 impl std::error::Error for Illegal {}

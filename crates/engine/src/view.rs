@@ -1,9 +1,10 @@
 //! What a seat may see of a game, as plain lists for screens and bots.
 
-use crate::action::Piece;
+use crate::action::{Piece, Quarter};
+use crate::event::Title;
 use crate::kernel::claims::Seat;
 use crate::kernel::geometry::{Pos, Rot};
-use crate::kernel::tile::{RegionIdx, Tile};
+use crate::kernel::tile::{Goods, RegionIdx, Tile};
 
 /// All that can be seen.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -20,6 +21,17 @@ pub struct View {
     pub bag: Vec<(&'static Tile, u8)>,
     /// Tiles that fitted nowhere.
     pub discarded: u16,
+    /// The city of Carcassonne, where it is in play.
+    pub quarters: Option<QuartersView>,
+}
+
+/// Who is in the city of Carcassonne.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct QuartersView {
+    /// The quarter where the count is.
+    pub count: Quarter,
+    /// How many figures of whom are where; only those that are there.
+    pub figures: Vec<(Seat, Quarter, Piece, u8)>,
 }
 
 /// A laid tile.
@@ -53,6 +65,10 @@ pub struct SeatView {
     pub score: u16,
     /// Figures in supply.
     pub supply: Vec<(Piece, u8)>,
+    /// Goods tokens, where they are in play.
+    pub goods: Vec<(Goods, u8)>,
+    /// Titles that the seat holds.
+    pub titles: Vec<Title>,
     /// Whether the seat has given up.
     pub resigned: bool,
 }

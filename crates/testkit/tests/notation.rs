@@ -146,6 +146,9 @@ fn errors_tell_column_and_what_was_expected() {
             32,
             "a printable character",
         ),
+        ("draw ba\"3 tiles\"", 6, "a tile's id"),
+        ("\"pass\"", 1, "a statement"),
+        ("seat 0 A\"nna\" human", 8, "in quotes"),
         ("pa\0ss", 3, "a printable character"),
     ];
     for (line, column, expected) in cases {

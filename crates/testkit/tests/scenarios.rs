@@ -4,6 +4,7 @@
 //! rule). What a record cannot say, such as a set-up that is refused, is proved below and listed in [`PROVED_HERE`].
 
 use bastide_engine::action::Piece;
+use bastide_engine::data;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::illegal::Illegal;
 use bastide_engine::kernel::claims::Seat;
@@ -169,7 +170,7 @@ fn the_bag_holds_what_the_tile_data_says() {
         panic!("one tile lies on the table")
     };
     assert_eq!(start.tile.id, "base/CRFR");
-    for tile in game.tiles() {
+    for tile in &data::set("base").expect("the base set").tiles {
         let left = view.bag.iter().find(|(known, _)| known.id == tile.id);
         let laid = u8::from(tile.id == "base/CRFR");
         assert_eq!(
@@ -192,7 +193,12 @@ fn two_to_five_can_play() {
             assert_eq!((seat.score, seat.supply), (0, vec![(Piece::Follower, 7)]));
         }
     }
-    for players in [0, 1, 6, 255] {
+    let six = AnyGame::new(&Header::new(GameKind::Classic, 6)).expect_err("six need the inns");
+    assert_eq!(
+        six.reasons,
+        ["6 players need the set `inns`; without it 2 to 5 can play"]
+    );
+    for players in [0, 1, 7, 255] {
         let error = AnyGame::new(&Header::new(GameKind::Classic, players)).expect_err("too few or too many");
         assert_eq!(
             error.reasons,

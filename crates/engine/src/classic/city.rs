@@ -1,5 +1,6 @@
 //! Cities (B12, B13, B16, B22).
 
+use super::expansions::inns::cathedral;
 use super::{Classic, SmallCities};
 use crate::event::{Counted, Points};
 use crate::kernel::feature::FeatureIdx;
@@ -9,19 +10,18 @@ use crate::kernel::feature::FeatureIdx;
 pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {
     let city = game.board.feature(idx);
     let tiles = game.board.tiles_of(idx);
-    let each = if !city.is_complete() || is_halved(game, tiles) {
-        1
-    } else {
+    let each = if city.marks.cathedral() {
+        cathedral::each_tile(city.is_complete())
+    } else if city.is_complete() && !is_halved(game, tiles) {
         2
+    } else {
+        1
     };
-    let shields = u16::from(city.marks.shields);
-    let points = Points::default();
-    (
-        tiles,
-        points
-            .plus(tiles, Counted::Tiles, each)
-            .plus(shields, Counted::Shields, each),
-    )
+    let shields = u16::from(city.marks.shields());
+    let points = Points::default()
+        .plus(tiles, Counted::Tiles, each)
+        .plus(shields, Counted::Shields, each);
+    (tiles, points)
 }
 
 /// B13: with small cities halved, a complete city of exactly two tiles is worth 1 for each tile and shield.

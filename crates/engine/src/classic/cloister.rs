@@ -1,10 +1,10 @@
-//! Cloisters (B14, B22).
+//! Cloisters and shrines (B14, B22, S1).
 
 use super::Classic;
 use crate::event::{Counted, Points};
 use crate::kernel::feature::FeatureIdx;
 
-/// B14: complete with all eight squares around it filled, 9 points. B22: else 1, and 1 for each tile around it.
+/// B14, S1: complete with all eight squares around it filled, 9 points. B22: else 1, and 1 for each tile around it.
 pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {
     let tiles = 9 - game.board.feature(idx).open();
     (tiles, Points::default().plus(tiles, Counted::Tiles, 1))

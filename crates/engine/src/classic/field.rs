@@ -1,14 +1,19 @@
 //! Fields (B20, B23, B24). A field is parted by roads and cities because they own ports of their own.
 
+use super::expansions::traders::pig;
 use super::{Classic, REGIONS};
 use crate::event::{Counted, Points};
+use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 
 /// B23: 3 points for each complete city that touches the field, once each, whether or not it ever held a follower.
-pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {
-    let cities = complete_cities(game, idx);
+pub(super) fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points) {
+    let field = game.board.feature(idx);
+    // N2: Carcassonne is one complete city for the fields that touch it.
+    let cities = complete_cities(game, idx) + u16::from(field.marks.carcassonne());
     let tiles = game.board.tiles_of(idx);
-    (tiles, Points::default().plus(cities, Counted::Cities, 3))
+    let each = pig::each_city(field, seat);
+    (tiles, Points::default().plus(cities, Counted::Cities, each))
 }
 
 fn complete_cities(game: &Classic, idx: FeatureIdx) -> u16 {

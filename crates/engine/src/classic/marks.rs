@@ -1,24 +1,98 @@
 //! What a feature of Classic keeps besides its claims, and how that merges when features join.
 
+use super::expansions::traders::goods::GOODS;
+use crate::kernel::claims::Seat;
 use crate::kernel::feature::Marks;
 use crate::kernel::tile::Region;
 
-/// Marks of a feature.
+/// Marks of a feature, packed so that joining two features is one addition and one union.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct ClassicMarks {
-    /// Every shield counts.
-    pub shields: u8,
+    /// Shields and goods symbols, a byte each: every one counts.
+    counts: u32,
+    /// Builders, pigs and signs, a byte each: one is as good as several.
+    there: u32,
+}
+
+const BUILDERS: u32 = 0;
+const PIGS: u32 = 8;
+const INN: u32 = 1 << 16;
+const CATHEDRAL: u32 = 1 << 17;
+const CARCASSONNE: u32 = 1 << 18;
+
+impl ClassicMarks {
+    /// The shields of a city.
+    #[inline]
+    pub fn shields(self) -> u8 {
+        self.counts.to_le_bytes()[0]
+    }
+
+    /// The goods symbols of a city, in the order of [`GOODS`].
+    pub fn goods(self) -> [u8; GOODS.len()] {
+        let [_, wine, grain, cloth] = self.counts.to_le_bytes();
+        [wine, grain, cloth]
+    }
+
+    /// Whether a road has an inn.
+    #[inline]
+    pub fn inn(self) -> bool {
+        self.there & INN != 0
+    }
+
+    /// Whether a city has a cathedral.
+    #[inline]
+    pub fn cathedral(self) -> bool {
+        self.there & CATHEDRAL != 0
+    }
+
+    /// Whether a field touches the city of Carcassonne.
+    pub fn carcassonne(self) -> bool {
+        self.there & CARCASSONNE != 0
+    }
+
+    /// Whether the seat's builder is there.
+    #[inline]
+    pub fn has_builder(self, seat: Seat) -> bool {
+        self.there >> (BUILDERS + u32::from(seat.0)) & 1 == 1
+    }
+
+    /// Whether the seat's pig is there.
+    pub fn has_pig(self, seat: Seat) -> bool {
+        self.there >> (PIGS + u32::from(seat.0)) & 1 == 1
+    }
+
+    /// The seat's builder comes.
+    pub fn add_builder(&mut self, seat: Seat) {
+        self.there |= 1 << (BUILDERS + u32::from(seat.0));
+    }
+
+    /// The seat's pig comes.
+    pub fn add_pig(&mut self, seat: Seat) {
+        self.there |= 1 << (PIGS + u32::from(seat.0));
+    }
+
+    /// All builders leave.
+    #[inline]
+    pub fn clear_builders(&mut self) {
+        self.there &= !(0xff << BUILDERS);
+    }
 }
 
 impl Marks for ClassicMarks {
     fn of(region: &Region) -> Self {
+        let [wine, grain, cloth] = GOODS.map(|goods| u8::from(region.goods == Some(goods)));
+        let sign = |has: bool, sign: u32| if has { sign } else { 0 };
         Self {
-            shields: region.shields,
+            counts: u32::from_le_bytes([region.shields, wine, grain, cloth]),
+            there: sign(region.inn, INN)
+                | sign(region.cathedral, CATHEDRAL)
+                | sign(region.carcassonne, CARCASSONNE),
         }
     }
 
     #[inline]
     fn merge(&mut self, other: &Self) {
-        self.shields += other.shields;
+        self.counts += other.counts;
+        self.there |= other.there;
     }
 }

@@ -7,11 +7,13 @@
 //! - `marks`: what features keep besides their claims
 //! - `scoring`: majority, figures home, the order of the scorings (B15–B19, B22)
 //! - `road`, `city`, `cloister`, `field`: what each is worth (B11–B14, B20, B22–B24)
+//! - `expansions`: what each of them adds
 //! - `rules`: the game as everybody else sees it (B25, B26)
 
 mod city;
 mod cloister;
 mod deploy;
+mod expansions;
 mod field;
 mod marks;
 mod placement;
@@ -21,11 +23,11 @@ mod scoring;
 mod setup;
 mod turn;
 
-pub use setup::{Setup, SmallCities};
+pub use setup::{Sets, Setup, SmallCities};
 
 use crate::action::Piece;
-use crate::event::At;
-use crate::figures::Figures;
+use crate::event::{At, Award, Event, Points, Sink};
+use crate::figures::{Figure, Figures};
 use crate::kernel::bag::Bag;
 use crate::kernel::board::{Board, Completed, Slot};
 use crate::kernel::catalog::{Catalog, EdgePolicy};
@@ -35,6 +37,12 @@ use crate::kernel::geometry::Pos;
 use crate::kernel::lattice::cells_for;
 use crate::kernel::tile::{RegionIdx, TileIdx};
 use crate::region_name::RegionName;
+use expansions::count::carcassonne::Carcassonne;
+use expansions::inns::big_follower;
+use expansions::king::Titles;
+use expansions::river::Course;
+use expansions::traders::builder::DoubleTurn;
+use expansions::traders::goods::Tokens;
 use marks::ClassicMarks;
 use std::sync::LazyLock;
 use turn::Step;
@@ -56,7 +64,7 @@ const PIECES: usize = 4;
 type ClassicBoard = Board<ClassicMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
 
 /// The names of the tile sets that Classic can be played with.
-const SETS: [&str; 1] = ["base"];
+const SETS: [&str; 7] = ["base", "inns", "traders", "cult", "count", "king", "river"];
 
 static CATALOG: LazyLock<Catalog<ClassicMarks>> = LazyLock::new(|| {
     let sets = SETS.iter().filter_map(|name| crate::data::set(name));
@@ -82,8 +90,21 @@ pub struct Classic {
     placed: Slot,
     /// What that tile completed.
     completed: Completed,
+    /// Who placed the last tile.
+    placer: Seat,
+    /// Who got points in this turn.
+    gained: Seats,
     discarded: u16,
     resigned: Seats,
+    double_turn: DoubleTurn,
+    tokens: Tokens,
+    carcassonne: Carcassonne,
+    /// The Count: the seat that is asked out of turn.
+    asked: Seat,
+    /// The Count: who has passed in the market.
+    passed: Seats,
+    titles: Titles,
+    river: Course,
 }
 
 impl Classic {
@@ -116,6 +137,27 @@ impl Classic {
             .regions(idx)
             .min_by_key(key)
             .expect("a feature has a region")
+    }
+
+    /// Puts a figure on the board.
+    fn stand(&mut self, figure: Figure) {
+        let idx = self.board.feature_of(figure.spot);
+        let feature = self.board.feature_mut(idx);
+        match figure.piece {
+            Piece::Builder => feature.marks.add_builder(figure.seat),
+            Piece::Pig => feature.marks.add_pig(figure.seat),
+            piece => feature.claims.add(figure.seat, big_follower::strength(piece)),
+        }
+        self.figures.add(figure);
+    }
+
+    /// Gives points that belong to no feature.
+    fn award<S: Sink>(&mut self, seat: Seat, award: Award, points: Points, sink: &mut S) {
+        let total = points.total();
+        if total > 0 {
+            self.scores[seat.idx()] += total;
+            sink.tell(|| Event::Awarded { seat, points, award });
+        }
     }
 
     fn in_supply(&mut self, seat: Seat, piece: Piece) -> &mut u8 {

@@ -1,16 +1,19 @@
 //! Classic as everybody else sees it (B25, B26).
 
+use super::expansions::count::carcassonne::FIGURES;
+use super::expansions::count::{entering, joining, market};
+use super::expansions::traders::goods::GOODS;
 use super::turn::{self, Step};
 use super::{Classic, deploy, placement, scoring};
-use crate::action::{Action, Piece};
-use crate::event::{Event, Silent};
+use crate::action::{Action, Piece, Quarter};
+use crate::event::{Event, Silent, Title};
 use crate::game::{Actor, Choice, Decision, Game};
 use crate::illegal::Illegal;
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
-use crate::kernel::tile::{RegionIdx, Tile, TileIdx};
+use crate::kernel::tile::{Goods, RegionIdx, Tile, TileIdx};
 use crate::setup::GameKind;
-use crate::view::{FigureView, SeatView, TileView, View};
+use crate::view::{FigureView, QuartersView, SeatView, TileView, View};
 
 impl Game for Classic {
     fn kind(&self) -> GameKind {
@@ -22,13 +25,17 @@ impl Game for Classic {
     }
 
     fn decision(&self) -> Option<Decision> {
-        let seat = Actor::Seat(self.active);
+        let seat = Actor::Seat(turn::asked(self));
         let (actor, choice) = match self.step {
             Step::Draw => (Actor::Chance, Choice::Draw),
             Step::Discard => (Actor::Chance, Choice::Discard),
             Step::Place => (seat, Choice::Place),
             Step::Deploy => (seat, Choice::Deploy),
-            Step::Over => return None,
+            Step::Join => (seat, Choice::Join),
+            Step::Quarter => (seat, Choice::Quarter),
+            Step::Count => (seat, Choice::Count),
+            Step::Market => (seat, Choice::Market),
+            Step::Score | Step::Over => return None,
         };
         Some(Decision { actor, choice })
     }
@@ -37,55 +44,70 @@ impl Game for Classic {
     fn legal_actions(&self, actions: &mut Vec<Action>) {
         actions.clear();
         match self.step {
-            Step::Draw => actions.extend(self.bag.tiles().map(Action::Draw)),
+            Step::Draw => actions.extend(placement::draws(self).map(Action::Draw)),
             Step::Discard => actions.push(Action::Discard(self.drawn)),
-            Step::Place => placement::places(self, actions),
+            Step::Place => actions.extend(placement::places(self)),
             Step::Deploy => actions.extend(deploy::choices(self)),
-            Step::Over => {}
+            Step::Join => actions.extend(joining::choices(self)),
+            Step::Quarter => actions.extend(entering::choices(self)),
+            Step::Count => actions.extend(entering::count_choices(self)),
+            Step::Market => actions.extend(market::choices(self)),
+            Step::Score | Step::Over => {}
         }
     }
 
     #[inline]
     fn count_legal(&self) -> usize {
         match self.step {
-            Step::Draw => self.bag.tiles().count(),
+            Step::Draw => placement::draws(self).count(),
             Step::Discard => 1,
-            Step::Place => self.board.count_places(self.drawn),
+            Step::Place => placement::count_places(self),
             Step::Deploy => deploy::choices(self).len(),
-            Step::Over => 0,
+            Step::Join => joining::choices(self).count(),
+            Step::Quarter => entering::choices(self).len(),
+            Step::Count => entering::count_choices(self).len(),
+            Step::Market => market::choices(self).count(),
+            Step::Score | Step::Over => 0,
         }
     }
 
     #[inline]
     fn nth_legal(&self, nth: usize) -> Option<Action> {
         match self.step {
-            Step::Draw => self.bag.tiles().nth(nth).map(Action::Draw),
+            Step::Draw => placement::draws(self).nth(nth).map(Action::Draw),
             Step::Discard => (nth == 0).then_some(Action::Discard(self.drawn)),
-            Step::Place => {
-                let place = self.board.nth_place(self.drawn, nth);
-                place.map(|(pos, rot)| Action::Place { pos, rot })
-            }
+            Step::Place => placement::nth_place(self, nth),
             Step::Deploy => deploy::choices(self).get(nth).copied(),
-            Step::Over => None,
+            Step::Join => joining::choices(self).nth(nth),
+            Step::Quarter => entering::choices(self).get(nth).copied(),
+            Step::Count => entering::count_choices(self).get(nth).copied(),
+            Step::Market => market::choices(self).nth(nth),
+            Step::Score | Step::Over => None,
         }
     }
 
     fn check(&self, action: Action) -> Result<(), Illegal> {
         match (self.step, action) {
             (Step::Over, _) => Err(Illegal::Over),
-            (Step::Draw, Action::Draw(tile)) if self.bag.contains(tile) => Ok(()),
-            (Step::Draw, Action::Draw(tile)) => match self.tiles().get(tile.0 as usize) {
-                Some(tile) => Err(Illegal::NotInBag { tile: &tile.id }),
-                None => Err(Illegal::NotInThisGame),
-            },
+            (Step::Draw, Action::Draw(tile)) => self.check_draw(tile),
             (Step::Discard, Action::Discard(tile)) if tile == self.drawn => Ok(()),
             (Step::Discard, Action::Discard(_)) => Err(Illegal::NotDrawn {
                 drawn: self.tile_id(self.drawn),
             }),
             (Step::Place, Action::Place { pos, rot }) => placement::check(self, pos, rot),
             (Step::Deploy, Action::Deploy { piece, region }) => deploy::check(self, piece, region),
-            (Step::Deploy, Action::Pass) => Ok(()),
-            (Step::Place | Step::Deploy, Action::Resign) => Ok(()),
+            (Step::Join, Action::Join { pos, region, piece }) => joining::check(self, pos, region, piece),
+            (Step::Market, Action::Join { pos, region, piece }) => market::check(self, pos, region, piece),
+            (Step::Quarter, Action::Quarter { piece, .. }) => entering::check(self, piece),
+            (Step::Count, Action::Count(quarter)) => entering::check_count(self, quarter),
+            (Step::Deploy | Step::Join | Step::Market | Step::Quarter | Step::Count, Action::Pass) => Ok(()),
+            (Step::Draw | Step::Discard, Action::Resign) => Err(self.not_now()),
+            (_, Action::Resign) => Ok(()),
+            (_, Action::Quarter { .. } | Action::Count(_) | Action::Join { .. })
+                if !self.setup.sets.count =>
+            {
+                Err(Illegal::NotInThisGame)
+            }
             (
                 _,
                 Action::Draw(_)
@@ -93,7 +115,9 @@ impl Game for Classic {
                 | Action::Place { .. }
                 | Action::Deploy { .. }
                 | Action::Pass
-                | Action::Resign,
+                | Action::Quarter { .. }
+                | Action::Count(_)
+                | Action::Join { .. },
             ) => Err(self.not_now()),
             _ => Err(Illegal::NotInThisGame),
         }
@@ -123,18 +147,18 @@ impl Game for Classic {
 
     fn chances(&self) -> u32 {
         match self.step {
-            Step::Draw => self.bag.len().into(),
+            Step::Draw => placement::count_draws(self),
             Step::Discard => 1,
-            Step::Place | Step::Deploy | Step::Over => 0,
+            _ => 0,
         }
     }
 
     #[inline]
     fn chance(&self, nth: u32) -> Option<Action> {
         match self.step {
-            Step::Draw => Some(Action::Draw(self.bag.nth(nth % u32::from(self.bag.len())))),
+            Step::Draw => placement::nth_draw(self, nth % placement::count_draws(self)).map(Action::Draw),
             Step::Discard => Some(Action::Discard(self.drawn)),
-            Step::Place | Step::Deploy | Step::Over => None,
+            _ => None,
         }
     }
 
@@ -192,7 +216,9 @@ impl Game for Classic {
         });
         let seats = Seat::all(self.setup.seats).map(|seat| SeatView {
             score: self.scores[seat.idx()],
-            supply: vec![(Piece::Follower, self.supply[seat.idx()][Piece::Follower as usize])],
+            supply: self.supply_view(seat),
+            goods: self.goods_view(seat),
+            titles: self.titles_view(seat),
             resigned: self.resigned.contains(seat),
         });
         View {
@@ -206,6 +232,63 @@ impl Game for Classic {
                 .map(|tile| (catalog.tile(tile), self.bag.count(tile)))
                 .collect(),
             discarded: self.discarded,
+            quarters: self.setup.sets.count.then(|| self.quarters_view()),
+        }
+    }
+}
+
+impl Classic {
+    fn check_draw(&self, tile: TileIdx) -> Result<(), Illegal> {
+        if placement::draws(self).any(|due| due == tile) {
+            return Ok(());
+        }
+        match self.tiles().get(tile.0 as usize) {
+            Some(printed) if self.bag.contains(tile) => Err(Illegal::NotDueYet { tile: &printed.id }),
+            Some(printed) => Err(Illegal::NotInBag { tile: &printed.id }),
+            None => Err(Illegal::NotInThisGame),
+        }
+    }
+
+    fn supply_view(&self, seat: Seat) -> Vec<(Piece, u8)> {
+        let pieces = Piece::ALL.iter().filter(|&&piece| self.setup.sets.has(piece));
+        pieces
+            .map(|&piece| (piece, self.supply[seat.idx()][piece as usize]))
+            .collect()
+    }
+
+    fn goods_view(&self, seat: Seat) -> Vec<(Goods, u8)> {
+        match self.setup.sets.traders {
+            true => GOODS.into_iter().zip(self.tokens[seat.idx()]).collect(),
+            false => Vec::new(),
+        }
+    }
+
+    fn titles_view(&self, seat: Seat) -> Vec<Title> {
+        let titles = [
+            (self.titles.king, Title::King),
+            (self.titles.robber, Title::Robber),
+        ];
+        let held = titles
+            .into_iter()
+            .filter(|(record, _)| record.holder == Some(seat));
+        held.map(|(_, title)| title).collect()
+    }
+
+    fn quarters_view(&self) -> QuartersView {
+        let mut figures = Vec::new();
+        for seat in Seat::all(self.setup.seats) {
+            for &quarter in Quarter::ALL {
+                for piece in FIGURES {
+                    let count = self.carcassonne.has(seat, quarter, piece);
+                    if count > 0 {
+                        figures.push((seat, quarter, piece, count));
+                    }
+                }
+            }
+        }
+        QuartersView {
+            count: self.carcassonne.count,
+            figures,
         }
     }
 }

@@ -1,8 +1,11 @@
 //! Who gets the points of a feature, figures home, and the order of the scorings (B15–B19, B22).
 
+use super::expansions::cult::challenge;
+use super::expansions::king;
+use super::expansions::traders::goods;
 use super::{Classic, FIGURES, city, cloister, field, road};
 use crate::event::{Event, Points, Sink, Why};
-use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::claims::{Claims, Seat, Seats};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use arrayvec::ArrayVec;
@@ -13,37 +16,53 @@ pub(super) fn score_completed<S: Sink>(game: &mut Classic, sink: &mut S) {
     for nth in 0..game.completed.len() {
         let idx = game.completed[nth];
         let feature = game.board.feature(idx);
-        // B18: nobody there, nothing scored. B20: fields wait for the end.
-        if feature.claims.any() && feature.kind() != Kind::Field {
+        let kind = feature.kind();
+        // B20: fields wait for the end.
+        if matches!(kind, Kind::Field | Kind::River) {
+            continue;
+        }
+        // B18: nobody there, nothing scored.
+        if feature.claims.any() {
             score(game, idx, Why::Complete, sink);
+            if game.setup.sets.cult && kind.is_surrounded() {
+                challenge::building_completed(game, idx, sink);
+            }
             return_figures(game, idx, sink);
+        }
+        if game.setup.sets.traders && kind == Kind::City {
+            goods::city_completed(game, idx, sink);
+        }
+        if game.setup.sets.king {
+            king::feature_completed(game, idx, sink);
         }
     }
 }
 
-/// B22, B23: first what is unfinished, then the fields.
+/// B22, B23: first what is unfinished, then the fields, then what expansions add.
 pub(super) fn score_final<S: Sink>(game: &mut Classic, sink: &mut S) {
-    let mut held: ArrayVec<FeatureIdx, FIGURES> = ArrayVec::new();
+    let mut unfinished: ArrayVec<FeatureIdx, FIGURES> = ArrayVec::new();
+    let mut fields = unfinished.clone();
     for figure in game.figures.iter() {
         let idx = game.board.feature_of(figure.spot);
+        let held = match game.board.feature(idx).kind() {
+            Kind::Field => &mut fields,
+            _ => &mut unfinished,
+        };
         if !held.contains(&idx) {
             held.push(idx);
         }
     }
-    let is_field = |game: &Classic, idx| game.board.feature(idx).kind() == Kind::Field;
-    for &idx in held
-        .iter()
-        .filter(|&&idx| !is_field(game, idx))
-        .collect::<ArrayVec<_, FIGURES>>()
-    {
+    for idx in unfinished {
         score(game, idx, Why::Unfinished, sink);
     }
-    for &idx in held
-        .iter()
-        .filter(|&&idx| is_field(game, idx))
-        .collect::<ArrayVec<_, FIGURES>>()
-    {
+    for idx in fields {
         score(game, idx, Why::Final, sink);
+    }
+    if game.setup.sets.traders {
+        goods::final_scoring(game, sink);
+    }
+    if game.setup.sets.king {
+        king::final_scoring(game, sink);
     }
 }
 
@@ -51,44 +70,46 @@ pub(super) fn score_final<S: Sink>(game: &mut Classic, sink: &mut S) {
 fn score<S: Sink>(game: &mut Classic, idx: FeatureIdx, why: Why, sink: &mut S) {
     let feature = game.board.feature(idx);
     let kind = feature.kind();
-    let (tiles, points) = worth(game, idx);
-    let total = points.total();
-    if total == 0 {
-        return;
-    }
     for seat in feature.claims.majority().iter() {
-        game.scores[seat.idx()] += total;
-        sink.tell(|| Event::Scored {
-            seat,
-            points: points.clone(),
-            feature: kind,
-            tiles,
-            at: game.at(game.named_spot(idx)),
-            why,
-        });
+        let (tiles, points) = worth(game, idx, seat);
+        let total = points.total();
+        if total > 0 {
+            game.scores[seat.idx()] += total;
+            game.gained = game.gained.with(seat);
+            sink.tell(|| Event::Scored {
+                seat,
+                points,
+                feature: kind,
+                tiles,
+                at: game.at(game.named_spot(idx)),
+                why,
+            });
+        }
     }
 }
 
-/// The tiles that count for a feature, and what it is worth now.
-fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {
+/// The tiles that count for a feature, and what it is worth now to a seat that has the majority.
+fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points) {
     match game.board.feature(idx).kind() {
         Kind::Road => road::worth(game, idx),
         Kind::City => city::worth(game, idx),
-        Kind::Cloister => cloister::worth(game, idx),
-        Kind::Field => field::worth(game, idx),
+        Kind::Cloister | Kind::Shrine => cloister::worth(game, idx),
+        Kind::Field => field::worth(game, idx, seat),
         _ => (0, Points::default()),
     }
 }
 
-/// B17: every follower on the feature goes home, winners' and losers' alike.
-fn return_figures<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
+/// B17: every figure on the feature goes home, winners' and losers' alike. T10: builders go with the followers.
+pub(super) fn return_figures<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
     let mut home: ArrayVec<_, FIGURES> = ArrayVec::new();
     let board = &game.board;
     game.figures.take(
         |figure| board.feature_of(figure.spot) == idx,
         |figure| home.push(figure),
     );
-    game.board.feature_mut(idx).claims = Default::default();
+    let feature = game.board.feature_mut(idx);
+    feature.claims = Claims::default();
+    feature.marks.clear_builders();
     for figure in home {
         *game.in_supply(figure.seat, figure.piece) += 1;
         sink.tell(|| Event::Returned {

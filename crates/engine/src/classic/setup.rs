@@ -1,5 +1,11 @@
 //! Before the first turn: seats, tile sets and options (B1–B3).
 
+use super::expansions::count::carcassonne::{self, Carcassonne};
+use super::expansions::inns::{self, big_follower};
+use super::expansions::king::Titles;
+use super::expansions::river::{self, Course};
+use super::expansions::traders::{self, builder::DoubleTurn};
+use super::turn::Step;
 use super::{CATALOG, Classic, ClassicBoard, PIECES, SETS};
 use crate::action::Piece;
 use crate::figures::Figures;
@@ -10,17 +16,64 @@ use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
 use crate::setup::{Header, SetupError};
 
-use super::turn::Step;
-
 /// A set-up that has passed all checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The number of seats.
     pub seats: u8,
+    /// The expansions in play.
+    pub sets: Sets,
     /// What a complete city of two tiles is worth (B13).
     pub small_cities: SmallCities,
     /// Whether fields can be claimed.
     pub farmers: bool,
+}
+
+/// The expansions in play.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Sets {
+    /// Inns & Cathedrals.
+    pub inns: bool,
+    /// Traders & Builders.
+    pub traders: bool,
+    /// Shrines & Heretics.
+    pub cult: bool,
+    /// The Count.
+    pub count: bool,
+    /// King & Robber.
+    pub king: bool,
+    /// The River.
+    pub river: bool,
+}
+
+impl Sets {
+    /// The set's flag by its name; `base` has none, it is always in play.
+    fn flag(&mut self, name: &str) -> Option<&mut bool> {
+        match name {
+            "inns" => Some(&mut self.inns),
+            "traders" => Some(&mut self.traders),
+            "cult" => Some(&mut self.cult),
+            "count" => Some(&mut self.count),
+            "king" => Some(&mut self.king),
+            "river" => Some(&mut self.river),
+            _ => None,
+        }
+    }
+
+    /// Whether tiles with this id are in play.
+    fn contains(mut self, tile: &str) -> bool {
+        let set = tile.split('/').next().unwrap_or_default();
+        self.flag(set).is_none_or(|flag| *flag)
+    }
+
+    /// Whether the figure is in play.
+    pub fn has(self, piece: Piece) -> bool {
+        match piece {
+            Piece::Follower => true,
+            Piece::Big => self.inns,
+            Piece::Builder | Piece::Pig => self.traders,
+        }
+    }
 }
 
 /// What a complete city of two tiles is worth (B13).
@@ -32,6 +85,8 @@ pub enum SmallCities {
     Halved,
 }
 
+/// B2: two to five can play; I1: six with Inns & Cathedrals.
+const SEATS: u8 = 5;
 /// B2: seven followers each.
 const FOLLOWERS: u8 = 7;
 
@@ -41,16 +96,26 @@ impl Setup {
         let mut reasons = Vec::new();
         let mut setup = Setup {
             seats: header.players.unwrap_or(0),
+            sets: Sets::default(),
             small_cities: SmallCities::Full,
             farmers: true,
         };
+        for set in header.sets.iter().flatten() {
+            if let Some(flag) = setup.sets.flag(set) {
+                *flag = true;
+            }
+        }
+        let most = if setup.sets.inns { inns::SEATS } else { SEATS };
         match header.players {
             None => reasons.push("the number of players is missing; write `players 2`".to_owned()),
-            Some(2..=5) => {}
-            Some(n) => reasons.push(format!("{n} players cannot play; 2 to 5 can")),
+            Some(n) if (2..=most).contains(&n) => {}
+            Some(inns::SEATS) => {
+                reasons.push("6 players need the set `inns`; without it 2 to 5 can play".to_owned())
+            }
+            Some(n) => reasons.push(format!("{n} players cannot play; 2 to {most} can")),
         }
         if let Some(sets) = &header.sets {
-            check_sets(sets, &mut reasons);
+            check_sets(sets, setup.sets, &mut reasons);
         }
         for (name, value) in &header.options {
             match (name.as_str(), value.as_str()) {
@@ -85,7 +150,11 @@ impl Setup {
     }
 }
 
-fn check_sets(sets: &[String], reasons: &mut Vec<String>) {
+fn check_sets(sets: &[String], flags: Sets, reasons: &mut Vec<String>) {
+    if flags.river && flags.count {
+        reasons
+            .push("`river` and `count` both say what lies on the table first; choose one of them".to_owned());
+    }
     for (idx, set) in sets.iter().enumerate() {
         if !SETS.contains(&set.as_str()) {
             reasons.push(format!("unknown set `{set}`; classic has {}", SETS.join(", ")));
@@ -119,21 +188,51 @@ impl Classic {
             drawn: TileIdx(0),
             placed: Slot(0),
             completed: Completed::new(),
+            placer: Seat(0),
+            gained: Seats::NONE,
             discarded: 0,
             resigned: Seats::NONE,
+            double_turn: DoubleTurn::default(),
+            tokens: Default::default(),
+            carcassonne: Carcassonne::default(),
+            asked: Seat(0),
+            passed: Seats::NONE,
+            titles: Titles::default(),
+            river: Course::default(),
         };
         for tile in catalog.indices() {
-            game.bag.add(tile, catalog.tile(tile).count);
+            let printed = catalog.tile(tile);
+            if setup.sets.contains(&printed.id) {
+                game.bag.add(tile, printed.count);
+            }
         }
-        if let Some(start) = catalog.indices().find(|&tile| catalog.tile(tile).start) {
-            game.bag.take(start);
-            game.placed = game
-                .board
-                .place(start, Pos::new(0, 0), Rot::NORTH, &mut game.completed);
+        if setup.sets.count {
+            carcassonne::lay(&mut game);
+        } else if setup.sets.river {
+            river::begin(&mut game);
+        } else {
+            lay_start_tile(&mut game);
         }
         for seat in Seat::all(setup.seats) {
-            *game.in_supply(seat, Piece::Follower) = FOLLOWERS;
+            for &piece in Piece::ALL.iter().filter(|&&piece| setup.sets.has(piece)) {
+                *game.in_supply(seat, piece) = match piece {
+                    Piece::Follower => FOLLOWERS,
+                    Piece::Big => big_follower::EACH,
+                    Piece::Builder | Piece::Pig => traders::EACH,
+                };
+            }
         }
         game
+    }
+}
+
+/// B1: one tile lies face up at 0,0 with its north up.
+fn lay_start_tile(game: &mut Classic) {
+    let catalog = game.board.catalog();
+    if let Some(start) = catalog.indices().find(|&tile| catalog.tile(tile).start) {
+        game.bag.take(start);
+        game.placed = game
+            .board
+            .place(start, Pos::new(0, 0), Rot::NORTH, &mut game.completed);
     }
 }

@@ -6,7 +6,7 @@
 use super::catalog::{Catalog, Demand, NO_REGION, Rots};
 use super::claims::Seat;
 use super::feature::{Feature, FeatureIdx, Features, Marks, Spot};
-use super::frontier::{Content, Squares};
+use super::frontier::{Content, Open, Squares};
 use super::geometry::{Port, Pos, Rot, Side};
 use super::lattice::Lattice;
 use super::tile::{RegionIdx, TileIdx};
@@ -25,10 +25,10 @@ pub struct Laid {
     pub rot: Rot,
     /// Where it lies.
     pub pos: Pos,
+    /// Its region that the squares around it complete.
+    pub surrounded: Option<RegionIdx>,
     /// Its first region; the others follow.
     first: u16,
-    /// Its region that the squares around it complete.
-    surrounded: Option<RegionIdx>,
 }
 
 /// Most features that one tile can complete: one at each port on either side of it, and nine cloisters.
@@ -106,6 +106,14 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (self.laid[slot].pos == pos).then_some(Slot(slot as u8))
     }
 
+    /// The tiles on the eight squares around a laid tile or an open square.
+    #[inline]
+    pub fn around(&self, pos: Pos) -> impl Iterator<Item = Slot> {
+        let cells = Lattice::<CELLS>::around(Lattice::<CELLS>::cell(pos));
+        let laid = cells.into_iter().filter_map(|cell| self.squares.laid(cell));
+        laid.map(|slot| Slot(slot as u8))
+    }
+
     /// What the neighbours of an empty square beside a laid tile demand; `None` for every other square.
     pub fn demand(&self, pos: Pos) -> Option<Demand> {
         match self.squares.content(Lattice::<CELLS>::cell(pos)) {
@@ -137,17 +145,33 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     #[inline]
     pub fn count_places(&self, tile: TileIdx) -> usize {
         let row = self.catalog.row(tile);
-        let counts = self.squares.open().iter().map(|open| open.demand.pick(row).len());
-        counts.sum::<u32>() as usize
+        let count = |open: &Open| open.demand.pick(row).len();
+        // Four at a time: this loop is a third of a playout.
+        let (fours, rest) = self.squares.open().as_chunks::<4>();
+        let fours = fours
+            .iter()
+            .map(|[a, b, c, d]| count(a) + count(b) + count(c) + count(d));
+        (fours.sum::<u32>() + rest.iter().map(count).sum::<u32>()) as usize
     }
 
     /// Place and turn number `nth` in the order of [`Self::places`].
     #[inline]
     pub fn nth_place(&self, tile: TileIdx, nth: usize) -> Option<(Pos, Rot)> {
         let row = self.catalog.row(tile);
+        let rots = |open: &Open| open.demand.pick(row);
         let mut left = nth as u32;
-        for open in self.squares.open() {
-            let rots = open.demand.pick(row);
+        let (fours, _) = self.squares.open().as_chunks::<4>();
+        let mut skipped = 0;
+        for four in fours {
+            let count = four.iter().map(|open| rots(open).len()).sum::<u32>();
+            if left < count {
+                break;
+            }
+            left -= count;
+            skipped += 4;
+        }
+        for open in &self.squares.open()[skipped..] {
+            let rots = rots(open);
             if left < rots.len() {
                 return rots.iter().nth(left as usize).map(|rot| (open.pos, rot));
             }

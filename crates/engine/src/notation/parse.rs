@@ -1,7 +1,7 @@
 //! From a line to a statement, or to what was expected where. No text makes it panic.
 
 use super::statement::{ActionLine, Expect, HeaderLine, Statement, VERSION};
-use super::words::{Word, split};
+use super::words::{Quoted, Word, split};
 use crate::action::{End, Piece, Quarter, WallTile};
 use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::region_name::RegionName;
@@ -84,13 +84,19 @@ impl Words {
             .ok_or_else(|| ParseError::at(end, expected, "the end of the line"))
     }
 
+    /// The next word, which must be free of quotes.
+    fn plain(&mut self, expected: &str) -> Result<Word, ParseError> {
+        let word = self.next(expected)?;
+        match word.quoted {
+            Quoted::No => Ok(word),
+            Quoted::Partly | Quoted::Wholly => Err(wrong(&word, expected)),
+        }
+    }
+
     /// The next word, if `read` makes something of it.
     fn read<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
-        let word = self.next(expected)?;
-        match read(&word.text) {
-            Some(value) if !word.quoted => Ok(value),
-            _ => Err(wrong(&word, expected)),
-        }
+        let word = self.plain(expected)?;
+        read(&word.text).ok_or_else(|| wrong(&word, expected))
     }
 
     /// All that is left, each read by `read`.
@@ -112,10 +118,9 @@ impl Words {
     fn statement(&mut self) -> Result<Statement, ParseError> {
         let expected =
             "a statement: bastide, game, sets, option, players, seat, seed, an action, end or expect";
-        let word = self.next(expected)?;
+        let word = self.plain(expected)?;
         let header = |line| Ok(Statement::Header(line));
         match word.text.as_str() {
-            _ if word.quoted => Err(wrong(&word, expected)),
             "bastide" => {
                 let expected = format!("the format version {VERSION}");
                 self.read(&expected, |text| (text == VERSION.to_string()).then_some(()))?;
@@ -189,7 +194,7 @@ impl Words {
 
     fn expect(&mut self) -> Result<Expect, ParseError> {
         let expected = "what is expected: scores, places, legal, illegal, acts or event";
-        let word = self.next(expected)?;
+        let word = self.plain(expected)?;
         match word.text.as_str() {
             "scores" => Ok(Expect::Scores(self.rest("a score", number)?)),
             "places" => Ok(Expect::Places(self.number("a number of places")?)),
@@ -202,7 +207,7 @@ impl Words {
                 while self.words.len() > 0 {
                     let word = self.next("a field")?;
                     match word.text.split_once('=') {
-                        Some((key, value)) if name_like(key) && !word.quoted => {
+                        Some((key, value)) if name_like(key) && word.quoted != Quoted::Wholly => {
                             fields.push((key.to_owned(), value.to_owned()));
                         }
                         _ => return Err(wrong(&word, "a field such as points=8")),
@@ -215,7 +220,7 @@ impl Words {
     }
 
     fn expected_action(&mut self) -> Result<ActionLine, ParseError> {
-        let word = self.next(ACTIONS)?;
+        let word = self.plain(ACTIONS)?;
         self.action(&word.text)?.ok_or_else(|| wrong(&word, ACTIONS))
     }
 
@@ -227,7 +232,7 @@ impl Words {
     fn sitter(&mut self) -> Result<Sitter, ParseError> {
         let seat = self.number("a seat, counted from 0")?;
         let name = self.next("the player's name in quotes")?;
-        if !name.quoted {
+        if name.quoted != Quoted::Wholly {
             return Err(wrong(&name, "the player's name in quotes"));
         }
         let kind = self.read("`human` or a bot's name", self::name)?;
@@ -258,7 +263,7 @@ impl Words {
     }
 
     fn region(&mut self) -> Result<RegionName, ParseError> {
-        let word = self.next("a region such as `road:E` or `cloister`")?;
+        let word = self.plain("a region such as `road:E` or `cloister`")?;
         RegionName::parse(&word.text).map_err(|expected| wrong(&word, &expected))
     }
 

@@ -9,8 +9,16 @@ pub(super) struct Word {
     pub column: usize,
     /// Its text without quotes.
     pub text: String,
-    /// Whether all of it stood in quotes.
-    pub quoted: bool,
+    /// How much of it stood in quotes.
+    pub quoted: Quoted,
+}
+
+/// How much of a word stood in quotes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Quoted {
+    No,
+    Partly,
+    Wholly,
 }
 
 /// Splits a line.
@@ -27,15 +35,20 @@ pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
                 let mut word = Word {
                     column,
                     text: String::new(),
-                    quoted: c == '"',
+                    quoted: if c == '"' { Quoted::Wholly } else { Quoted::No },
                 };
                 // A quote may open anywhere in a word, so that a field's value can hold spaces: at="1,0 city:N".
                 while let Some((column, c)) = chars.next_if(|&(_, c)| !matches!(c, ' ' | '\t' | '\r' | '#')) {
                     printable(column, c)?;
                     if c == '"' {
+                        if column > word.column {
+                            word.quoted = Quoted::Partly;
+                        }
                         quoted(&mut chars, &mut word.text, column)?;
                     } else {
-                        word.quoted = false;
+                        if word.quoted == Quoted::Wholly {
+                            word.quoted = Quoted::Partly;
+                        }
                         word.text.push(c);
                     }
                 }

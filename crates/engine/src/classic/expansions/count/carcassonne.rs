@@ -1,0 +1,84 @@
+//! The city of Carcassonne: its tiles, its quarters, and the figures in them (N1, N2).
+
+use crate::action::{Piece, Quarter};
+use crate::classic::Classic;
+use crate::data;
+use crate::illegal::Illegal;
+use crate::kernel::claims::{MAX_SEATS, Seat};
+
+/// Who is in Carcassonne.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::classic) struct Carcassonne {
+    /// The quarter where the count is.
+    pub count: Quarter,
+    /// Figures by seat, quarter and piece.
+    figures: [[[u8; FIGURES.len()]; Quarter::ALL.len()]; MAX_SEATS],
+}
+
+/// T1: builders and pigs cannot be sent to Carcassonne.
+pub(in crate::classic) const FIGURES: [Piece; 2] = [Piece::Follower, Piece::Big];
+
+impl Default for Carcassonne {
+    /// N2: the count starts in the castle.
+    fn default() -> Self {
+        Carcassonne {
+            count: Quarter::Castle,
+            figures: Default::default(),
+        }
+    }
+}
+
+impl Carcassonne {
+    /// How many of a seat's figures of this kind are in a quarter.
+    pub fn has(&self, seat: Seat, quarter: Quarter, piece: Piece) -> u8 {
+        let figures = &self.figures[seat.idx()][quarter as usize];
+        FIGURES
+            .iter()
+            .position(|&known| known == piece)
+            .map_or(0, |idx| figures[idx])
+    }
+
+    /// The figures of a seat that may leave a quarter (N5: not while the count is there).
+    pub fn leavers(&self, seat: Seat, quarter: Quarter) -> impl Iterator<Item = Piece> {
+        let free = self.count != quarter;
+        FIGURES
+            .into_iter()
+            .filter(move |&piece| free && self.has(seat, quarter, piece) > 0)
+    }
+
+    /// Why a figure may not leave a quarter.
+    pub fn check_leaving(&self, seat: Seat, quarter: Quarter, piece: Piece) -> Result<(), Illegal> {
+        if self.has(seat, quarter, piece) == 0 {
+            Err(Illegal::NotInQuarter { seat, piece, quarter })
+        } else if self.count == quarter {
+            Err(Illegal::CountIsThere { quarter })
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A figure comes in.
+    pub fn enter(&mut self, seat: Seat, quarter: Quarter, piece: Piece) {
+        if let Some(idx) = FIGURES.iter().position(|&known| known == piece) {
+            self.figures[seat.idx()][quarter as usize][idx] += 1;
+        }
+    }
+
+    /// A figure leaves.
+    pub fn leave(&mut self, seat: Seat, quarter: Quarter, piece: Piece) {
+        if let Some(idx) = FIGURES.iter().position(|&known| known == piece) {
+            self.figures[seat.idx()][quarter as usize][idx] -= 1;
+        }
+    }
+}
+
+/// N1: the twelve tiles are laid together, tile 01 at 0,0; no start tile is laid.
+pub(in crate::classic) fn lay(game: &mut Classic) {
+    let catalog = game.board.catalog();
+    for laid in data::set("count").map_or(&[][..], |set| &set.layout) {
+        if let Some(tile) = catalog.find(&laid.tile) {
+            game.bag.take(tile);
+            game.placed = game.board.place(tile, laid.pos, laid.rot, &mut game.completed);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! A figure for a quarter, and the count's move (N3, N4).
+
+use super::carcassonne::FIGURES;
+use crate::action::{Action, Piece, Quarter};
+use crate::classic::Classic;
+use crate::classic::deploy::Choices;
+use crate::event::{Event, Sink};
+use crate::illegal::Illegal;
+
+/// N3: the tile gave points to another player and none to the one who placed it, and that player has a figure to send.
+pub(in crate::classic) fn is_offered(game: &Classic) -> bool {
+    let others_gained = !game.gained.is_empty() && !game.gained.contains(game.active);
+    others_gained
+        && FIGURES
+            .iter()
+            .any(|&piece| game.supply[game.active.idx()][piece as usize] > 0)
+}
+
+/// N3: one figure to any quarter, the count's own included, or none.
+pub(in crate::classic) fn choices(game: &Classic) -> Choices {
+    let mut choices = Choices::new();
+    for piece in FIGURES {
+        if game.supply[game.active.idx()][piece as usize] > 0 {
+            choices.extend(
+                Quarter::ALL
+                    .iter()
+                    .map(|&quarter| Action::Quarter { quarter, piece }),
+            );
+        }
+    }
+    choices.push(Action::Pass);
+    choices
+}
+
+/// N3: why a figure may not be sent.
+pub(in crate::classic) fn check(game: &Classic, piece: Piece) -> Result<(), Illegal> {
+    let seat = game.active;
+    if !FIGURES.contains(&piece) {
+        Err(Illegal::NotForQuarters { piece })
+    } else if game.supply[seat.idx()][piece as usize] == 0 {
+        Err(Illegal::NoneLeft { seat, piece })
+    } else {
+        Ok(())
+    }
+}
+
+/// N3, N8: the figure is no longer in supply.
+pub(in crate::classic) fn enter<S: Sink>(game: &mut Classic, quarter: Quarter, piece: Piece, sink: &mut S) {
+    let seat = game.active;
+    *game.in_supply(seat, piece) -= 1;
+    game.carcassonne.enter(seat, quarter, piece);
+    sink.tell(|| Event::Entered { seat, quarter, piece });
+}
+
+/// N4: whoever has just sent a figure may move the count to another quarter, or leave it.
+pub(in crate::classic) fn count_choices(game: &Classic) -> Choices {
+    let others = Quarter::ALL
+        .iter()
+        .filter(|&&quarter| quarter != game.carcassonne.count);
+    others
+        .map(|&quarter| Action::Count(quarter))
+        .chain([Action::Pass])
+        .collect()
+}
+
+/// N4: the count moves to another quarter.
+pub(in crate::classic) fn check_count(game: &Classic, quarter: Quarter) -> Result<(), Illegal> {
+    match game.carcassonne.count == quarter {
+        true => Err(Illegal::CountIsThere { quarter }),
+        false => Ok(()),
+    }
+}
+
+/// N4: the count moves.
+pub(in crate::classic) fn move_count<S: Sink>(game: &mut Classic, quarter: Quarter, sink: &mut S) {
+    let seat = game.active;
+    game.carcassonne.count = quarter;
+    sink.tell(|| Event::CountMoved { seat, quarter });
+}

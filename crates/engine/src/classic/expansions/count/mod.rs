@@ -1,0 +1,11 @@
+//! The Count. N8 is what is absent: nothing else takes a figure out of a quarter.
+//!
+//! - `carcassonne`: the twelve tiles and the four quarters (N1, N2)
+//! - `entering`: a figure for a quarter, and the count's move (N3, N4)
+//! - `joining`: figures join features about to be scored (N5, N6, N9)
+//! - `market`: figures join fields at the end (N7)
+
+pub(in crate::classic) mod carcassonne;
+pub(in crate::classic) mod entering;
+pub(in crate::classic) mod joining;
+pub(in crate::classic) mod market;

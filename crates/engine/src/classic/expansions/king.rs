@@ -1,0 +1,59 @@
+//! King & Robber (R1–R5).
+
+use crate::classic::Classic;
+use crate::event::{Award, Counted, Event, Points, Sink, Title};
+use crate::kernel::claims::Seat;
+use crate::kernel::feature::FeatureIdx;
+use crate::kernel::tile::Kind;
+
+/// A title: who holds it, for how large a feature, and how many such features are complete.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::classic) struct Record {
+    pub holder: Option<Seat>,
+    tiles: u16,
+    complete: u16,
+}
+
+/// Both titles.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::classic) struct Titles {
+    pub king: Record,
+    pub robber: Record,
+}
+
+/// R1, R2: whoever completes a city of more tiles than any before becomes king, a road of more tiles than any before
+/// the robber; whether anybody held the feature does not matter.
+pub(in crate::classic) fn feature_completed<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
+    let tiles = game.board.tiles_of(idx);
+    let (title, record) = match game.board.feature(idx).kind() {
+        Kind::City => (Title::King, &mut game.titles.king),
+        Kind::Road => (Title::Robber, &mut game.titles.robber),
+        _ => return,
+    };
+    record.complete += 1;
+    if tiles > record.tiles {
+        let seat = game.active;
+        record.tiles = tiles;
+        record.holder = Some(seat);
+        sink.tell(|| Event::TitleTaken { seat, title, tiles });
+    }
+}
+
+/// R3, R4: at the end the king gets 1 point for each complete city on the board, the robber 1 for each complete road.
+pub(in crate::classic) fn final_scoring<S: Sink>(game: &mut Classic, sink: &mut S) {
+    let Titles { king, robber } = game.titles;
+    let titles = [
+        (king, Award::Title(Title::King), Counted::Cities),
+        (robber, Award::Title(Title::Robber), Counted::Roads),
+    ];
+    for (record, award, counted) in titles {
+        if let Some(seat) = record.holder {
+            game.award(
+                seat,
+                award,
+                Points::default().plus(record.complete, counted, 1),
+                sink,
+            );
+        }
+    }
+}

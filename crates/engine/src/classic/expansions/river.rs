@@ -1,0 +1,115 @@
+//! The River (V1–V6).
+
+use crate::classic::Classic;
+use crate::illegal::Illegal;
+use crate::kernel::geometry::{Part, Port, Pos, Rot, Side};
+use crate::kernel::tile::{Kind, Tile, TileIdx};
+
+/// How the river runs so far.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::classic) struct Course {
+    /// River tiles that are still to come.
+    left: u8,
+    /// Where the river goes on; `None` before the spring lies and after the lake does.
+    end: Option<(Pos, Side)>,
+    /// The bend of the last river tile, if it had one.
+    bend: Option<Bend>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Bend {
+    Left,
+    Right,
+}
+
+fn has_river(tile: &Tile) -> bool {
+    tile.regions.iter().any(|region| region.kind == Kind::River)
+}
+
+/// Whether this is a river tile.
+pub(in crate::classic) fn is_river(game: &Classic, tile: TileIdx) -> bool {
+    has_river(game.board.catalog().tile(tile))
+}
+
+/// V1: the spring lies at 0,0 with its north up, the other river tiles are to come.
+pub(in crate::classic) fn begin(game: &mut Classic) {
+    let catalog = game.board.catalog();
+    let river = || catalog.indices().filter(|&tile| has_river(catalog.tile(tile)));
+    if let Some(spring) = river().find(|&tile| catalog.tile(tile).start) {
+        let (pos, rot) = (Pos::new(0, 0), Rot::NORTH);
+        game.bag.take(spring);
+        game.placed = game.board.place(spring, pos, rot, &mut game.completed);
+        game.river.left = river().map(|tile| game.bag.count(tile)).sum();
+        flow_on(game, spring, pos, rot);
+    }
+}
+
+/// Whether river tiles are still to come.
+#[inline]
+pub(in crate::classic) fn flows(game: &Classic) -> bool {
+    game.river.left > 0
+}
+
+/// V2: while the river flows only its tiles are drawn, and the lake last.
+pub(in crate::classic) fn is_due(game: &Classic, tile: TileIdx) -> bool {
+    let tile = game.board.catalog().tile(tile);
+    has_river(tile) && tile.end == (game.river.left == 1)
+}
+
+/// V2: a river tile has been drawn.
+pub(in crate::classic) fn tile_drawn(game: &mut Classic, tile: TileIdx) {
+    game.river.left -= u8::from(is_river(game, tile));
+}
+
+/// V3: a river tile goes where the river ends. V4: two bends in a row do not turn the same way.
+pub(in crate::classic) fn check(game: &Classic, tile: TileIdx, pos: Pos, rot: Rot) -> Result<(), Illegal> {
+    if !is_river(game, tile) {
+        return Ok(());
+    }
+    match game.river.end {
+        Some((end, towards)) if pos == end => match bend(game, tile, rot, towards) {
+            Some(bend) if game.river.bend == Some(bend) => Err(Illegal::RiverTurnsBack { pos, rot }),
+            _ => Ok(()),
+        },
+        Some((end, _)) => Err(Illegal::RiverGoesOn { end }),
+        None => Ok(()),
+    }
+}
+
+/// The river runs on through a tile just placed.
+pub(in crate::classic) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Pos, rot: Rot) {
+    if is_river(game, tile) {
+        flow_on(game, tile, pos, rot);
+    }
+}
+
+fn flow_on(game: &mut Classic, tile: TileIdx, pos: Pos, rot: Rot) {
+    let from = game.river.end.map(|(_, towards)| towards.opposite());
+    let next = outlets(game, tile, rot).find(|&side| Some(side) != from);
+    game.river.bend = game
+        .river
+        .end
+        .and_then(|(_, towards)| bend(game, tile, rot, towards));
+    game.river.end = next.map(|side| (pos.step(side), side));
+}
+
+/// The sides where the river leaves a tile.
+fn outlets(game: &Classic, tile: TileIdx, rot: Rot) -> impl Iterator<Item = Side> {
+    let tile = game.board.catalog().tile(tile);
+    let is_outlet = move |side: &Side| {
+        let middle = Port::new(*side, Part::Middle);
+        let mut regions = tile.regions.iter();
+        regions.any(|region| region.kind == Kind::River && region.ports.turned(rot).contains(middle))
+    };
+    Side::ALL.into_iter().filter(is_outlet)
+}
+
+/// How the river turns on a tile that it enters running towards `towards`.
+fn bend(game: &Classic, tile: TileIdx, rot: Rot, towards: Side) -> Option<Bend> {
+    let mut on = outlets(game, tile, rot).filter(|&side| side != towards.opposite());
+    match (on.next()?.idx() + 4 - towards.idx()) % 4 {
+        1 => Some(Bend::Right),
+        3 => Some(Bend::Left),
+        _ => None,
+    }
+}

@@ -38,6 +38,7 @@ use crate::kernel::lattice::cells_for;
 use crate::kernel::tile::{RegionIdx, TileIdx};
 use crate::region_name::RegionName;
 use expansions::count::carcassonne::Carcassonne;
+use expansions::cult::neighbours::Buildings;
 use expansions::inns::big_follower;
 use expansions::king::Titles;
 use expansions::river::Course;
@@ -96,6 +97,7 @@ pub struct Classic {
     gained: Seats,
     discarded: u16,
     resigned: Seats,
+    buildings: Buildings,
     double_turn: DoubleTurn,
     tokens: Tokens,
     carcassonne: Carcassonne,

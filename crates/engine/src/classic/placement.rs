@@ -78,8 +78,8 @@ pub(super) fn places(game: &Classic) -> impl Iterator<Item = Action> {
 
 /// The squares where the tile fits, without those that S2 forbids.
 fn squares(game: &Classic) -> impl Iterator<Item = (Pos, Rots)> {
-    let building = game.setup.sets.cult && neighbours::building(game, game.drawn).is_some();
-    let may_lie = move |&(pos, _): &_| !building || neighbours::may_lie(game, game.drawn, pos);
+    let building = neighbours::building(game, game.drawn).filter(|_| game.setup.sets.cult);
+    let may_lie = move |&(pos, _): &_| building.is_none_or(|kind| neighbours::may_lie(game, kind, pos));
     game.board.places(game.drawn).filter(may_lie)
 }
 
@@ -113,7 +113,8 @@ fn has_conditions(game: &Classic) -> bool {
 }
 
 fn check_conditions(game: &Classic, pos: Pos, rot: Rot) -> Result<(), Illegal> {
-    if game.setup.sets.cult && !neighbours::may_lie(game, game.drawn, pos) {
+    let building = neighbours::building(game, game.drawn).filter(|_| game.setup.sets.cult);
+    if building.is_some_and(|kind| !neighbours::may_lie(game, kind, pos)) {
         return Err(Illegal::TooManyRivals { pos });
     }
     if game.setup.sets.river {

@@ -1,6 +1,7 @@
 //! Before the first turn: seats, tile sets and options (B1–B3).
 
 use super::expansions::count::carcassonne::{self, Carcassonne};
+use super::expansions::cult::neighbours::Buildings;
 use super::expansions::inns::{self, big_follower};
 use super::expansions::king::Titles;
 use super::expansions::river::{self, Course};
@@ -192,6 +193,7 @@ impl Classic {
             gained: Seats::NONE,
             discarded: 0,
             resigned: Seats::NONE,
+            buildings: Buildings::default(),
             double_turn: DoubleTurn::default(),
             tokens: Default::default(),
             carcassonne: Carcassonne::default(),

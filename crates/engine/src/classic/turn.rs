@@ -1,6 +1,7 @@
 //! What follows what in a game of Classic. What each step means stands in the file of its rule.
 
 use super::expansions::count::{entering, joining, market};
+use super::expansions::cult::neighbours;
 use super::expansions::river;
 use super::expansions::traders::builder;
 use super::{Classic, deploy, placement, scoring};
@@ -41,6 +42,9 @@ pub(super) fn take<S: Sink>(game: &mut Classic, action: Action, sink: &mut S) {
             placement::place(game, pos, rot, sink);
             if game.setup.sets.traders {
                 builder::tile_placed(game);
+            }
+            if game.setup.sets.cult {
+                neighbours::tile_placed(game, game.drawn, pos);
             }
             if game.setup.sets.river {
                 river::tile_placed(game, game.drawn, pos, rot);

@@ -106,14 +106,6 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (self.laid[slot].pos == pos).then_some(Slot(slot as u8))
     }
 
-    /// The tiles on the eight squares around a laid tile or an open square.
-    #[inline]
-    pub fn around(&self, pos: Pos) -> impl Iterator<Item = Slot> {
-        let cells = Lattice::<CELLS>::around(Lattice::<CELLS>::cell(pos));
-        let laid = cells.into_iter().filter_map(|cell| self.squares.laid(cell));
-        laid.map(|slot| Slot(slot as u8))
-    }
-
     /// What the neighbours of an empty square beside a laid tile demand; `None` for every other square.
     pub fn demand(&self, pos: Pos) -> Option<Demand> {
         match self.squares.content(Lattice::<CELLS>::cell(pos)) {

@@ -15,8 +15,9 @@ pub(in crate::classic) fn building_completed<S: Sink>(game: &mut Classic, idx: F
     let (slot, _) = game.board.locate(spot);
     let pos = game.board.tile(slot).pos;
     let rival = rivals_around(game, pos, kind).find_map(|rival| {
-        let region = game.board.catalog().surrounded(game.board.tile(rival).tile)?;
-        Some(game.board.feature_of(game.board.spot(rival, region)))
+        let slot = game.board.at(rival)?;
+        let region = game.board.catalog().surrounded(game.board.tile(slot).tile)?;
+        Some(game.board.feature_of(game.board.spot(slot, region)))
     });
     // S2: there is at most one.
     if let Some(loser) = rival.filter(|rival| !game.completed.contains(rival)) {

@@ -1,27 +1,12 @@
 //! What followed from an action, told so that a screen can show why.
 
-use crate::action::{Piece, Quarter};
+use crate::action::{Piece, Quarter, WallTile};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{Goods, Kind};
-use crate::region_name::RegionName;
+use crate::region_name::At;
 use arrayvec::ArrayVec;
 use std::fmt;
-
-/// A region on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct At {
-    /// The tile's square.
-    pub pos: Pos,
-    /// The region on it.
-    pub region: RegionName,
-}
-
-impl fmt::Display for At {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.pos, self.region)
-    }
-}
 
 /// One thing that happened.
 #[derive(Clone, PartialEq, Debug)]
@@ -150,6 +135,31 @@ pub enum Event {
         /// For a feature of so many tiles.
         tiles: u16,
     },
+    /// A wall tile that a seat took was turned up (Castle).
+    Revealed {
+        /// Who took it.
+        seat: Seat,
+        /// From which tower.
+        space: u8,
+        /// What it is.
+        kind: WallTile,
+    },
+    /// A wall tile was used (Castle).
+    Used {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        kind: WallTile,
+    },
+    /// A keep was set on a house (Castle).
+    Keep {
+        /// Whose.
+        seat: Seat,
+        /// The tiles of the house.
+        tiles: u16,
+        /// The house.
+        at: At,
+    },
     /// A seat gave up.
     Resigned {
         /// Who.
@@ -169,8 +179,10 @@ pub enum Why {
     Complete,
     /// The game ended with the feature unfinished.
     Unfinished,
-    /// The game ended and fields were scored.
+    /// The game ended and fields or courts were scored.
     Final,
+    /// The game ended and a wall tile acted.
+    WallTile(WallTile),
 }
 
 impl Why {
@@ -180,6 +192,7 @@ impl Why {
             Why::Complete => "complete",
             Why::Unfinished => "unfinished",
             Why::Final => "final",
+            Why::WallTile(tile) => tile.name(),
         }
     }
 }
@@ -191,6 +204,10 @@ pub enum Award {
     Goods(Goods),
     /// A title.
     Title(Title),
+    /// The larger keep.
+    Keep,
+    /// Bonus tiles.
+    Bonus,
 }
 
 impl Award {
@@ -199,6 +216,8 @@ impl Award {
         match self {
             Award::Goods(goods) => goods.name(),
             Award::Title(title) => title.name(),
+            Award::Keep => "keep",
+            Award::Bonus => "bonus",
         }
     }
 }
@@ -231,6 +250,9 @@ pub enum Counted {
     Cities,
     Roads,
     Majorities,
+    Squares,
+    Markets,
+    WallTiles,
 }
 
 impl Counted {
@@ -242,6 +264,9 @@ impl Counted {
             Counted::Cities => "cities",
             Counted::Roads => "roads",
             Counted::Majorities => "majorities",
+            Counted::Squares => "squares",
+            Counted::Markets => "markets",
+            Counted::WallTiles => "wall tiles",
         }
     }
 }
@@ -339,6 +364,9 @@ impl Event {
             Event::CountMoved { .. } => "count-moved",
             Event::Joined { .. } => "joined",
             Event::TitleTaken { .. } => "title-taken",
+            Event::Revealed { .. } => "revealed",
+            Event::Used { .. } => "used",
+            Event::Keep { .. } => "keep",
             Event::Resigned { .. } => "resigned",
             Event::Over { .. } => "over",
         }
@@ -426,6 +454,21 @@ impl Event {
                 seat(by),
                 text("title", &title.name()),
                 ("tiles", Field::Number((*tiles).into())),
+            ],
+            Event::Revealed {
+                seat: by,
+                space,
+                kind,
+            } => vec![
+                seat(by),
+                ("space", Field::Number((*space).into())),
+                text("kind", kind),
+            ],
+            Event::Used { seat: by, kind } => vec![seat(by), text("kind", kind)],
+            Event::Keep { seat: by, tiles, at } => vec![
+                seat(by),
+                ("tiles", Field::Number((*tiles).into())),
+                text("at", at),
             ],
             Event::Resigned { seat: by } | Event::SecondTurn { seat: by } => vec![seat(by)],
             Event::Over { winners } => {

@@ -1,6 +1,7 @@
 //! What every game can do, and the choice between games at run time.
 
 use crate::action::Action;
+use crate::castle::Castle;
 use crate::classic::Classic;
 use crate::event::Event;
 use crate::illegal::Illegal;
@@ -48,6 +49,12 @@ pub enum Choice {
     Count,
     /// The Count: which figure leaves the market for a field at the end.
     Market,
+    /// Castle: which feature is scored next.
+    First,
+    /// Castle: whether a wall tile is used.
+    Use,
+    /// Castle: which wall tile turns up.
+    Reveal,
 }
 
 impl Choice {
@@ -62,6 +69,9 @@ impl Choice {
             Choice::Quarter => "quarter",
             Choice::Count => "count",
             Choice::Market => "market",
+            Choice::First => "first",
+            Choice::Use => "use",
+            Choice::Reveal => "reveal",
         }
     }
 }
@@ -154,6 +164,8 @@ pub trait Game {
 pub enum AnyGame {
     /// The landscape game.
     Classic(Classic),
+    /// The two-player game inside the walls.
+    Castle(Castle),
 }
 
 impl AnyGame {
@@ -161,6 +173,7 @@ impl AnyGame {
     pub fn new(header: &Header) -> Result<AnyGame, SetupError> {
         match header.game {
             Some(GameKind::Classic) => Classic::new(header).map(AnyGame::Classic),
+            Some(GameKind::Castle) => Castle::new(header).map(AnyGame::Castle),
             None => Err(SetupError {
                 reasons: vec!["no game is named; write `game classic`".to_owned()],
             }),
@@ -172,6 +185,7 @@ macro_rules! each_game {
     ($self:ident, $game:ident => $body:expr) => {
         match $self {
             AnyGame::Classic($game) => $body,
+            AnyGame::Castle($game) => $body,
         }
     };
 }

@@ -1,6 +1,6 @@
 //! Why an action was refused.
 
-use crate::action::{Piece, Quarter};
+use crate::action::{Piece, Quarter, WallTile};
 use crate::game::{Choice, Decision};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot, Side};
@@ -65,6 +65,32 @@ pub enum Illegal {
         own: Kind,
         /// What the neighbour shows there.
         other: Kind,
+    },
+    /// The square is not part of the board.
+    OffTheBoard {
+        /// The square.
+        pos: Pos,
+    },
+    /// A path meets a side without one, or the other way round.
+    PathDiffers {
+        /// The square.
+        pos: Pos,
+        /// How the tile was to lie.
+        rot: Rot,
+        /// The side.
+        side: Side,
+    },
+    /// The feature is not one of those to choose from.
+    NotToBeScored,
+    /// The wall tile cannot be used now.
+    CannotUse {
+        /// The wall tile.
+        kind: WallTile,
+    },
+    /// Another wall tile is turned up, or none of this kind can be left.
+    NotTurnedUp {
+        /// The tower.
+        space: u8,
     },
     /// The game is played without this figure.
     NoSuchPiece {
@@ -187,6 +213,22 @@ impl fmt::Display for Illegal {
                     "at {pos} turned {rot} the {name} side is {own} but meets {other}"
                 )
             }
+            Illegal::OffTheBoard { pos } => write!(f, "{pos} is not inside the walls"),
+            Illegal::PathDiffers { pos, rot, side } => {
+                let name = side.name();
+                write!(
+                    f,
+                    "at {pos} turned {rot} the path on the {name} side does not continue"
+                )
+            }
+            Illegal::NotToBeScored => f.write_str("this feature is not one of those to choose from"),
+            Illegal::CannotUse { kind } => write!(f, "{kind} cannot be used now"),
+            Illegal::NotTurnedUp { space } => {
+                write!(
+                    f,
+                    "the wall tile of tower {space} is turned up now, and both of a kind are used only once"
+                )
+            }
             Illegal::NoSuchPiece { piece } => write!(f, "this game is played without a {piece}"),
             Illegal::NoneLeft { seat, piece } => write!(f, "seat {seat} has no {piece} left in supply"),
             Illegal::NoSuchRegion => f.write_str("the tile has no such region"),
@@ -235,6 +277,9 @@ fn write_asked(f: &mut fmt::Formatter<'_>, asked: &Decision, tile: Option<&str>)
         Choice::Quarter => "send a figure to a quarter",
         Choice::Count => "move the count",
         Choice::Market => "move a figure from the market into a field",
+        Choice::First => return write!(f, "{} has to say which feature is scored first", asked.actor),
+        Choice::Use => "use a wall tile",
+        Choice::Reveal => return f.write_str("the wall tile that was taken has to be turned up now"),
     };
     write!(f, "{} has to {what} or pass now", asked.actor)
 }

@@ -1,6 +1,7 @@
 //! The rules of the Carcassonne family of tile-laying games, and nothing else: no input or output, no clock, no threads.
 
 pub mod action;
+pub mod castle;
 pub mod classic;
 pub mod data;
 pub mod event;

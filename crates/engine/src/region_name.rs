@@ -1,6 +1,6 @@
 //! Names of regions in the notation: `road:E`, `field:Sl`, `cloister`, `field:2`.
 
-use crate::kernel::geometry::{Port, Rot};
+use crate::kernel::geometry::{Port, Pos, Rot};
 use crate::kernel::tile::{Kind, RegionIdx, Tile};
 use std::fmt;
 
@@ -102,6 +102,21 @@ impl fmt::Display for RegionName {
             Which::Only => self.kind.fmt(f),
             Which::Nth(nth) => write!(f, "{}:{nth}", self.kind),
         }
+    }
+}
+
+/// A region on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct At {
+    /// The tile's square.
+    pub pos: Pos,
+    /// The region on it.
+    pub region: RegionName,
+}
+
+impl fmt::Display for At {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.pos, self.region)
     }
 }
 

@@ -8,16 +8,19 @@ use std::fmt;
 pub enum GameKind {
     /// The landscape game, with its expansions.
     Classic,
+    /// The two-player game inside the walls.
+    Castle,
 }
 
 impl GameKind {
     /// All games.
-    pub const ALL: &'static [GameKind] = &[GameKind::Classic];
+    pub const ALL: &'static [GameKind] = &[GameKind::Classic, GameKind::Castle];
 
     /// The game's word in the notation.
     pub const fn name(self) -> &'static str {
         match self {
             GameKind::Classic => "classic",
+            GameKind::Castle => "castle",
         }
     }
 
@@ -58,6 +61,16 @@ impl Header {
             players: Some(players),
             ..Header::default()
         }
+    }
+
+    /// What is wrong with the names of seats, whatever the game.
+    pub(crate) fn seat_reasons(&self) -> impl Iterator<Item = String> {
+        let players = self.players.unwrap_or(u8::MAX);
+        let beyond = self.seats.iter().filter(move |sitter| sitter.seat >= players);
+        beyond.map(|sitter| {
+            let seat = sitter.seat;
+            format!("seat {seat} is named, but seats are counted from 0 to one less than players")
+        })
     }
 
     /// This header with these sets.

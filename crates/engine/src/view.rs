@@ -1,8 +1,11 @@
 //! What a seat may see of a game, as plain lists for screens and bots.
 
-use crate::action::{Piece, Quarter};
+use crate::action::{Piece, Quarter, WallTile};
 use crate::event::Title;
+use crate::figures::Figure;
+use crate::kernel::board::{Board, Laid};
 use crate::kernel::claims::Seat;
+use crate::kernel::feature::Marks;
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{Goods, RegionIdx, Tile};
 
@@ -23,6 +26,30 @@ pub struct View {
     pub discarded: u16,
     /// The city of Carcassonne, where it is in play.
     pub quarters: Option<QuartersView>,
+    /// The walls of Castle.
+    pub walls: Option<WallsView>,
+}
+
+/// The walls of Castle: what is on the track, the towers and in players' hands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WallsView {
+    /// The lower spaces of the towers on which a wall tile lies face down.
+    pub lying: Vec<u8>,
+    /// The seats in order.
+    pub seats: Vec<WallsSeatView>,
+}
+
+/// What a seat has on the walls.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WallsSeatView {
+    /// The marker's space on the track.
+    pub space: u16,
+    /// How often the marker has gone round.
+    pub lap: u16,
+    /// Wall tiles that lie open before the player.
+    pub wall_tiles: Vec<(WallTile, u8)>,
+    /// The keep: the tiles of its house, and where that is.
+    pub keep: Option<(u16, Pos, RegionIdx)>,
 }
 
 /// Who is in the city of Carcassonne.
@@ -71,4 +98,32 @@ pub struct SeatView {
     pub titles: Vec<Title>,
     /// Whether the seat has given up.
     pub resigned: bool,
+}
+
+impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
+    Board<M, CELLS, TILES, REGIONS, OPEN>
+{
+    /// The laid tiles for a view.
+    pub(crate) fn tile_views(&self) -> Vec<TileView> {
+        let view = |laid: &Laid| TileView {
+            tile: self.catalog().tile(laid.tile),
+            pos: laid.pos,
+            rot: laid.rot,
+        };
+        self.laid().iter().map(view).collect()
+    }
+
+    /// The figures on the board for a view.
+    pub(crate) fn figure_views<'a>(&self, figures: impl Iterator<Item = &'a Figure>) -> Vec<FigureView> {
+        let view = |figure: &Figure| {
+            let (slot, region) = self.locate(figure.spot);
+            FigureView {
+                seat: figure.seat,
+                piece: figure.piece,
+                pos: self.tile(slot).pos,
+                region,
+            }
+        };
+        figures.map(view).collect()
+    }
 }

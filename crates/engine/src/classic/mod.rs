@@ -26,17 +26,16 @@ mod turn;
 pub use setup::{Sets, Setup, SmallCities};
 
 use crate::action::Piece;
-use crate::event::{At, Award, Event, Points, Sink};
+use crate::event::{Award, Event, Points, Sink};
 use crate::figures::{Figure, Figures};
 use crate::kernel::bag::Bag;
 use crate::kernel::board::{Board, Completed, Slot};
 use crate::kernel::catalog::{Catalog, EdgePolicy};
 use crate::kernel::claims::{MAX_SEATS, Seat, Seats};
 use crate::kernel::feature::{FeatureIdx, Spot};
-use crate::kernel::geometry::Pos;
 use crate::kernel::lattice::cells_for;
-use crate::kernel::tile::{RegionIdx, TileIdx};
-use crate::region_name::RegionName;
+use crate::kernel::tile::TileIdx;
+use crate::region_name::At;
 use expansions::count::carcassonne::Carcassonne;
 use expansions::cult::neighbours::Buildings;
 use expansions::inns::big_follower;
@@ -115,30 +114,11 @@ impl Classic {
     }
 
     fn at(&self, spot: Spot) -> At {
-        let (slot, region) = self.board.locate(spot);
-        self.region_at(slot, region)
+        self.board.name(spot)
     }
 
-    fn region_at(&self, slot: Slot, region: RegionIdx) -> At {
-        let laid = self.board.tile(slot);
-        At {
-            pos: laid.pos,
-            region: RegionName::of(self.board.catalog().tile(laid.tile), region, laid.rot),
-        }
-    }
-
-    /// The region that a feature is named by: on the tile just placed if it lies there, else on its first tile in
-    /// reading order.
     fn named_spot(&self, idx: FeatureIdx) -> Spot {
-        let key = |&spot: &Spot| {
-            let (slot, region) = self.board.locate(spot);
-            let Pos { x, y } = self.board.tile(slot).pos;
-            (slot != self.placed, y, x, region)
-        };
-        self.board
-            .regions(idx)
-            .min_by_key(key)
-            .expect("a feature has a region")
+        self.board.named_spot(idx, self.placed)
     }
 
     /// Puts a figure on the board.

@@ -13,7 +13,7 @@ use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{Goods, RegionIdx, Tile, TileIdx};
 use crate::setup::GameKind;
-use crate::view::{FigureView, QuartersView, SeatView, TileView, View};
+use crate::view::{QuartersView, SeatView, View};
 
 impl Game for Classic {
     fn kind(&self) -> GameKind {
@@ -187,33 +187,11 @@ impl Game for Classic {
     }
 
     fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
-        let Some(slot) = self.board.at(pos) else {
-            return (pos, region);
-        };
-        if region.0 as usize >= self.board.spots(slot).len() {
-            return (pos, region);
-        }
-        let idx = self.board.feature_of(self.board.spot(slot, region));
-        let (slot, region) = self.board.locate(self.named_spot(idx));
-        (self.board.tile(slot).pos, region)
+        self.board.feature_name(pos, region, self.placed)
     }
 
     fn view(&self, _seat: Option<Seat>) -> View {
         let catalog = self.board.catalog();
-        let tiles = self.board.laid().iter().map(|laid| TileView {
-            tile: catalog.tile(laid.tile),
-            pos: laid.pos,
-            rot: laid.rot,
-        });
-        let figures = self.figures.iter().map(|figure| {
-            let (slot, region) = self.board.locate(figure.spot);
-            FigureView {
-                seat: figure.seat,
-                piece: figure.piece,
-                pos: self.board.tile(slot).pos,
-                region,
-            }
-        });
         let seats = Seat::all(self.setup.seats).map(|seat| SeatView {
             score: self.scores[seat.idx()],
             supply: self.supply_view(seat),
@@ -222,8 +200,8 @@ impl Game for Classic {
             resigned: self.resigned.contains(seat),
         });
         View {
-            tiles: tiles.collect(),
-            figures: figures.collect(),
+            tiles: self.board.tile_views(),
+            figures: self.board.figure_views(self.figures.iter()),
             seats: seats.collect(),
             drawn: matches!(self.step, Step::Place | Step::Discard).then(|| catalog.tile(self.drawn)),
             bag: self
@@ -233,6 +211,7 @@ impl Game for Classic {
                 .collect(),
             discarded: self.discarded,
             quarters: self.setup.sets.count.then(|| self.quarters_view()),
+            walls: None,
         }
     }
 }

@@ -122,9 +122,5 @@ pub(super) fn return_figures<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink:
 
 /// B25: the highest score wins; equal highest scores share the win. Who gave up does not win.
 pub(super) fn winners(game: &Classic) -> Seats {
-    let playing = |&seat: &Seat| !game.resigned.contains(seat);
-    let all = || Seat::all(game.setup.seats).filter(playing);
-    let best = all().map(|seat| game.scores[seat.idx()]).max();
-    let winners = all().filter(|seat| Some(game.scores[seat.idx()]) == best);
-    winners.fold(Seats::NONE, Seats::with)
+    Seats::best(&game.scores[..game.setup.seats as usize], game.resigned)
 }

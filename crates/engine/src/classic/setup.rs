@@ -135,14 +135,7 @@ impl Setup {
                 )),
             }
         }
-        for sitter in &header.seats {
-            if header.players.is_some_and(|players| sitter.seat >= players) {
-                reasons.push(format!(
-                    "seat {} is named, but seats are counted from 0 to one less than players",
-                    sitter.seat
-                ));
-            }
-        }
+        reasons.extend(header.seat_reasons());
         if reasons.is_empty() {
             Ok(setup)
         } else {

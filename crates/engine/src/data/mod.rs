@@ -2,7 +2,9 @@
 //!
 //! - [`parse`]: a data file becomes tiles, or a list of what is wrong with it
 //! - [`check`]: what must hold of every tile and every set
+//! - [`board`]: the castle's board
 
+pub mod board;
 pub mod check;
 pub mod parse;
 

@@ -16,35 +16,48 @@ pub fn parse(file: &str, text: &str) -> Result<TileSet, Vec<Problem>> {
             reason: format!("line {line}: {}", error.message()),
         }]
     })?;
-    let mut reader = Reader {
-        file,
-        text,
-        tile: None,
-        problems: Vec::new(),
-    };
+    let mut reader = Reader::new(file, text);
     let set = reader.set(table.get_ref());
-    if reader.problems.is_empty() {
+    let problems = reader.finish();
+    if problems.is_empty() {
         Ok(set)
     } else {
-        Err(reader.problems)
+        Err(problems)
     }
 }
 
-fn line_of(text: &str, offset: usize) -> usize {
+/// The line of a byte of the text, from 1.
+pub(super) fn line_of(text: &str, offset: usize) -> usize {
     text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
 }
 
-type Value<'a> = Spanned<DeValue<'a>>;
+/// A value with its place in the text.
+pub(super) type Value<'a> = Spanned<DeValue<'a>>;
 
-struct Reader<'a> {
+/// Reads values and collects what is wrong with them.
+pub(super) struct Reader<'a> {
     file: &'a str,
     text: &'a str,
     tile: Option<String>,
     problems: Vec<Problem>,
 }
 
-impl Reader<'_> {
-    fn problem(&mut self, at: &Value<'_>, reason: &str) {
+impl<'a> Reader<'a> {
+    pub fn new(file: &'a str, text: &'a str) -> Self {
+        Reader {
+            file,
+            text,
+            tile: None,
+            problems: Vec::new(),
+        }
+    }
+
+    /// All that was wrong.
+    pub fn finish(self) -> Vec<Problem> {
+        self.problems
+    }
+
+    pub fn problem(&mut self, at: &Value<'_>, reason: &str) {
         self.problems.push(Problem {
             file: self.file.to_owned(),
             tile: self.tile.clone(),
@@ -65,7 +78,7 @@ impl Reader<'_> {
         set
     }
 
-    fn tables<T>(&mut self, value: &Value<'_>, read: fn(&mut Self, &DeTable<'_>) -> T) -> Vec<T> {
+    pub fn tables<T>(&mut self, value: &Value<'_>, read: fn(&mut Self, &DeTable<'_>) -> T) -> Vec<T> {
         let mut all = Vec::new();
         for entry in self.array(value) {
             match entry.get_ref() {
@@ -76,8 +89,9 @@ impl Reader<'_> {
         all
     }
 
-    fn tile(&mut self, table: &DeTable<'_>) -> Tile {
-        let mut tile = Tile {
+    /// A tile without anything on it.
+    pub fn blank_tile() -> Tile {
+        Tile {
             id: String::new(),
             count: 0,
             regions: Vec::new(),
@@ -88,7 +102,11 @@ impl Reader<'_> {
             name: None,
             drawn: None,
             bridges: Vec::new(),
-        };
+        }
+    }
+
+    fn tile(&mut self, table: &DeTable<'_>) -> Tile {
+        let mut tile = Self::blank_tile();
         self.tile = table
             .get("id")
             .and_then(|id| id.get_ref().as_str())
@@ -112,7 +130,7 @@ impl Reader<'_> {
         tile
     }
 
-    fn region(&mut self, table: &DeTable<'_>) -> Region {
+    pub fn region(&mut self, table: &DeTable<'_>) -> Region {
         let mut region = Region::plain(Kind::Field, Ports::NONE);
         for (key, value) in table {
             match key.get_ref().as_ref() {
@@ -172,7 +190,7 @@ impl Reader<'_> {
         quarter
     }
 
-    fn array<'v, 'i>(&mut self, value: &'v Value<'i>) -> Vec<&'v Value<'i>> {
+    pub fn array<'v, 'i>(&mut self, value: &'v Value<'i>) -> Vec<&'v Value<'i>> {
         match value.get_ref() {
             DeValue::Array(array) => array.iter().collect(),
             _ => {
@@ -182,21 +200,21 @@ impl Reader<'_> {
         }
     }
 
-    fn string(&mut self, value: &Value<'_>) -> String {
+    pub fn string(&mut self, value: &Value<'_>) -> String {
         value.get_ref().as_str().map(str::to_owned).unwrap_or_else(|| {
             self.problem(value, "expected a text in quotes");
             String::new()
         })
     }
 
-    fn flag(&mut self, value: &Value<'_>) -> bool {
+    pub fn flag(&mut self, value: &Value<'_>) -> bool {
         value.get_ref().as_bool().unwrap_or_else(|| {
             self.problem(value, "expected true or false");
             false
         })
     }
 
-    fn number<N: std::str::FromStr + Default>(&mut self, value: &Value<'_>) -> N {
+    pub fn number<N: std::str::FromStr + Default>(&mut self, value: &Value<'_>) -> N {
         let number = value.get_ref().as_integer().and_then(|n| n.as_str().parse().ok());
         number.unwrap_or_else(|| {
             self.problem(value, "expected a whole number from 0 to 255");

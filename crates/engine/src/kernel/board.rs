@@ -10,6 +10,7 @@ use super::frontier::{Content, Open, Squares};
 use super::geometry::{Port, Pos, Rot, Side};
 use super::lattice::Lattice;
 use super::tile::{RegionIdx, TileIdx};
+use crate::region_name::{At, RegionName};
 use arrayvec::ArrayVec;
 
 /// The number of a laid tile, in the order of laying.
@@ -32,7 +33,7 @@ pub struct Laid {
 }
 
 /// Most features that one tile can complete: one at each port on either side of it, and nine cloisters.
-const MAX_COMPLETED: usize = 2 * Port::COUNT + 9;
+pub const MAX_COMPLETED: usize = 2 * Port::COUNT + 9;
 
 /// Features completed by one step: cloisters, then the placed tile's own regions in order, then neighbours'.
 pub type Completed = ArrayVec<FeatureIdx, MAX_COMPLETED>;
@@ -281,6 +282,43 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     pub fn locate(&self, spot: Spot) -> (Slot, RegionIdx) {
         let slot = self.slot_of[spot.0 as usize];
         (slot, RegionIdx((spot.0 - self.tile(slot).first) as u8))
+    }
+
+    /// A region by its tile's square and its name.
+    pub fn name(&self, spot: Spot) -> At {
+        let (slot, region) = self.locate(spot);
+        let laid = self.tile(slot);
+        At {
+            pos: laid.pos,
+            region: RegionName::of(self.catalog.tile(laid.tile), region, laid.rot),
+        }
+    }
+
+    /// The region that a feature is named by: on the tile `last` if it lies there, else on its first tile in reading
+    /// order.
+    pub fn named_spot(&self, idx: FeatureIdx, last: Slot) -> Spot {
+        let key = |&spot: &Spot| {
+            let (slot, region) = self.locate(spot);
+            let Pos { x, y } = self.tile(slot).pos;
+            (slot != last, y, x, region)
+        };
+        self.regions(idx).min_by_key(key).unwrap_or(Spot(idx.0))
+    }
+
+    /// The region that the feature of a region is named by; an unknown region stays itself.
+    pub fn feature_name(&self, pos: Pos, region: RegionIdx, last: Slot) -> (Pos, RegionIdx) {
+        let Some(spot) = self.find(pos, region) else {
+            return (pos, region);
+        };
+        let (slot, region) = self.locate(self.named_spot(self.feature_of(spot), last));
+        (self.tile(slot).pos, region)
+    }
+
+    /// The region with this index on the tile at a square.
+    pub fn find(&self, pos: Pos, region: RegionIdx) -> Option<Spot> {
+        let slot = self.at(pos)?;
+        let known = (region.0 as usize) < self.spots(slot).len();
+        known.then(|| self.spot(slot, region))
     }
 
     /// The region of a laid tile.

@@ -68,6 +68,19 @@ impl Seats {
         self.0.count_ones()
     }
 
+    /// The only seat in the set; `None` if there are none or several.
+    pub fn only(self) -> Option<Seat> {
+        (self.len() == 1).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+
+    /// The seats with the highest score, those that are `out` left aside.
+    pub fn best(scores: &[u16], out: Seats) -> Seats {
+        let all = || Seat::all(scores.len() as u8).filter(|&seat| !out.contains(seat));
+        let best = all().map(|seat| scores[seat.idx()]).max();
+        let winners = all().filter(|seat| Some(scores[seat.idx()]) == best);
+        winners.fold(Seats::NONE, Seats::with)
+    }
+
     /// The seats in order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut left = self.0;

@@ -84,9 +84,7 @@ pub(super) fn joins(game: &Classic, idx: FeatureIdx, quarter: Quarter) -> impl I
 
 /// The region that an action names, by which its feature is written.
 pub(super) fn named(game: &Classic, pos: Pos, region: RegionIdx) -> Option<(Spot, FeatureIdx)> {
-    let slot = game.board.at(pos)?;
-    let known = (region.0 as usize) < game.board.spots(slot).len();
-    let spot = known.then(|| game.board.spot(slot, region))?;
+    let spot = game.board.find(pos, region)?;
     let idx = game.board.feature_of(spot);
     (game.named_spot(idx) == spot).then_some((spot, idx))
 }

@@ -1,0 +1,114 @@
+//! The final scoring in its order: keep, courts, wall tiles (K20, K23, K24).
+
+use super::{Castle, FOLLOWERS, SEATS, keep, scoring, walls};
+use crate::action::WallTile;
+use crate::event::{Award, Counted, Event, Points, Sink, Why};
+use crate::kernel::claims::Seat;
+use crate::kernel::feature::FeatureIdx;
+use crate::kernel::tile::Kind;
+use arrayvec::ArrayVec;
+
+/// Features with followers.
+type Held = ArrayVec<FeatureIdx, { SEATS * FOLLOWERS }>;
+
+/// K20.9: points of a bonus tile.
+const BONUS: u16 = 5;
+
+/// K23: the larger keep, then the courts, then the wall tiles 4, 5, 6 and 9. K24: what is unfinished scores nothing else.
+pub(super) fn final_scoring<S: Sink>(game: &mut Castle, sink: &mut S) {
+    walls::clear(game);
+    keep::final_scoring(game, sink);
+    courts(game, sink);
+    for seat in Seat::all(SEATS as u8) {
+        rich_markets(game, seat, sink);
+    }
+    let open = [
+        (WallTile::OpenPath, Kind::Path),
+        (WallTile::OpenTower, Kind::Tower),
+        (WallTile::OpenHouse, Kind::House),
+    ];
+    for (tile, kind) in open {
+        for seat in Seat::all(SEATS as u8) {
+            open_features(game, seat, tile, kind, sink);
+        }
+    }
+    for seat in Seat::all(SEATS as u8) {
+        bonus(game, seat, sink);
+    }
+}
+
+/// The features of a kind with followers, in the order of the board.
+fn held(game: &Castle, kind: Kind) -> Held {
+    let mut held = Held::new();
+    for figure in game.figures.iter() {
+        let idx = game.board.feature_of(figure.spot);
+        if game.board.feature(idx).kind() == kind && !held.contains(&idx) {
+            held.push(idx);
+        }
+    }
+    held.sort_unstable();
+    held
+}
+
+/// K23: most merchants in a court scores 3 for each market in it; a tie nobody.
+fn courts<S: Sink>(game: &mut Castle, sink: &mut S) {
+    for idx in held(game, Kind::Court) {
+        let markets = game.board.feature(idx).marks.markets;
+        if let Some(seat) = scoring::winner(game, idx).filter(|_| markets > 0) {
+            let points = Points::default().plus(markets.into(), Counted::Markets, 3);
+            scoring::give(game, seat, idx, points, Why::Final, sink);
+        }
+    }
+}
+
+/// K20.7: in the largest court by markets that the player holds, 4 points a market instead of 3.
+fn rich_markets<S: Sink>(game: &mut Castle, seat: Seat, sink: &mut S) {
+    let markets = |game: &Castle, idx| u16::from(game.board.feature(idx).marks.markets);
+    for idx in best(game, seat, WallTile::RichMarket, Kind::Court, markets) {
+        let points = Points::default().plus(markets(game, idx), Counted::Markets, 1);
+        scoring::give(game, seat, idx, points, Why::WallTile(WallTile::RichMarket), sink);
+    }
+}
+
+/// K20.4–6: an unfinished path, tower or house scores as if it were complete.
+fn open_features<S: Sink>(game: &mut Castle, seat: Seat, tile: WallTile, kind: Kind, sink: &mut S) {
+    let total = |game: &Castle, idx| {
+        let (tiles, each) = scoring::worth(game, idx);
+        tiles * each
+    };
+    for idx in best(game, seat, tile, kind, total) {
+        let (tiles, each) = scoring::worth(game, idx);
+        let points = Points::default().plus(tiles, Counted::Tiles, each);
+        scoring::give(game, seat, idx, points, Why::WallTile(tile), sink);
+    }
+}
+
+/// K21: each wall tile acts for the feature where it brings most, two of a kind for the two best. K19: the player needs
+/// the majority there.
+fn best(
+    game: &Castle,
+    seat: Seat,
+    tile: WallTile,
+    kind: Kind,
+    worth: impl Fn(&Castle, FeatureIdx) -> u16,
+) -> Held {
+    let mut features = held(game, kind);
+    features.retain(|&mut idx| scoring::winner(game, idx) == Some(seat) && worth(game, idx) > 0);
+    features.sort_by_key(|&idx| std::cmp::Reverse(worth(game, idx)));
+    features.truncate(game.hands[seat.idx()].count(tile).into());
+    features
+}
+
+/// K20.9: 5 points each.
+fn bonus<S: Sink>(game: &mut Castle, seat: Seat, sink: &mut S) {
+    let tiles = game.hands[seat.idx()].count(WallTile::Bonus).into();
+    let points = Points::default().plus(tiles, Counted::WallTiles, BONUS);
+    if points.total() > 0 {
+        game.scores[seat.idx()] += points.total();
+        sink.tell(|| Event::Awarded {
+            seat,
+            points,
+            award: Award::Bonus,
+        });
+    }
+}

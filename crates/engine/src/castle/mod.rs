@@ -1,0 +1,130 @@
+//! Castle, the two-player game inside the walls. `docs/rules/castle.md` has the numbered rules.
+//!
+//! - `setup`: the board and what lies on it (K1–K3)
+//! - `turn`: what follows what (K22)
+//! - `placement`: where a tile may lie (K4–K8)
+//! - `deploy`: where a follower may stand (K9)
+//! - `marks`: what features keep besides their claims
+//! - `scoring`: majority, what features are worth, the order of the scorings (K11–K15)
+//! - `order`: whether that order can matter (K15)
+//! - `walls`: the score track and its towers (K17, K18)
+//! - `wall_tiles`: the wall tiles in players' hands (K19–K21)
+//! - `keep`: the largest house (K16, K23)
+//! - `end`: the final scoring (K20, K23, K24)
+//! - `rules`: the game as everybody else sees it (K25)
+
+mod deploy;
+mod end;
+mod keep;
+mod marks;
+mod order;
+mod placement;
+mod rules;
+mod scoring;
+mod setup;
+mod turn;
+mod wall_tiles;
+mod walls;
+
+use crate::figures::Figures;
+use crate::kernel::bag::Bag;
+use crate::kernel::board::{Board, Completed, MAX_COMPLETED, Slot};
+use crate::kernel::catalog::{Catalog, EdgePolicy};
+use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::feature::{FeatureIdx, Spot};
+use crate::kernel::lattice::cells_for;
+use crate::kernel::tile::TileIdx;
+use crate::region_name::At;
+use arrayvec::ArrayVec;
+use keep::Keep;
+use marks::CastleMarks;
+use std::sync::LazyLock;
+use turn::Step;
+use wall_tiles::Hand;
+use walls::Walls;
+
+pub(crate) use walls::TRACK;
+
+/// K3: two players.
+const SEATS: usize = 2;
+/// K1, K2: sixty tiles and seven start squares.
+const TILES: usize = 67;
+/// The regions on all of them.
+const REGIONS: usize = 219;
+/// Different tiles, and the start squares.
+const TILE_KINDS: usize = 55;
+/// The board and its start squares span 11 columns and 14 rows: no two squares in use are more than 26 steps apart.
+const CELLS: usize = cells_for(13);
+/// K3: six followers each.
+const FOLLOWERS: usize = 6;
+
+type CastleBoard = Board<CastleMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
+
+static CATALOG: LazyLock<Catalog<CastleMarks>> = LazyLock::new(|| {
+    let tiles = crate::data::set("castle")
+        .into_iter()
+        .flat_map(|set| set.tiles.iter().cloned());
+    let starts = crate::data::board::CASTLE
+        .starts
+        .iter()
+        .map(|start| start.tile.clone());
+    Catalog::new(tiles.chain(starts).collect(), EdgePolicy::WaysContinue)
+});
+
+/// Features that wait to be scored.
+type Pending = ArrayVec<FeatureIdx, MAX_COMPLETED>;
+
+/// A game of Castle: plain data, cheap to clone.
+#[derive(Clone, PartialEq)]
+pub struct Castle {
+    board: CastleBoard,
+    bag: Bag<TILE_KINDS>,
+    figures: Figures<{ SEATS * FOLLOWERS }>,
+    supply: [u8; SEATS],
+    scores: [u16; SEATS],
+    step: Step,
+    /// Whose turn it is.
+    active: Seat,
+    /// The tile drawn in this turn.
+    drawn: TileIdx,
+    /// The tile placed in this turn.
+    placed: Slot,
+    /// What that tile completed.
+    completed: Completed,
+    /// What is still to be scored: first the active player's, then the other's.
+    pending: Pending,
+    /// The feature that is about to be scored.
+    current: FeatureIdx,
+    walls: Walls,
+    hands: [Hand; SEATS],
+    keeps: [Option<Keep>; SEATS],
+    discarded: u16,
+    resigned: Seats,
+}
+
+impl Castle {
+    fn tile_id(&self, tile: TileIdx) -> &'static str {
+        &self.board.catalog().tile(tile).id
+    }
+
+    fn at(&self, spot: Spot) -> At {
+        self.board.name(spot)
+    }
+
+    fn feature_at(&self, idx: FeatureIdx) -> At {
+        self.at(self.board.named_spot(idx, self.placed))
+    }
+}
+
+impl std::fmt::Debug for Castle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let tiles = self.board.laid().len();
+        let Castle {
+            step, active, scores, ..
+        } = self;
+        write!(
+            f,
+            "Castle {{ tiles: {tiles}, step: {step:?}, active: {active}, scores: {scores:?} }}"
+        )
+    }
+}

@@ -1,0 +1,123 @@
+//! What features are worth, who gets the points, and the order of the scorings (K11–K15).
+
+use super::{Castle, FOLLOWERS, Pending, SEATS, keep};
+use crate::event::{Counted, Event, Points, Sink, Why};
+use crate::kernel::claims::{Claims, Seat};
+use crate::kernel::feature::FeatureIdx;
+use crate::kernel::geometry::{Part, Side};
+use crate::kernel::tile::Kind;
+use arrayvec::ArrayVec;
+
+/// K14: most followers takes the points, a tie scores nobody.
+#[inline]
+pub(super) fn winner(game: &Castle, idx: FeatureIdx) -> Option<Seat> {
+    game.board.feature(idx).claims.majority().only()
+}
+
+/// K15: what scores nobody is settled at once; then the active player's features wait, then the other's.
+pub(super) fn line_up<S: Sink>(game: &mut Castle, sink: &mut S) {
+    game.pending.clear();
+    if game.completed.is_empty() {
+        return;
+    }
+    let in_order = walk(game);
+    let mut others = Pending::new();
+    for idx in in_order {
+        match winner(game, idx) {
+            None => return_followers(game, idx, sink),
+            Some(seat) if seat == game.active => game.pending.push(idx),
+            Some(_) => others.push(idx),
+        }
+    }
+    game.pending.extend(others);
+}
+
+/// K15: the placed tile's ports from Nl clockwise, at each the tile's own feature, then the neighbour's that meets it.
+/// Courts are not scored in the game.
+fn walk(game: &Castle) -> Pending {
+    let board = &game.board;
+    let mut found = Pending::new();
+    let pos = board.tile(game.placed).pos;
+    for side in Side::ALL {
+        let own = board.side_spots(game.placed, side);
+        let theirs = board
+            .at(pos.step(side))
+            .map(|slot| board.side_spots(slot, side.opposite()));
+        for part in Part::ALL {
+            // Left meets right.
+            let across = theirs.and_then(|spots| spots[2 - part as usize]);
+            for spot in [own[part as usize], across].into_iter().flatten() {
+                let idx = board.feature_of(spot);
+                let waits = game.completed.contains(&idx) && board.feature(idx).kind() != Kind::Court;
+                if waits && !found.contains(&idx) {
+                    found.push(idx);
+                }
+            }
+        }
+    }
+    found
+}
+
+/// K11: a path is worth 1 point for each tile, 2 with a fountain. K12: a tower 2, a house 1. K13: each tile once, a
+/// start square counts as one.
+pub(super) fn worth(game: &Castle, idx: FeatureIdx) -> (u16, u16) {
+    let feature = game.board.feature(idx);
+    let each = match feature.kind() {
+        Kind::Path if feature.marks.fountain => 2,
+        Kind::Tower => 2,
+        _ => 1,
+    };
+    (game.board.tiles_of(idx), each)
+}
+
+/// K14: the winner gets the points, all followers go home. Returns the winner.
+pub(super) fn score<S: Sink>(game: &mut Castle, idx: FeatureIdx, times: u16, sink: &mut S) -> Option<Seat> {
+    let seat = winner(game, idx)?;
+    let (tiles, each) = worth(game, idx);
+    let points = Points::default().plus(tiles, Counted::Tiles, each * times);
+    give(game, seat, idx, points, Why::Complete, sink);
+    if game.board.feature(idx).kind() == Kind::House {
+        keep::house_scored(game, seat, idx, tiles, sink);
+    }
+    return_followers(game, idx, sink);
+    Some(seat)
+}
+
+/// Gives a seat the points of a feature.
+pub(super) fn give<S: Sink>(
+    game: &mut Castle,
+    seat: Seat,
+    idx: FeatureIdx,
+    points: Points,
+    why: Why,
+    sink: &mut S,
+) {
+    game.scores[seat.idx()] += points.total();
+    sink.tell(|| Event::Scored {
+        seat,
+        points,
+        feature: game.board.feature(idx).kind(),
+        tiles: game.board.tiles_of(idx),
+        at: game.feature_at(idx),
+        why,
+    });
+}
+
+/// K14: either way all followers on it go home.
+fn return_followers<S: Sink>(game: &mut Castle, idx: FeatureIdx, sink: &mut S) {
+    let mut home: ArrayVec<_, { SEATS * FOLLOWERS }> = ArrayVec::new();
+    let board = &game.board;
+    game.figures.take(
+        |figure| board.feature_of(figure.spot) == idx,
+        |figure| home.push(figure),
+    );
+    game.board.feature_mut(idx).claims = Claims::default();
+    for figure in home {
+        game.supply[figure.seat.idx()] += 1;
+        sink.tell(|| Event::Returned {
+            seat: figure.seat,
+            piece: figure.piece,
+            at: game.at(figure.spot),
+        });
+    }
+}

@@ -1,0 +1,73 @@
+//! Before the first turn: the board and what lies on it (K1–K3).
+
+use super::turn::Step;
+use super::wall_tiles::Hand;
+use super::walls::Walls;
+use super::{CATALOG, Castle, CastleBoard, FOLLOWERS, Pending, SEATS};
+use crate::data::board::CASTLE;
+use crate::figures::Figures;
+use crate::kernel::bag::Bag;
+use crate::kernel::board::{Completed, Slot};
+use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::feature::FeatureIdx;
+use crate::kernel::geometry::Rot;
+use crate::kernel::tile::TileIdx;
+use crate::setup::{Header, SetupError};
+
+impl Castle {
+    /// Sets up the game that a header asks for; the error tells all reasons at once.
+    pub fn new(header: &Header) -> Result<Castle, SetupError> {
+        let mut reasons = Vec::new();
+        match header.players {
+            None => reasons.push("the number of players is missing; write `players 2`".to_owned()),
+            Some(2) => {}
+            Some(n) => reasons.push(format!("{n} players cannot play; castle is for 2")),
+        }
+        for set in header.sets.iter().flatten() {
+            reasons.push(format!("unknown set `{set}`; castle has no sets"));
+        }
+        for (name, _) in &header.options {
+            reasons.push(format!("unknown option `{name}`; castle has no options"));
+        }
+        reasons.extend(header.seat_reasons());
+        if reasons.is_empty() {
+            Ok(Castle::start())
+        } else {
+            Err(SetupError { reasons })
+        }
+    }
+
+    /// K1–K3: the start squares lie at the walls, sixty tiles are in the bag, thirteen wall tiles on the towers.
+    pub fn start() -> Castle {
+        let catalog = &*CATALOG;
+        let mut game = Castle {
+            board: CastleBoard::bounded(catalog, CASTLE.squares.iter().copied()),
+            bag: Bag::default(),
+            figures: Figures::default(),
+            supply: [FOLLOWERS as u8; SEATS],
+            scores: [0; SEATS],
+            step: Step::Draw,
+            active: Seat(0),
+            drawn: TileIdx(0),
+            placed: Slot(0),
+            completed: Completed::new(),
+            pending: Pending::new(),
+            current: FeatureIdx(0),
+            walls: Walls::new(),
+            hands: [Hand::default(); SEATS],
+            keeps: [None; SEATS],
+            discarded: 0,
+            resigned: Seats::NONE,
+        };
+        for tile in catalog.indices() {
+            game.bag.add(tile, catalog.tile(tile).count);
+        }
+        for start in &CASTLE.starts {
+            if let Some(tile) = catalog.find(&start.tile.id) {
+                game.placed = game.board.place(tile, start.pos, Rot::NORTH, &mut game.completed);
+            }
+        }
+        game.completed.clear();
+        game
+    }
+}

@@ -1,8 +1,9 @@
 //! The figures on the board: whose they are and where they stand.
 
 use crate::action::Piece;
-use crate::kernel::claims::Seat;
-use crate::kernel::feature::Spot;
+use crate::kernel::board::Board;
+use crate::kernel::claims::{Claims, Seat};
+use crate::kernel::feature::{FeatureIdx, Marks, Spot};
 use arrayvec::ArrayVec;
 
 /// A figure on the board.
@@ -33,15 +34,28 @@ impl<const N: usize> Figures<N> {
         self.0.iter()
     }
 
-    /// Takes off the board, and hands on, every figure that `leaves` picks.
-    pub fn take(&mut self, mut leaves: impl FnMut(&Figure) -> bool, mut hand: impl FnMut(Figure)) {
-        let mut idx = 0;
-        while idx < self.0.len() {
-            if leaves(&self.0[idx]) {
-                hand(self.0.swap_remove(idx));
+    /// Takes all figures on a feature off the board, and their claims with them.
+    pub fn leave<
+        M: Marks,
+        const CELLS: usize,
+        const TILES: usize,
+        const REGIONS: usize,
+        const OPEN: usize,
+    >(
+        &mut self,
+        board: &mut Board<M, CELLS, TILES, REGIONS, OPEN>,
+        idx: FeatureIdx,
+    ) -> ArrayVec<Figure, N> {
+        let mut home = ArrayVec::new();
+        let mut nth = 0;
+        while nth < self.0.len() {
+            if board.feature_of(self.0[nth].spot) == idx {
+                home.push(self.0.swap_remove(nth));
             } else {
-                idx += 1;
+                nth += 1;
             }
         }
+        board.feature_mut(idx).claims = Claims::default();
+        home
     }
 }

@@ -123,8 +123,21 @@ pub trait Game {
     /// Whether an action is legal now, and why not.
     fn check(&self, action: Action) -> Result<(), Illegal>;
 
+    /// The drawn tile, as long as it waits for its place.
+    fn waiting(&self) -> Option<TileIdx>;
+
     /// Why anything else than what is asked now is refused.
-    fn not_now(&self) -> Illegal;
+    fn not_now(&self) -> Illegal {
+        match self.decision() {
+            None => Illegal::Over,
+            Some(asked) => Illegal::NotNow {
+                asked,
+                tile: self
+                    .waiting()
+                    .map(|tile| self.tiles()[tile.0 as usize].id.as_str()),
+            },
+        }
+    }
 
     /// Whether it is for `seat` to act now.
     fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
@@ -242,8 +255,8 @@ impl Game for AnyGame {
         each_game!(self, game => game.check(action))
     }
 
-    fn not_now(&self) -> Illegal {
-        each_game!(self, game => game.not_now())
+    fn waiting(&self) -> Option<TileIdx> {
+        each_game!(self, game => game.waiting())
     }
 
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {

@@ -7,6 +7,7 @@ pub mod classic;
 pub mod data;
 pub mod event;
 pub mod figures;
+mod fit;
 pub mod game;
 pub mod illegal;
 pub mod kernel;

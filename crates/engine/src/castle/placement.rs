@@ -5,8 +5,9 @@ use super::turn::Step;
 use crate::action::Action;
 use crate::data::board::CASTLE;
 use crate::event::{Event, Sink};
+use crate::fit;
 use crate::illegal::Illegal;
-use crate::kernel::geometry::{Pos, Rot, Side};
+use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
 
 /// K4, K8: the tile is shown; if it fits nowhere it leaves the game and another is drawn.
@@ -40,28 +41,10 @@ pub(super) fn places(game: &Castle) -> impl Iterator<Item = Action> {
 
 /// Which of its conditions a placement breaks.
 pub(super) fn check(game: &Castle, pos: Pos, rot: Rot) -> Result<(), Illegal> {
-    let board = &game.board;
-    let catalog = board.catalog();
-    if let Some(slot) = board.at(pos) {
-        let tile = game.tile_id(board.tile(slot).tile);
-        return Err(Illegal::Occupied { pos, tile });
-    }
     if !CASTLE.squares.contains(&pos) {
         return Err(Illegal::OffTheBoard { pos });
     }
-    if board.demand(pos).is_none() {
-        return Err(Illegal::NoNeighbour { pos });
-    }
-    for side in Side::ALL {
-        let Some(slot) = board.at(pos.step(side)) else {
-            continue;
-        };
-        let neighbour = board.tile(slot);
-        if !catalog.may_meet((game.drawn, rot), side, (neighbour.tile, neighbour.rot)) {
-            return Err(Illegal::PathDiffers { pos, rot, side });
-        }
-    }
-    Ok(())
+    fit::check(&game.board, (game.drawn, pos, rot))
 }
 
 /// K5: the tile is laid.

@@ -130,15 +130,8 @@ impl Game for Castle {
         }
     }
 
-    fn not_now(&self) -> Illegal {
-        let Some(asked) = self.decision() else {
-            return Illegal::Over;
-        };
-        let about = matches!(self.step, Step::Place | Step::Discard);
-        Illegal::NotNow {
-            asked,
-            tile: about.then(|| self.tile_id(self.drawn)),
-        }
+    fn waiting(&self) -> Option<TileIdx> {
+        matches!(self.step, Step::Place | Step::Discard).then_some(self.drawn)
     }
 
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
@@ -221,7 +214,7 @@ impl Game for Castle {
             tiles: self.board.tile_views(),
             figures: self.board.figure_views(self.figures.iter()),
             seats: seats.collect(),
-            drawn: matches!(self.step, Step::Place | Step::Discard).then(|| catalog.tile(self.drawn)),
+            drawn: self.waiting().map(|tile| catalog.tile(tile)),
             bag: self
                 .bag
                 .tiles()

@@ -1,12 +1,11 @@
 //! What features are worth, who gets the points, and the order of the scorings (K11–K15).
 
-use super::{Castle, FOLLOWERS, Pending, SEATS, keep};
+use super::{Castle, Pending, keep};
 use crate::event::{Counted, Event, Points, Sink, Why};
-use crate::kernel::claims::{Claims, Seat};
+use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::{Part, Side};
 use crate::kernel::tile::Kind;
-use arrayvec::ArrayVec;
 
 /// K14: most followers takes the points, a tie scores nobody.
 #[inline]
@@ -105,14 +104,7 @@ pub(super) fn give<S: Sink>(
 
 /// K14: either way all followers on it go home.
 fn return_followers<S: Sink>(game: &mut Castle, idx: FeatureIdx, sink: &mut S) {
-    let mut home: ArrayVec<_, { SEATS * FOLLOWERS }> = ArrayVec::new();
-    let board = &game.board;
-    game.figures.take(
-        |figure| board.feature_of(figure.spot) == idx,
-        |figure| home.push(figure),
-    );
-    game.board.feature_mut(idx).claims = Claims::default();
-    for figure in home {
+    for figure in game.figures.leave(&mut game.board, idx) {
         game.supply[figure.seat.idx()] += 1;
         sink.tell(|| Event::Returned {
             seat: figure.seat,

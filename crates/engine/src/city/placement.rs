@@ -4,9 +4,10 @@ use super::turn::Step;
 use super::{City, country};
 use crate::action::Action;
 use crate::event::{Event, Sink};
+use crate::fit;
 use crate::illegal::Illegal;
 use crate::kernel::catalog::Rots;
-use crate::kernel::geometry::{Pos, Rot, Side};
+use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
 
 /// Where the first tile goes.
@@ -81,37 +82,16 @@ pub(super) fn nth_place(game: &City, nth: usize) -> Option<Action> {
 
 /// Which of its conditions a placement breaks.
 pub(super) fn check(game: &City, pos: Pos, rot: Rot) -> Result<(), Illegal> {
-    let board = &game.board;
     if is_first(game) {
-        return if pos == FIRST {
-            Ok(())
-        } else {
-            Err(Illegal::NotFirstSquare { first: FIRST })
+        return match pos == FIRST {
+            true => Ok(()),
+            false => Err(Illegal::NotFirstSquare { first: FIRST }),
         };
-    }
-    if let Some(slot) = board.at(pos) {
-        let tile = game.tile_id(board.tile(slot).tile);
-        return Err(Illegal::Occupied { pos, tile });
-    }
-    if board.demand(pos).is_none() {
-        return Err(Illegal::NoNeighbour { pos });
     }
     if game.closed.contains(pos) {
         return Err(Illegal::BeyondTheWall { pos });
     }
-    for side in Side::ALL {
-        let Some(slot) = board.at(pos.step(side)) else {
-            continue;
-        };
-        let neighbour = board.tile(slot);
-        if !board
-            .catalog()
-            .may_meet((game.drawn, rot), side, (neighbour.tile, neighbour.rot))
-        {
-            return Err(Illegal::PathDiffers { pos, rot, side });
-        }
-    }
-    Ok(())
+    fit::check(&game.board, (game.drawn, pos, rot))
 }
 
 /// Y3: the tile is laid.

@@ -1,11 +1,9 @@
 //! Roads and markets, who gets the points, followers home (Y6–Y10).
 
-use super::{City, FOLLOWERS, SEATS};
+use super::City;
 use crate::event::{Counted, Event, Points, Sink, Why};
-use crate::kernel::claims::Claims;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
-use arrayvec::ArrayVec;
 
 /// Scores what has just been completed. Tells whether anything was scored: Y10: a feature without followers scores
 /// nothing, and its completion is no scoring. Y9: homes wait for the end.
@@ -58,14 +56,7 @@ pub(super) fn give<S: Sink>(game: &mut City, idx: FeatureIdx, points: &Points, w
 
 /// Y8: the followers on it go home.
 pub(super) fn return_followers<S: Sink>(game: &mut City, idx: FeatureIdx, sink: &mut S) {
-    let mut home: ArrayVec<_, { SEATS * FOLLOWERS }> = ArrayVec::new();
-    let board = &game.board;
-    game.figures.take(
-        |figure| board.feature_of(figure.spot) == idx,
-        |figure| home.push(figure),
-    );
-    game.board.feature_mut(idx).claims = Claims::default();
-    for figure in home {
+    for figure in game.figures.leave(&mut game.board, idx) {
         game.supply[figure.seat.idx()] += 1;
         sink.tell(|| Event::Returned {
             seat: figure.seat,

@@ -6,10 +6,11 @@ use super::expansions::river;
 use super::turn::Step;
 use crate::action::Action;
 use crate::event::{Event, Sink};
+use crate::fit;
 use crate::illegal::Illegal;
 use crate::kernel::catalog::Rots;
 use crate::kernel::claims::Seats;
-use crate::kernel::geometry::{Pos, Rot, Side};
+use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
 
 /// B4: the different tiles that can be drawn now.
@@ -125,35 +126,7 @@ fn check_conditions(game: &Classic, pos: Pos, rot: Rot) -> Result<(), Illegal> {
 
 /// B5, B26: which of its conditions a placement breaks.
 pub(super) fn check(game: &Classic, pos: Pos, rot: Rot) -> Result<(), Illegal> {
-    let board = &game.board;
-    let catalog = board.catalog();
-    if let Some(slot) = board.at(pos) {
-        let tile = game.tile_id(board.tile(slot).tile);
-        return Err(Illegal::Occupied { pos, tile });
-    }
-    if board.demand(pos).is_none() {
-        return Err(Illegal::NoNeighbour { pos });
-    }
-    for side in Side::ALL {
-        let Some(slot) = board.at(pos.step(side)) else {
-            continue;
-        };
-        let neighbour = board.tile(slot);
-        if !catalog.may_meet((game.drawn, rot), side, (neighbour.tile, neighbour.rot)) {
-            let own = catalog.side_kind(game.drawn, rot, side);
-            let other = catalog.side_kind(neighbour.tile, neighbour.rot, side.opposite());
-            return Err(match (own, other) {
-                (Some(own), Some(other)) => Illegal::SideDiffers {
-                    pos,
-                    rot,
-                    side,
-                    own,
-                    other,
-                },
-                _ => Illegal::NoNeighbour { pos },
-            });
-        }
-    }
+    fit::check(&game.board, (game.drawn, pos, rot))?;
     check_conditions(game, pos, rot)
 }
 

@@ -5,7 +5,7 @@ use super::expansions::king;
 use super::expansions::traders::goods;
 use super::{Classic, FIGURES, city, cloister, field, road};
 use crate::event::{Event, Points, Sink, Why};
-use crate::kernel::claims::{Claims, Seat, Seats};
+use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use arrayvec::ArrayVec;
@@ -101,15 +101,8 @@ fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points) {
 
 /// B17: every figure on the feature goes home, winners' and losers' alike. T10: builders go with the followers.
 pub(super) fn return_figures<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
-    let mut home: ArrayVec<_, FIGURES> = ArrayVec::new();
-    let board = &game.board;
-    game.figures.take(
-        |figure| board.feature_of(figure.spot) == idx,
-        |figure| home.push(figure),
-    );
-    let feature = game.board.feature_mut(idx);
-    feature.claims = Claims::default();
-    feature.marks.clear_builders();
+    let home = game.figures.leave(&mut game.board, idx);
+    game.board.feature_mut(idx).marks.clear_builders();
     for figure in home {
         *game.in_supply(figure.seat, figure.piece) += 1;
         sink.tell(|| Event::Returned {

@@ -26,17 +26,26 @@ pub struct SetFile {
     pub tiles: u16,
     /// Whether every port of every tile must belong to a region.
     pub all_ports_owned: bool,
+    /// What people should know about the set.
+    pub note: Option<&'static str>,
     text: &'static str,
 }
 
 macro_rules! set {
-    ($name:literal, $title:literal, $tiles:literal, $owned:literal) => {
+    (@note) => {
+        None
+    };
+    (@note $note:literal) => {
+        Some($note)
+    };
+    ($name:literal, $title:literal, $tiles:literal, $owned:literal $(, $note:literal)?) => {
         SetFile {
             name: $name,
             title: $title,
             file: concat!("tiles/", $name, ".toml"),
             tiles: $tiles,
             all_ports_owned: $owned,
+            note: set!(@note $($note)?),
             text: include_str!(concat!("../../../../tiles/", $name, ".toml")),
         }
     };
@@ -54,7 +63,14 @@ pub const FILES: [SetFile; 9] = [
     set!("river", "The River", 12, true),
     // Halves of sides meet: a middle without a path is nobody's.
     set!("castle", "Castle", 60, false),
-    set!("city", "City", 75, true),
+    set!(
+        "city",
+        "City",
+        75,
+        true,
+        "the faces of these tiles are our own, made to the rulebook's counts and examples; the published ones could \
+         not be found"
+    ),
 ];
 
 /// A tile set as its file describes it.

@@ -17,12 +17,17 @@ use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
 /// The letters of the rules that are implemented: each of them needs a scenario.
-const IMPLEMENTED: &[&str] = &["B"];
+const IMPLEMENTED: &[&str] = &["B", "I", "T", "S", "N", "R", "V"];
 
 /// Rules and the tests in this file that prove them.
 const PROVED_HERE: &[(&str, &str)] = &[
     ("B1", "the_bag_holds_what_the_tile_data_says"),
     ("B2", "two_to_five_can_play"),
+    ("I1", "six_can_play_with_the_inns"),
+    ("T1", "figures_come_with_their_sets"),
+    ("N1", "the_bag_holds_the_sets_in_play"),
+    ("V1", "the_bag_holds_the_sets_in_play"),
+    ("V6", "the_river_does_not_meet_the_count"),
     ("B26", "a_setup_is_refused_with_all_reasons"),
     ("B26", "a_refused_line_says_why_and_changes_nothing"),
     ("B26", "a_seat_that_is_not_asked_is_told_whose_turn_it_is"),
@@ -207,6 +212,110 @@ fn two_to_five_can_play() {
     }
 }
 
+/// I1: with Inns & Cathedrals there may be six, not seven.
+#[test]
+fn six_can_play_with_the_inns() {
+    for players in 2..=6 {
+        let header = Header::new(GameKind::Classic, players).with_sets(&["base", "inns"]);
+        let game = AnyGame::new(&header).expect("2 to 6 can play");
+        let seats = game.view(None).seats;
+        assert_eq!(seats.len(), usize::from(players));
+        for seat in seats {
+            assert_eq!(seat.supply, [(Piece::Follower, 7), (Piece::Big, 1)]);
+        }
+    }
+    for players in [1, 7] {
+        let header = Header::new(GameKind::Classic, players).with_sets(&["base", "inns"]);
+        let error = AnyGame::new(&header).expect_err("too few or too many");
+        assert_eq!(
+            error.reasons,
+            [format!("{players} players cannot play; 2 to 6 can")]
+        );
+    }
+    for set in ["traders", "cult", "count", "king", "river"] {
+        let header = Header::new(GameKind::Classic, 6).with_sets(&["base", set]);
+        let error = AnyGame::new(&header).expect_err("six need the inns");
+        assert_eq!(
+            error.reasons,
+            ["6 players need the set `inns`; without it 2 to 5 can play"]
+        );
+    }
+}
+
+/// T1: builder and pig with Traders & Builders only; no other set brings figures of its own.
+#[test]
+fn figures_come_with_their_sets() {
+    let cases: [(&[&str], &[Piece]); 3] = [
+        (&["base", "cult", "count", "king"], &[]),
+        (&["base", "traders"], &[Piece::Builder, Piece::Pig]),
+        (
+            &["base", "inns", "traders"],
+            &[Piece::Big, Piece::Builder, Piece::Pig],
+        ),
+    ];
+    for (sets, extra) in cases {
+        let mut supply = vec![(Piece::Follower, 7)];
+        supply.extend(extra.iter().map(|&piece| (piece, 1)));
+        let header = Header::new(GameKind::Classic, 2).with_sets(sets);
+        for seat in AnyGame::new(&header).expect("two can play").view(None).seats {
+            assert_eq!(seat.supply, supply, "{sets:?}");
+        }
+    }
+}
+
+/// N1, V1 and the counts in the headings of docs/rules: the tiles of the sets in play and no others. The Count lays
+/// its twelve and the river its spring instead of the start tile.
+#[test]
+fn the_bag_holds_the_sets_in_play() {
+    let cases: [(&[&str], u32, usize); 9] = [
+        (&["base"], 71, 1),
+        (&["base", "inns"], 71 + 18, 1),
+        (&["base", "traders"], 71 + 24, 1),
+        (&["base", "cult"], 71 + 6, 1),
+        (&["base", "king"], 71 + 5, 1),
+        (&["base", "count"], 72, 12),
+        (&["base", "river"], 72 + 11, 1),
+        (
+            &["base", "inns", "traders", "cult", "count", "king"],
+            72 + 18 + 24 + 6 + 5,
+            12,
+        ),
+        (
+            &["base", "inns", "traders", "cult", "king", "river"],
+            72 + 18 + 24 + 6 + 5 + 11,
+            1,
+        ),
+    ];
+    for (sets, bag, laid) in cases {
+        let header = Header::new(GameKind::Classic, 2).with_sets(sets);
+        let view = AnyGame::new(&header).expect("two can play").view(None);
+        let count: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
+        assert_eq!((count, view.tiles.len()), (bag, laid), "{sets:?}");
+        for (tile, _) in &view.bag {
+            let set = tile.id.split('/').next().unwrap_or_default();
+            assert!(sets.contains(&set), "{} with {sets:?}", tile.id);
+        }
+        let starts = view.bag.iter().find(|(tile, _)| tile.id == "base/CRFR");
+        let is_laid = view.tiles.iter().any(|laid| laid.tile.id == "base/CRFR");
+        assert_eq!(
+            starts.map(|(_, count)| *count),
+            Some(4 - u8::from(is_laid)),
+            "{sets:?}"
+        );
+    }
+}
+
+/// V6: both say what lies on the table first.
+#[test]
+fn the_river_does_not_meet_the_count() {
+    let header = Header::new(GameKind::Classic, 2).with_sets(&["base", "count", "river"]);
+    let error = AnyGame::new(&header).expect_err("one of the two");
+    assert_eq!(
+        error.reasons,
+        ["`river` and `count` both say what lies on the table first; choose one of them"]
+    );
+}
+
 /// B26: one who asks for an impossible table is told all that is wrong with it.
 #[test]
 fn a_setup_is_refused_with_all_reasons() {
@@ -216,6 +325,21 @@ fn a_setup_is_refused_with_all_reasons() {
         .with_option("weather", "rain");
     let error = AnyGame::new(&header).expect_err("nothing about it is right");
     let words = ["1 players", "`moon`", "`base`", "small-cities", "`weather`"];
+    assert_eq!(error.reasons.len(), words.len(), "{error}");
+    for (reason, word) in error.reasons.iter().zip(words) {
+        assert!(reason.contains(word), "{word} in `{reason}`");
+    }
+    let header = Header::new(GameKind::Classic, 6)
+        .with_sets(&["base", "river", "count", "moon", "river"])
+        .with_option("farmers", "few");
+    let error = AnyGame::new(&header).expect_err("nothing about it is right");
+    let words = [
+        "6 players need the set `inns`",
+        "`river` and `count`",
+        "`moon`",
+        "`river` is named twice",
+        "farmers",
+    ];
     assert_eq!(error.reasons.len(), words.len(), "{error}");
     for (reason, word) in error.reasons.iter().zip(words) {
         assert!(reason.contains(word), "{word} in `{reason}`");

@@ -4,6 +4,7 @@ use bastide_engine::event::{Event, Field};
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::record::referee::{Answer, Referee};
+use bastide_engine::region_name::At;
 use serde_json::{Map, Value, json};
 
 /// The answer to a line that was accepted.
@@ -37,12 +38,23 @@ fn decision(game: &AnyGame) -> Value {
     };
     let mut actions = Vec::new();
     game.legal_actions(&mut actions);
-    let legal: Vec<_> = actions
-        .into_iter()
-        .filter_map(|action| resolve::write(game, action))
-        .map(|line| line.to_string())
-        .collect();
-    json!({ "seat": seat, "kind": decision.choice.name(), "legal": legal })
+    let mut legal = Vec::new();
+    let mut closes = Map::new();
+    for action in actions {
+        let Some(line) = resolve::write(game, action) else {
+            continue;
+        };
+        let closed: Vec<_> = game.would_close(action).iter().map(At::to_string).collect();
+        if !closed.is_empty() {
+            closes.insert(line.to_string(), closed.into());
+        }
+        legal.push(line.to_string());
+    }
+    let mut object = json!({ "seat": seat, "kind": decision.choice.name(), "legal": legal });
+    if !closes.is_empty() {
+        object["closes"] = closes.into();
+    }
+    object
 }
 
 fn event(event: &Event) -> Value {

@@ -210,7 +210,9 @@ impl AnyGame {
             Some(GameKind::Castle) => Castle::new(header).map(AnyGame::Castle),
             Some(GameKind::City) => City::new(header).map(AnyGame::City),
             None => Err(SetupError {
-                reasons: vec!["no game is named; write `game classic`".to_owned()],
+                reasons: vec![
+                    "no game is named; write `game classic`, `game castle` or `game city`".to_owned(),
+                ],
             }),
         }
     }

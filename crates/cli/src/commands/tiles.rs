@@ -48,6 +48,14 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     for tile in tiles {
         print(describe(tile))?;
     }
+    for file in FILES
+        .iter()
+        .filter(|file| args.sets.iter().any(|name| name == file.name))
+    {
+        if let Some(note) = file.note {
+            print(format_args!("{}: {note}", file.name))?;
+        }
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -65,6 +73,9 @@ fn list_sets() -> Result<ExitCode, Error> {
                 print(format_args!(
                     "{name:8} {tiles:3} tiles, {faces:2} different   {title}"
                 ))?;
+                if let Some(note) = file.note {
+                    print(format_args!("         {note}"))?;
+                }
             }
             Err(problems) => {
                 failed = true;

@@ -1,11 +1,13 @@
 //! What the engine and an oracle must agree on after every action.
 
 use crate::oracle::Oracle;
-use bastide_engine::action::{Action, Piece};
+use bastide_engine::action::{Action, Piece, Quarter};
+use bastide_engine::event::Title;
 use bastide_engine::game::{Decision, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot};
-use bastide_engine::kernel::tile::RegionIdx;
+use bastide_engine::kernel::tile::{Goods, RegionIdx};
+use bastide_engine::view::QuartersView;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -18,6 +20,11 @@ pub struct Seen {
     pub scores: Vec<u32>,
     pub supplies: Vec<BTreeMap<Piece, u8>>,
     pub figures: Vec<(Seat, Piece, Pos, RegionIdx)>,
+    /// One entry for each figure in the city of Carcassonne.
+    pub residents: Vec<(Seat, Quarter, Piece)>,
+    pub count: Option<Quarter>,
+    pub goods: Vec<BTreeMap<Goods, u8>>,
+    pub titles: BTreeMap<Title, Seat>,
     pub laid: Vec<(Pos, &'static str, Rot)>,
     pub drawn: Option<&'static str>,
     pub bag: Vec<&'static str>,
@@ -44,6 +51,14 @@ impl Seen {
                 .map(|(_, seat)| seat.supply.iter().copied().collect())
                 .collect(),
             figures: figures.map(|f| (f.seat, f.piece, f.pos, f.region)).collect(),
+            residents: view.quarters.iter().flat_map(residents).collect(),
+            count: view.quarters.as_ref().map(|quarters| quarters.count),
+            goods: seats()
+                .map(|(_, seat)| seat.goods.iter().copied().collect())
+                .collect(),
+            titles: seats()
+                .flat_map(|(seat, view)| view.titles.iter().map(move |&title| (title, seat)))
+                .collect(),
             laid: tiles
                 .map(|laid| (laid.pos, laid.tile.id.as_str(), laid.rot))
                 .collect(),
@@ -66,9 +81,17 @@ impl Seen {
     pub fn sort(&mut self) {
         self.legal.sort();
         self.figures.sort();
+        self.residents.sort();
         self.laid.sort();
         self.bag.sort();
     }
+}
+
+/// One entry for each figure.
+fn residents(quarters: &QuartersView) -> impl Iterator<Item = (Seat, Quarter, Piece)> {
+    let figures = quarters.figures.iter();
+    figures
+        .flat_map(|&(seat, quarter, piece, count)| std::iter::repeat_n((seat, quarter, piece), count.into()))
 }
 
 /// The first thing on which an oracle and the engine do not agree.
@@ -80,6 +103,7 @@ pub fn disagreement(oracle: &dyn Oracle, game: &dyn Game) -> Option<String> {
     }
     let legal = lists("legal actions", &book.legal, &engine.legal);
     let figures = || lists("figures", &book.figures, &engine.figures);
+    let residents = || lists("figures in Carcassonne", &book.residents, &engine.residents);
     let laid = || lists("laid tiles", &book.laid, &engine.laid);
     let bag = || lists("tiles in the bag", &book.bag, &engine.bag);
     one("decision", &book.decision, &engine.decision)
@@ -87,6 +111,10 @@ pub fn disagreement(oracle: &dyn Oracle, game: &dyn Game) -> Option<String> {
         .or_else(|| one("scores", &book.scores, &engine.scores))
         .or_else(|| one("supplies", &book.supplies, &engine.supplies))
         .or_else(figures)
+        .or_else(residents)
+        .or_else(|| one("the count's quarter", &book.count, &engine.count))
+        .or_else(|| one("goods", &book.goods, &engine.goods))
+        .or_else(|| one("titles", &book.titles, &engine.titles))
         .or_else(laid)
         .or_else(|| one("drawn tile", &book.drawn, &engine.drawn))
         .or_else(bag)

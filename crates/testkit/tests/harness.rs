@@ -2,15 +2,16 @@
 
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
-use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::laws::walk::{Failure, Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Step, Verdict};
+use std::collections::BTreeMap;
 
-fn plan(manner: Manner, resigning: Resigning, seed: u64) -> Plan {
+fn plan(sets: &[&str], manner: Manner, resigning: Resigning, seed: u64) -> Plan {
     Plan {
-        header: Header::new(GameKind::Classic, 3),
+        header: Header::new(GameKind::Classic, 3).with_sets(sets),
         seed,
         manner,
         resigning,
@@ -27,7 +28,7 @@ impl Law for BreaksAt {
 }
 
 fn failure(broken: fn() -> Verdict) -> Box<Failure> {
-    let plan = plan(Manner::Random, Resigning::Never, 7);
+    let plan = plan(&["base"], Manner::Random, Resigning::Never, 7);
     let mut laws: Vec<Box<dyn Law>> = vec![Box::new(BreaksAt(40, broken))];
     walk(&plan, &mut laws).expect_err("the law is broken")
 }
@@ -53,60 +54,90 @@ fn a_failure_tells_how_to_see_it_again() {
     }
 }
 
-/// Counts what random games must meet for the laws to say anything about it.
-#[derive(Default, Debug)]
-struct Met {
-    resigned: usize,
-    three_came_home: usize,
-    discarded: usize,
-    over: usize,
+/// How often something happened in many games.
+type Met = BTreeMap<&'static str, usize>;
+
+/// Plays games of players who seek contact and counts what happens.
+fn meet(games: u64, sets: &[&str]) -> Met {
+    let mut met = Met::new();
+    for seed in 0..games {
+        let resigning = [Resigning::Never, Resigning::NowAndThen][(seed % 2) as usize];
+        let plan = plan(sets, Manner::Crowding, resigning, seed);
+        let record = walk(&plan, &mut []).unwrap_or_else(|failure| panic!("{failure}"));
+        let mut game = record.game_at(0);
+        for &action in record.actions() {
+            let before = game.clone();
+            let mut events = Vec::new();
+            game.play(action, &mut events).expect("the record is legal");
+            count(&mut met, &before, action, &events);
+        }
+        assert_eq!(game.decision(), None);
+    }
+    met
 }
 
-struct Counting<'a>(&'a mut Met);
-
-impl Law for Counting<'_> {
-    fn step(&mut self, step: Step<'_>) -> Verdict {
-        let met = &mut *self.0;
-        met.resigned += usize::from(step.action == Action::Resign);
-        met.discarded += usize::from(matches!(step.action, Action::Discard(_)));
-        let returned = step.events.iter();
-        let returned = returned.filter(|event| matches!(event, Event::Returned { .. }));
-        met.three_came_home += usize::from(returned.count() >= 3);
-        Ok(())
+fn count(met: &mut Met, before: &AnyGame, action: Action, events: &[Event]) {
+    let mut note =
+        |what: &'static str, happened: bool| *met.entry(what).or_default() += usize::from(happened);
+    let asked = before.decision().expect("an action answers a question");
+    note("resigned", action == Action::Resign);
+    note("discarded", matches!(action, Action::Discard(_)));
+    let returned = events.iter();
+    let returned = returned.filter(|event| matches!(event, Event::Returned { .. }));
+    note("three came home", returned.count() >= 3);
+    for event in events {
+        match *event {
+            Event::Deployed { piece, .. } => note(piece.name(), true),
+            Event::Goods { .. } => note("goods", true),
+            Event::TitleTaken { title, .. } => note(title.name(), true),
+            Event::SecondTurn { .. } => note("second turn", true),
+            Event::ChallengeLost { .. } => note("challenge lost", true),
+            Event::Entered { .. } => note("entered a quarter", true),
+            Event::CountMoved { .. } => note("count moved", true),
+            Event::Joined { quarter, .. } => note(quarter.name(), true),
+            _ => {}
+        }
     }
+    note("asked to join", asked.choice == Choice::Join);
+}
 
-    fn position(&mut self, game: &AnyGame) -> Verdict {
-        self.0.over += usize::from(game.decision().is_none());
-        Ok(())
+fn at_least(met: &Met, wanted: &[(&str, usize)]) {
+    for (what, least) in wanted {
+        let found = met.get(what).copied().unwrap_or(0);
+        assert!(found >= *least, "{what} only {found} times: {met:?}");
     }
 }
 
 #[test]
 fn random_games_meet_what_is_rare() {
-    let games = 60;
-    let mut met = Met::default();
-    for seed in 0..games {
-        let resigning = [Resigning::Never, Resigning::NowAndThen][(seed % 2) as usize];
-        let plan = plan(Manner::Crowding, resigning, seed);
-        let record = walk(&plan, &mut []).unwrap_or_else(|failure| panic!("{failure}"));
-        let mut game = record.game_at(0);
-        let mut law = Counting(&mut met);
-        for &action in record.actions() {
-            let before = game.clone();
-            let mut events = Vec::new();
-            game.play(action, &mut events).expect("the record is legal");
-            let step = Step {
-                before: &before,
-                action,
-                events: &events,
-                after: &game,
-            };
-            let counted = law.step(step).and_then(|()| law.position(&game));
-            counted.expect("counting breaks nothing");
-        }
-    }
-    assert_eq!(met.over, games as usize, "{met:?}");
-    assert!(met.resigned > 20, "{met:?}");
-    assert!(met.three_came_home > 5, "{met:?}");
-    assert!(met.discarded > 5, "{met:?}");
+    let met = meet(60, &["base"]);
+    at_least(
+        &met,
+        &[("resigned", 20), ("three came home", 5), ("discarded", 5)],
+    );
+}
+
+#[test]
+fn random_games_meet_what_is_rare_with_all_expansions() {
+    let met = meet(40, &["base", "inns", "traders", "cult", "count", "king"]);
+    at_least(
+        &met,
+        &[
+            ("big", 20),
+            ("builder", 20),
+            ("pig", 20),
+            ("second turn", 20),
+            ("goods", 20),
+            ("challenge lost", 5),
+            ("entered a quarter", 20),
+            ("count moved", 20),
+            ("asked to join", 20),
+            ("castle", 5),
+            ("blacksmith", 5),
+            ("cathedral", 5),
+            ("market", 5),
+            ("king", 20),
+            ("robber", 20),
+        ],
+    );
 }

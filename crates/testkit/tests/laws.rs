@@ -1,30 +1,27 @@
-//! All laws over random games of every kind, with every number of seats and every option.
+//! All laws over random games of every kind, with many tile sets, every number of seats and every option.
 
 use bastide_engine::setup::GameKind;
 use bastide_engine::shuffle::Seed;
 use bastide_testkit::laws;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
-use bastide_testkit::tables::{games, headers};
+use bastide_testkit::tables::{games, header, round};
 
-/// Taken in turn, each for one round of headers.
+/// Taken in turn, each for one round of tables.
 const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
 
 fn hold(kind: GameKind, count: usize, resigning: Resigning) {
-    let headers = headers(kind);
-    for seed in 0..count as u64 {
-        let mut header = headers[seed as usize % headers.len()].clone();
+    for number in 0..count {
+        let mut header = header(kind, number);
         // Every third game is shuffled by a seed in its header.
-        if seed % 3 == 0 {
-            header.seed = Some(Seed::from_number(seed));
+        if number % 3 == 0 {
+            header.seed = Some(Seed::from_number(number as u64));
         }
-        let manner = MANNERS[seed as usize / headers.len() % 2];
         let mut laws = laws::all(&header);
-        // Other games than those that the oracle alone is run over.
-        let seed = 1_000_000 + seed;
         let plan = Plan {
             header,
-            seed,
-            manner,
+            // Other games than those that the oracle alone is run over.
+            seed: 1_000_000 + number as u64,
+            manner: MANNERS[round(kind, number) % 2],
             resigning,
         };
         if let Err(failure) = walk(&plan, &mut laws) {

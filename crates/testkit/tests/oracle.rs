@@ -1,25 +1,27 @@
-//! The engine against the oracle, after every action of whole random games.
+//! The engine against the oracle, after every action of whole random games and of the scenarios.
 
 use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::record::Record;
+use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_testkit::laws::Law;
 use bastide_testkit::laws::agreement::Book;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
+use bastide_testkit::laws::{Law, Step};
 use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
-use bastide_testkit::tables::{games, headers};
+use bastide_testkit::tables::{games, header, round};
+use std::path::Path;
 
-/// Taken in turn, each for one round of headers.
+/// Taken in turn, each for one round of tables.
 const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
 
 fn agree(kind: GameKind, count: usize, resigning: Resigning) {
-    let headers = headers(kind);
-    for seed in 0..count {
-        let header = headers[seed % headers.len()].clone();
+    for number in 0..count {
+        let header = header(kind, number);
         let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::new(&header))];
         let plan = Plan {
             header,
-            seed: seed as u64,
-            manner: MANNERS[seed / headers.len() % 2],
+            seed: number as u64,
+            manner: MANNERS[round(kind, number) % 2],
             resigning,
         };
         if let Err(failure) = walk(&plan, &mut laws) {
@@ -31,7 +33,7 @@ fn agree(kind: GameKind, count: usize, resigning: Resigning) {
 #[test]
 fn the_engine_plays_by_the_book() {
     for &kind in GameKind::ALL {
-        agree(kind, games(240), Resigning::Never);
+        agree(kind, games(200), Resigning::Never);
     }
 }
 
@@ -42,12 +44,51 @@ fn the_engine_plays_by_the_book_when_seats_give_up() {
     }
 }
 
+/// The scenarios put together by hand what random games hardly ever meet.
+#[test]
+fn the_engine_plays_the_scenarios_by_the_book() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/scenarios/classic");
+    let files = std::fs::read_dir(folder).expect("the folder exists");
+    let mut count = 0;
+    for file in files {
+        let path = file.expect("the folder can be read").path();
+        let text = std::fs::read_to_string(&path).expect("the file can be read");
+        let name = path.file_name().expect("a file has a name").to_string_lossy();
+        let referee = replay(&text, |_, _| {}).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let record = referee
+            .record()
+            .unwrap_or_else(|| panic!("{name}: the header makes no game"));
+        follow(record).unwrap_or_else(|reason| panic!("{name}: {reason}"));
+        count += 1;
+    }
+    assert!(count > 10, "there are only {count} scenarios");
+}
+
+fn follow(record: &Record) -> Result<(), String> {
+    let mut game = record.game_at(0);
+    let mut book = Book::new(record.header());
+    book.position(&game)?;
+    for (number, &action) in record.actions().iter().enumerate() {
+        let before = game.clone();
+        game.apply(action);
+        let step = Step {
+            before: &before,
+            action,
+            events: &[],
+            after: &game,
+        };
+        let agrees = book.step(step).and_then(|()| book.position(&game));
+        agrees.map_err(|reason| format!("after action {}: {reason}", number + 1))?;
+    }
+    Ok(())
+}
+
 /// An oracle that gets one rule wrong is caught, so a wrong engine would be too.
 #[test]
 fn every_mistake_is_found() {
-    for mistake in Mistake::ALL {
-        let found = (0..100).find_map(|seed| {
-            let header = Header::new(GameKind::Classic, 2 + (seed % 4) as u8);
+    for (mistake, sets) in Mistake::ALL {
+        let found = (0..400).find_map(|seed| {
+            let header = Header::new(GameKind::Classic, 2 + (seed % 4) as u8).with_sets(sets);
             let tiles = AnyGame::new(&header).expect("the header makes a game").tiles();
             let wrong = ClassicOracle::new(&header, tiles, Some(mistake));
             let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];
@@ -60,7 +101,7 @@ fn every_mistake_is_found() {
             };
             walk(&plan, &mut laws).err()
         });
-        let failure = found.unwrap_or_else(|| panic!("{mistake:?} makes no difference in 100 games"));
+        let failure = found.unwrap_or_else(|| panic!("{mistake:?} makes no difference in 400 games"));
         assert!(
             failure.reason.contains("by the book"),
             "{mistake:?} was found otherwise than by comparison: {}",

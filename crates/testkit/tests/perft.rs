@@ -57,7 +57,7 @@ fn count_by_the_book(wanted: impl Fn(bool) -> bool) {
     }
 }
 
-/// The counts marked `engine` take the oracle half a minute; it is asked for them when `BASTIDE_GAMES` asks for a long
+/// The counts marked `engine` take the oracle half a minute and more; it is asked for them when `BASTIDE_GAMES` asks for a long
 /// run.
 #[test]
 fn the_oracle_counts_as_the_tables_say() {

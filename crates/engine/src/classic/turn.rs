@@ -155,30 +155,27 @@ fn end<S: Sink>(game: &mut Classic, sink: &mut S) {
 }
 
 /// A seat that gives up is asked nothing more. A tile that it had drawn goes to the next seat; a tile that it had
-/// placed is scored. When one seat is left, the game ends and a tile that was still to be placed leaves it.
+/// placed is scored. When one seat is left, nobody is asked any more: a placed tile is scored, a tile that was still to
+/// be placed leaves the game, and the game ends.
 fn resign<S: Sink>(game: &mut Classic, sink: &mut S) {
     let seat = asked(game);
     sink.tell(|| Event::Resigned { seat });
     game.resigned = game.resigned.with(seat);
-    let is_last = game.resigned.len() + 1 == u32::from(game.setup.seats);
-    match game.step {
-        Step::Place => {
-            builder::forget(game);
-            game.active = seat_after(game, seat);
-            if is_last {
-                placement::discard(game, sink);
-            }
-        }
-        _ => {
-            if seat == game.active {
-                builder::forget(game);
-            }
-            pass(game, sink);
-        }
+    if seat == game.active {
+        builder::forget(game);
     }
-    if is_last && game.step != Step::Over {
+    if game.resigned.len() + 1 == u32::from(game.setup.seats) {
+        match game.step {
+            Step::Place => placement::discard(game, sink),
+            Step::Deploy | Step::Join => scoring::score_completed(game, sink),
+            _ => {}
+        }
         game.step = Step::Over;
         end(game, sink);
+    } else if game.step == Step::Place {
+        game.active = seat_after(game, seat);
+    } else {
+        pass(game, sink);
     }
 }
 

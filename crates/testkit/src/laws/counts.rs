@@ -1,13 +1,17 @@
-//! Nothing gets lost: figures and tiles are conserved, and points explain themselves.
+//! Nothing gets lost: figures, tiles and goods are conserved, and points explain themselves.
 
 use super::{Law, Step, Verdict, require};
-use bastide_engine::action::Piece;
+use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::event::{Event, Field};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::tile::Goods;
+use bastide_engine::view::SeatView;
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
-/// Supply and figures on the board are together what they were at the start, and so are the tiles wherever they are.
+/// Figures in supply, on the board and in the city of Carcassonne are together what they were at the start, and so are
+/// the tiles wherever they are. What moves is told by events.
 #[derive(Default)]
 pub struct Conserved {
     start: Option<Counts>,
@@ -15,7 +19,7 @@ pub struct Conserved {
 
 #[derive(Clone, PartialEq, Debug)]
 struct Counts {
-    figures: BTreeMap<(Seat, Piece), u32>,
+    figures: Tally<(Seat, Piece)>,
     tiles: usize,
 }
 
@@ -30,18 +34,49 @@ impl Law for Conserved {
 
     fn step(&mut self, step: Step<'_>) -> Verdict {
         let mut supplies = supplies(step.before);
+        let mut residents = residents(step.before);
+        let mut tokens = tokens(step.before);
         for event in step.events {
-            match event {
-                Event::Deployed { seat, piece, .. } => *supplies.entry((*seat, *piece)).or_default() -= 1,
-                Event::Returned { seat, piece, .. } => *supplies.entry((*seat, *piece)).or_default() += 1,
+            match *event {
+                Event::Deployed { seat, piece, .. } => change(&mut supplies, (seat, piece), -1)?,
+                Event::Returned { seat, piece, .. } => change(&mut supplies, (seat, piece), 1)?,
+                Event::Entered {
+                    seat, quarter, piece, ..
+                } => {
+                    change(&mut supplies, (seat, piece), -1)?;
+                    change(&mut residents, (seat, quarter, piece), 1)?;
+                }
+                Event::Joined {
+                    seat, quarter, piece, ..
+                } => change(&mut residents, (seat, quarter, piece), -1)?,
+                Event::Goods {
+                    seat, goods, count, ..
+                } => change(&mut tokens, (seat, goods), count.into())?,
                 _ => {}
             }
         }
-        let after = self::supplies(step.after);
-        require(supplies == after, || {
-            format!("by the events supplies are {supplies:?}, they are {after:?}")
-        })
+        same("supplies", &supplies, &self::supplies(step.after))?;
+        same("figures in Carcassonne", &residents, &self::residents(step.after))?;
+        same("goods", &tokens, &self::tokens(step.after))
     }
+}
+
+type Tally<T> = BTreeMap<T, u32>;
+
+fn change<T: Ord + Debug + Copy>(tally: &mut Tally<T>, what: T, by: i32) -> Verdict {
+    let count = tally.entry(what).or_default();
+    *count = count
+        .checked_add_signed(by)
+        .ok_or_else(|| format!("{what:?} leaves where nothing is left"))?;
+    // What is not there is not listed.
+    tally.retain(|_, count| *count > 0);
+    Ok(())
+}
+
+fn same<T: Ord + Debug>(what: &str, told: &Tally<T>, found: &Tally<T>) -> Verdict {
+    require(told == found, || {
+        format!("by the events {what} are {told:?}, they are {found:?}")
+    })
 }
 
 fn counts(game: &AnyGame) -> Counts {
@@ -50,19 +85,38 @@ fn counts(game: &AnyGame) -> Counts {
     for figure in &view.figures {
         *figures.entry((figure.seat, figure.piece)).or_default() += 1;
     }
+    for ((seat, _, piece), count) in residents(game) {
+        *figures.entry((seat, piece)).or_default() += count;
+    }
     let bag: usize = view.bag.iter().map(|&(_, count)| usize::from(count)).sum();
     let tiles = view.tiles.len() + bag + usize::from(view.discarded) + usize::from(view.drawn.is_some());
     Counts { figures, tiles }
 }
 
-fn supplies(game: &AnyGame) -> BTreeMap<(Seat, Piece), u32> {
-    let seats = Seat::all(game.seats()).zip(game.view(None).seats);
-    let each = |(seat, view): (Seat, bastide_engine::view::SeatView)| {
-        view.supply
-            .into_iter()
-            .map(move |(piece, count)| ((seat, piece), u32::from(count)))
-    };
-    seats.flat_map(each).collect()
+fn supplies(game: &AnyGame) -> Tally<(Seat, Piece)> {
+    by_seat(game, |view| view.supply.clone())
+}
+
+fn tokens(game: &AnyGame) -> Tally<(Seat, Goods)> {
+    by_seat(game, |view| view.goods.clone())
+}
+
+fn by_seat<T: Ord>(game: &AnyGame, list: fn(&SeatView) -> Vec<(T, u8)>) -> Tally<(Seat, T)> {
+    let mut tally = Tally::new();
+    for (seat, view) in Seat::all(game.seats()).zip(&game.view(None).seats) {
+        for (what, count) in list(view).into_iter().filter(|&(_, count)| count > 0) {
+            *tally.entry((seat, what)).or_default() += u32::from(count);
+        }
+    }
+    tally
+}
+
+fn residents(game: &AnyGame) -> Tally<(Seat, Quarter, Piece)> {
+    let quarters = game.view(None).quarters;
+    let figures = quarters.into_iter().flat_map(|quarters| quarters.figures);
+    figures
+        .map(|(seat, quarter, piece, count)| ((seat, quarter, piece), u32::from(count)))
+        .collect()
 }
 
 /// Scores change by what the events say and by nothing else, never fall, and every sum that is shown adds up.
@@ -72,7 +126,7 @@ impl Law for Explained {
     fn step(&mut self, step: Step<'_>) -> Verdict {
         let mut expected: Vec<u32> = step.before.scores().iter().map(|&score| score.into()).collect();
         for event in step.events {
-            if let Event::Scored { seat, points, .. } = event {
+            if let Event::Scored { seat, points, .. } | Event::Awarded { seat, points, .. } = event {
                 expected[seat.idx()] += u32::from(points.total());
                 adds_up(event)?;
             }

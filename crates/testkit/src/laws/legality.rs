@@ -26,6 +26,9 @@ impl Law for Listed {
         require(actions.is_empty() == game.decision().is_none(), || {
             format!("{:?} is asked, legal is {actions:?}", game.decision())
         })?;
+        require(actions != [Action::Pass], || {
+            format!("{:?} is asked, only passing is possible", game.decision())
+        })?;
         let picked: Vec<_> = (0..=game.count_legal()).map(|nth| game.nth_legal(nth)).collect();
         let wanted: Vec<_> = actions.iter().copied().map(Some).chain([None]).collect();
         require(picked == wanted, || {
@@ -99,15 +102,13 @@ impl Listed {
         let squares = self.squares(game);
         let places = |pos: Pos| Rot::ALL.map(|rot| Action::Place { pos, rot });
         actions.extend(squares.into_iter().flat_map(places));
-        let laid = game.view(None).tiles;
-        let pos = laid.last().map_or(Pos::default(), |laid| laid.pos);
+        let pos = last(game);
         for region in (0..=MAX_REGIONS as u8 + 3).chain([u8::MAX]).map(RegionIdx) {
-            for &piece in Piece::ALL {
-                actions.push(Action::Deploy { piece, region });
-                actions.push(Action::Join { pos, region, piece });
-            }
+            let deploys = Piece::ALL.iter();
+            actions.extend(deploys.map(|&piece| Action::Deploy { piece, region }));
             actions.push(Action::First { pos, region });
         }
+        actions.extend(joins(game));
         for &quarter in Quarter::ALL {
             actions.push(Action::Count(quarter));
             actions.extend(Piece::ALL.iter().map(|&piece| Action::Quarter { quarter, piece }));
@@ -142,6 +143,31 @@ impl Listed {
             .chain(corners.into_iter().flatten())
             .collect()
     }
+}
+
+/// The square of the tile that was laid last.
+fn last(game: &AnyGame) -> Pos {
+    let laid = game.view(None).tiles;
+    laid.last().map_or(Pos::default(), |laid| laid.pos)
+}
+
+/// Figures that join features: where that is asked all regions of all tiles, since a feature has one name and its other
+/// regions are refused; else those of the last tile.
+fn joins(game: &AnyGame) -> Vec<Action> {
+    let choice = game.decision().map(|asked| asked.choice);
+    let is_asked = matches!(choice, Some(Choice::Join | Choice::Market));
+    let last = last(game);
+    let mut squares = vec![Pos::new(i16::MAX, i16::MIN), last.step(Side::North)];
+    let laid = game.view(None).tiles.into_iter().map(|laid| laid.pos);
+    squares.extend(laid.filter(|&pos| is_asked || pos == last));
+    let mut joins = Vec::new();
+    for pos in squares {
+        for region in (0..=MAX_REGIONS as u8).chain([u8::MAX]).map(RegionIdx) {
+            let pieces = Piece::ALL.iter();
+            joins.extend(pieces.map(|&piece| Action::Join { pos, region, piece }));
+        }
+    }
+    joins
 }
 
 /// `apply` leaves the same state as `play`.
@@ -179,6 +205,12 @@ impl Law for Turns {
         }
         let seat_acts = matches!(asked, Some(Actor::Seat(seat)) if seat.0 < game.seats());
         let chance_acts = asked == Some(Actor::Chance);
+        let view = game.view(None);
+        let has_given_up = |seat: Seat| view.seats[seat.idx()].resigned;
+        require(
+            !matches!(asked, Some(Actor::Seat(seat)) if seat_acts && has_given_up(seat)),
+            || format!("{asked:?} is asked and has given up"),
+        )?;
         require((game.chances() > 0) == chance_acts, || {
             format!("{asked:?} is asked, chances are {}", game.chances())
         })?;

@@ -4,12 +4,14 @@
 //! - [`legality`]: what is listed is what is accepted; `apply` does what `play` does; whose turn it is
 //! - [`records`]: replay, undo and notation
 //! - [`counts`]: figures, tiles and points
+//! - [`residents`]: figures in the city of Carcassonne
 //! - [`agreement`]: with the oracle, and of `AnyGame` with the game inside
 
 pub mod agreement;
 pub mod counts;
 pub mod legality;
 pub mod records;
+pub mod residents;
 pub mod walk;
 
 use bastide_engine::action::Action;
@@ -62,6 +64,7 @@ pub fn all(header: &Header) -> Vec<Box<dyn Law>> {
         Box::new(records::Written),
         Box::new(counts::Conserved::default()),
         Box::new(counts::Explained),
+        Box::new(residents::Residents),
         Box::new(agreement::Plain::new(header)),
         Box::new(agreement::Book::new(header)),
     ]

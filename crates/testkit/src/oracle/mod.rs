@@ -15,6 +15,7 @@ pub mod table;
 use crate::compare::Seen;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::tile::Tile;
+use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::setup::{GameKind, Header};
 
 /// A game by the book.
@@ -27,6 +28,9 @@ pub trait Oracle {
 
     /// All that the engine must agree with.
     fn seen(&self) -> Seen;
+
+    /// The action that a line of a record means now; `None` for one that names what is not there.
+    fn read(&self, line: &ActionLine) -> Option<Action>;
 
     /// A copy.
     fn copy(&self) -> Box<dyn Oracle>;

@@ -1,50 +1,57 @@
-//! Deploying a figure on the tile just placed (B6–B10).
+//! Deploying a figure on the tile just placed (B6–B10, I2, S1, S7).
 
-use super::{ClassicOracle, Figure, Mistake};
+use super::{ClassicOracle, Figure, Mistake, builder, pig};
 use crate::oracle::feature::Feature;
 use crate::oracle::table::Spot;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::kernel::tile::Kind;
 
-/// B6: the player may deploy, so passing is always possible.
-pub(super) fn choices(game: &ClassicOracle) -> Vec<Action> {
-    let mut actions = deploys(game);
-    actions.push(Action::Pass);
+/// B6, T1: one figure, on one region of the tile just placed.
+pub(super) fn deploys(game: &ClassicOracle) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for spot in game.table.spots(game.placed()) {
+        let feature = Feature::of(&game.table, spot);
+        for &piece in Piece::ALL {
+            // B10: what is not in supply cannot be deployed.
+            if game.in_supply(game.active, piece) > 0 && may_stand(game, piece, spot, &feature) {
+                let region = spot.region;
+                actions.push(Action::Deploy { piece, region });
+            }
+        }
+    }
     actions
 }
 
-/// B6: one follower, on one region of the tile just placed.
-pub(super) fn deploys(game: &ClassicOracle) -> Vec<Action> {
-    let piece = Piece::Follower;
-    // B10: no follower in supply, nothing can be deployed.
-    if game.supplies[&game.active][&piece] == 0 {
-        return Vec::new();
+fn may_stand(game: &ClassicOracle, piece: Piece, spot: Spot, feature: &Feature) -> bool {
+    match piece {
+        // I2: the big follower is deployed like a follower.
+        Piece::Follower | Piece::Big => may_claim(game, spot, feature),
+        Piece::Builder => builder::may_stand(game, feature),
+        Piece::Pig => pig::may_stand(game, feature),
     }
-    let placed = game.placed.expect("a tile is placed before a figure is deployed");
-    let spots = game.table.spots(placed);
-    let allowed = spots.into_iter().filter(|&spot| may_stand(game, spot));
-    allowed
-        .map(|spot| Action::Deploy {
-            piece,
-            region: spot.region,
-        })
-        .collect()
 }
 
-fn may_stand(game: &ClassicOracle, spot: Spot) -> bool {
-    // B6: road, city, cloister, field.
+fn may_claim(game: &ClassicOracle, spot: Spot, feature: &Feature) -> bool {
+    // B6: road, city, cloister, field. S1, S7: a shrine like a cloister. V5: nobody stands on the river.
     let possible = match game.table.region(spot).kind {
-        Kind::Road | Kind::City | Kind::Cloister => true,
+        Kind::Road | Kind::City | Kind::Cloister | Kind::Shrine => true,
         Kind::Field => game.rules.farmers,
         _ => false,
     };
     // B7: the whole feature holds no follower of anyone, the player's own included.
-    let feature = Feature::of(&game.table, spot);
     let mut figures = game.figures.iter();
     let is_held = figures.any(|figure| feature.spots.contains(&figure.spot) && counts(game, figure));
     possible && !is_held
 }
 
+/// T1: builder and pig never claim a feature.
 fn counts(game: &ClassicOracle, figure: &Figure) -> bool {
-    !game.is_wrong_about(Mistake::OwnFollowersDoNotCount) || figure.seat != game.active
+    let forgotten = game.is_wrong_about(Mistake::OwnFollowersDoNotCount) && figure.seat == game.active;
+    figure.is_follower() && !forgotten
+}
+
+/// Whether the player whose turn it is has a follower in the feature (T4, T6).
+pub(super) fn has_own_follower(game: &ClassicOracle, feature: &Feature) -> bool {
+    let mut own = game.figures.iter().filter(|figure| figure.seat == game.active);
+    own.any(|figure| figure.is_follower() && feature.spots.contains(&figure.spot))
 }

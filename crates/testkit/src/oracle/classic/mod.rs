@@ -1,65 +1,53 @@
 //! Classic by the book, one file a concern, under the numbers of the written rules.
 //!
-//! - `setup`: B1–B3
-//! - `turn`: what follows what (B4, B8, B21), giving up
+//! - `setup`: B1–B3, I1, T1, N1, V1
+//! - `turn`: what follows what (B4, B8, B21, T7, T8, N3–N7), giving up
 //! - `placement`: B4, B5
-//! - `deploy`: B6–B10
-//! - `scoring`: B15–B20, B22, B25
-//! - `worth`: what a feature is worth and when it is complete (B11–B14, B16, B22–B24)
+//! - `deploy`: B6–B10, I2, S1, S7
+//! - `completion`: what is complete, and what the placed tile completed (B11, B12, B14, S1)
+//! - `scoring`: B15–B20, B22, B25, I2
+//! - `worth`: what a feature is worth (B11–B14, B16, B22–B24, I3, I4, N2)
+//! - `builder`, `pig`, `goods`: T2–T11
+//! - `shrines`: S2–S5
+//! - `quarters`, `market`: N3–N9
+//! - `titles`: R1–R5
+//! - `river`: V2–V4
+//! - `reading`: what a line of a record means
+//! - `mistake`: rules that an oracle gets wrong on purpose
 
+mod builder;
+mod completion;
 mod deploy;
+mod goods;
+mod market;
+mod mistake;
+mod pig;
 mod placement;
+mod quarters;
+mod reading;
+mod river;
 mod scoring;
 mod setup;
+mod shrines;
+mod titles;
 mod turn;
 mod worth;
+
+pub use mistake::Mistake;
 
 use super::Oracle;
 use super::table::{Spot, Table};
 use crate::compare::Seen;
-use bastide_engine::action::{Action, Piece};
+use bastide_engine::action::{Action, Piece, Quarter};
+use bastide_engine::event::Title;
 use bastide_engine::game::{Actor, Choice, Decision};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::Pos;
-use bastide_engine::kernel::tile::{Tile, TileIdx};
+use bastide_engine::kernel::tile::{Goods, Tile, TileIdx};
+use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::setup::Header;
 use setup::Rules;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// A rule that an oracle gets wrong on purpose, to show that the comparison finds it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mistake {
-    /// Against B4: a tile that fits nowhere goes back into the bag.
-    MisfitsGoBack,
-    /// Against B5: a side may meet anything.
-    SidesNeedNotContinue,
-    /// Against B7: a feature may be claimed where only the player's own followers are.
-    OwnFollowersDoNotCount,
-    /// Against B14: a cloister needs only the four squares beside it.
-    CloisterWithoutCorners,
-    /// Against B15: a tie gives nobody points.
-    TiesScoreNothing,
-    /// Against B16: a tile counts once for each of its regions.
-    TilesCountTwice,
-    /// Against B17: followers of those without majority stay.
-    LosersStay,
-    /// Against B23: a city counts for a field as often as it touches it.
-    CitiesCountTwice,
-}
-
-impl Mistake {
-    /// All of them.
-    pub const ALL: [Mistake; 8] = [
-        Mistake::MisfitsGoBack,
-        Mistake::SidesNeedNotContinue,
-        Mistake::OwnFollowersDoNotCount,
-        Mistake::CloisterWithoutCorners,
-        Mistake::TiesScoreNothing,
-        Mistake::TilesCountTwice,
-        Mistake::LosersStay,
-        Mistake::CitiesCountTwice,
-    ];
-}
 
 /// What has to happen next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +56,14 @@ enum Step {
     Discard,
     Place,
     Deploy,
+    /// N5: this seat may move figures into what is about to be scored.
+    Join(Seat),
+    /// N3.
+    Quarter,
+    /// N4.
+    Count,
+    /// N7: this seat may move a figure into a field.
+    Market(Seat),
     Over,
 }
 
@@ -77,6 +73,32 @@ struct Figure {
     seat: Seat,
     piece: Piece,
     spot: Spot,
+}
+
+impl Figure {
+    /// T1: builder and pig are not followers; I2: the big follower is one.
+    fn is_follower(&self) -> bool {
+        matches!(self.piece, Piece::Follower | Piece::Big)
+    }
+}
+
+/// A figure in the city of Carcassonne (N2).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Resident {
+    seat: Seat,
+    quarter: Quarter,
+    piece: Piece,
+}
+
+/// What is noted of the turn that is being played.
+#[derive(Clone, Default, Debug)]
+struct Turn {
+    /// T8: whether a builder gave it.
+    second: bool,
+    /// T7: whether the placed tile extended what the player's builder stood in.
+    builder_met: bool,
+    /// N3: who got points in it.
+    gained: BTreeSet<Seat>,
 }
 
 /// A game of Classic by the book.
@@ -89,24 +111,65 @@ pub struct ClassicOracle {
     table: Table,
     bag: Vec<&'static Tile>,
     drawn: Option<&'static Tile>,
-    placed: Option<Pos>,
+    /// The tile placed last, and by whom.
+    placed: Option<(Pos, Seat)>,
     discarded: u16,
     figures: Vec<Figure>,
+    residents: Vec<Resident>,
+    count: Quarter,
     supplies: BTreeMap<Seat, BTreeMap<Piece, u8>>,
+    goods: BTreeMap<Seat, BTreeMap<Goods, u8>>,
+    titles: BTreeMap<Title, Seat>,
     scores: BTreeMap<Seat, u32>,
     resigned: BTreeSet<Seat>,
     active: Seat,
+    turn: Turn,
+    /// N6, N7: who wants to move nothing more.
+    passed: BTreeSet<Seat>,
     step: Step,
 }
 
 impl ClassicOracle {
+    /// Sets up the game that a header asks for, with a mistake or without.
+    pub fn new(header: &Header, tiles: &'static [Tile], mistake: Option<Mistake>) -> ClassicOracle {
+        setup::start(Rules::read(header), tiles, mistake)
+    }
+
     fn is_wrong_about(&self, mistake: Mistake) -> bool {
         self.mistake == Some(mistake)
+    }
+
+    fn placed(&self) -> Pos {
+        let (pos, _) = self.placed.expect("a tile has been placed");
+        pos
     }
 
     fn number_of(&self, tile: &Tile) -> TileIdx {
         let found = self.numbered.iter().position(|known| known.id == tile.id);
         TileIdx(found.expect("the engine knows the tile") as u8)
+    }
+
+    fn in_supply(&self, seat: Seat, piece: Piece) -> u8 {
+        self.supplies[&seat].get(&piece).copied().unwrap_or(0)
+    }
+
+    fn supply(&mut self, seat: Seat, piece: Piece) -> &mut u8 {
+        let supply = self.supplies.get_mut(&seat).expect("every seat has a supply");
+        supply.get_mut(&piece).expect("the piece is in play")
+    }
+
+    fn score(&mut self, seat: Seat, points: u32) {
+        *self.scores.get_mut(&seat).expect("every seat has a score") += points;
+        if points > 0 {
+            self.turn.gained.insert(seat);
+        }
+    }
+
+    /// The seats that still play, the one to the left of `seat` first and `seat` itself last.
+    fn clockwise_after(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        let players = self.rules.players;
+        let later = (1..=players).map(move |step| Seat((seat.0 + step) % players));
+        later.filter(|seat| !self.resigned.contains(seat))
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -116,6 +179,10 @@ impl ClassicOracle {
             Step::Discard => (Actor::Chance, Choice::Discard),
             Step::Place => (seat, Choice::Place),
             Step::Deploy => (seat, Choice::Deploy),
+            Step::Join(asked) => (Actor::Seat(asked), Choice::Join),
+            Step::Quarter => (seat, Choice::Quarter),
+            Step::Count => (seat, Choice::Count),
+            Step::Market(asked) => (Actor::Seat(asked), Choice::Market),
             Step::Over => return None,
         };
         Some(Decision { actor, choice })
@@ -124,11 +191,19 @@ impl ClassicOracle {
 
 impl Oracle for ClassicOracle {
     fn legal(&self) -> Vec<Action> {
+        let or_pass = |mut actions: Vec<Action>| {
+            actions.push(Action::Pass);
+            actions
+        };
         let mut actions = match self.step {
             Step::Draw => placement::draws(self),
             Step::Discard => placement::discards(self),
             Step::Place => placement::places(self),
-            Step::Deploy => deploy::choices(self),
+            Step::Deploy => or_pass(deploy::deploys(self)),
+            Step::Join(seat) => or_pass(quarters::joins(self, seat)),
+            Step::Quarter => or_pass(quarters::entries(self)),
+            Step::Count => or_pass(quarters::ways_of_the_count(self)),
+            Step::Market(seat) => or_pass(market::joins(self, seat)),
             Step::Over => Vec::new(),
         };
         actions.sort();
@@ -150,6 +225,14 @@ impl Oracle for ClassicOracle {
             figures: figures
                 .map(|figure| (figure.seat, figure.piece, figure.spot.pos, figure.spot.region))
                 .collect(),
+            residents: self
+                .residents
+                .iter()
+                .map(|resident| (resident.seat, resident.quarter, resident.piece))
+                .collect(),
+            count: self.rules.has("count").then_some(self.count),
+            goods: self.goods.values().cloned().collect(),
+            titles: self.titles.clone(),
             laid: laid
                 .map(|(pos, laid)| (pos, laid.tile.id.as_str(), laid.rot))
                 .collect(),
@@ -163,14 +246,11 @@ impl Oracle for ClassicOracle {
         seen
     }
 
+    fn read(&self, line: &ActionLine) -> Option<Action> {
+        reading::read(self, line)
+    }
+
     fn copy(&self) -> Box<dyn Oracle> {
         Box::new(self.clone())
-    }
-}
-
-impl ClassicOracle {
-    /// Sets up the game that a header asks for, with a mistake or without.
-    pub fn new(header: &Header, tiles: &'static [Tile], mistake: Option<Mistake>) -> ClassicOracle {
-        setup::start(Rules::read(header), tiles, mistake)
     }
 }

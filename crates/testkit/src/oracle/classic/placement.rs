@@ -1,15 +1,15 @@
 //! Drawing a tile and laying it (B4, B5).
 
-use super::{ClassicOracle, Mistake};
+use super::{ClassicOracle, Mistake, river, shrines};
 use crate::oracle::table::Laid;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::{Pos, Rot, Side};
-use bastide_engine::kernel::tile::Tile;
 use std::collections::BTreeSet;
 
-/// B4: any tile that is in the bag can be drawn.
+/// B4: any tile that is in the bag can be drawn. V2: while river tiles are left, only they.
 pub(super) fn draws(game: &ClassicOracle) -> Vec<Action> {
-    let different: BTreeSet<_> = game.bag.iter().map(|tile| game.number_of(tile)).collect();
+    let drawn = game.bag.iter().filter(|tile| river::may_come(game, tile));
+    let different: BTreeSet<_> = drawn.map(|tile| game.number_of(tile)).collect();
     different.into_iter().map(Action::Draw).collect()
 }
 
@@ -25,7 +25,8 @@ pub(super) fn places(game: &ClassicOracle) -> Vec<Action> {
     let mut actions = Vec::new();
     for pos in game.table.squares(1) {
         for rot in Rot::ALL {
-            if fits(game, tile, pos, rot) {
+            let laid = Laid { tile, rot };
+            if fits(game, laid, pos) && river::goes_on(game, laid, pos) && shrines::may_lie(game, tile, pos) {
                 actions.push(Action::Place { pos, rot });
             }
         }
@@ -34,7 +35,7 @@ pub(super) fn places(game: &ClassicOracle) -> Vec<Action> {
 }
 
 /// B5: at least one edge touches a laid tile, and every touching edge continues. A corner is not enough.
-fn fits(game: &ClassicOracle, tile: &'static Tile, pos: Pos, rot: Rot) -> bool {
+fn fits(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
     if game.table.at(pos).is_some() {
         return false;
     }
@@ -42,7 +43,7 @@ fn fits(game: &ClassicOracle, tile: &'static Tile, pos: Pos, rot: Rot) -> bool {
     for side in Side::ALL {
         if let Some(neighbour) = game.table.at(pos.step(side)) {
             touches = true;
-            if !continues(game, Laid { tile, rot }, side, neighbour) {
+            if !continues(game, own, side, neighbour) {
                 return false;
             }
         }

@@ -1,28 +1,60 @@
-//! Who gets the points, and figures home (B15, B17–B20, B22, B25).
+//! Who gets the points, and figures home (B15, B17–B20, B22, B25, I2, S4, S5).
 
-use super::{ClassicOracle, Mistake, worth};
+use super::{ClassicOracle, Figure, Mistake, builder, goods, pig, shrines, titles, worth};
 use crate::oracle::feature::Feature;
 use bastide_engine::action::Piece;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 use std::collections::BTreeMap;
 
-/// B19: each complete feature is scored on its own. B18: only where followers are. B20: fields never. Whatever was
-/// complete and held before this turn has been scored then, so a look at all figures finds what this tile completed.
+/// B19: each feature that the tile completed is scored on its own. B18: nobody scores one without followers.
 pub(super) fn score_completed(game: &mut ClassicOracle) {
-    for feature in held_features(game) {
-        if feature.kind != Kind::Field && worth::is_complete(game, &feature) {
-            award(game, &feature);
-            send_home(game, &feature);
+    let completed = super::completion::completed(game);
+    let beaten = beaten(game, &completed);
+    for feature in &completed {
+        if !(beaten.contains(feature) && game.is_wrong_about(Mistake::ChallengeKnowsNoDraw)) {
+            award(game, feature);
         }
     }
+    // T2: after the scoring.
+    goods::take(game, &completed);
+    if game.rules.has("king") {
+        titles::take(game, &completed);
+    }
+    for feature in &completed {
+        empty(game, feature);
+    }
+    for loser in &beaten {
+        if !game.is_wrong_about(Mistake::ChallengeLoserStays) {
+            empty(game, loser);
+        }
+    }
+    builder::send_forsaken_home(game);
 }
 
-/// B22, B23: at the end everything that is still held is scored.
+/// S4: buildings that lose a challenge: they score nothing and their followers go home. S5: not one that the same tile
+/// completes.
+fn beaten(game: &ClassicOracle, completed: &[Feature]) -> Vec<Feature> {
+    let mut beaten = Vec::new();
+    for feature in completed {
+        for rival in shrines::challenged(game, feature) {
+            let draw = completed.contains(&rival);
+            let decided = game.is_wrong_about(Mistake::ChallengeKnowsNoDraw) && rival.kind == Kind::Shrine;
+            if !draw || decided {
+                beaten.push(rival);
+            }
+        }
+    }
+    beaten
+}
+
+/// B22, B23, T3, R3, R4: at the end everything that is still held is scored, then goods and titles.
 pub(super) fn score_final(game: &mut ClassicOracle) {
     for feature in held_features(game) {
         award(game, &feature);
     }
+    goods::score(game);
+    titles::score(game);
 }
 
 fn held_features(game: &ClassicOracle) -> Vec<Feature> {
@@ -37,21 +69,29 @@ fn held_features(game: &ClassicOracle) -> Vec<Feature> {
 
 /// B15: most followers takes all points; each of those who tie for most gets all of them.
 fn award(game: &mut ClassicOracle, feature: &Feature) {
-    let points = worth::worth(game, feature);
     let winners = majority(game, feature);
     if winners.len() > 1 && game.is_wrong_about(Mistake::TiesScoreNothing) {
         return;
     }
-    for seat in winners {
-        *game.scores.get_mut(&seat).expect("every seat has a score") += points;
+    let scorers = pig::scorers(game, feature, winners);
+    for seat in scorers {
+        let points = worth::worth(game, feature, seat);
+        game.score(seat, points);
     }
 }
 
-fn majority(game: &ClassicOracle, feature: &Feature) -> Vec<Seat> {
+/// Whether any follower is in the feature.
+pub(super) fn is_held(game: &ClassicOracle, feature: &Feature) -> bool {
+    let mut figures = game.figures.iter();
+    figures.any(|figure| figure.is_follower() && feature.spots.contains(&figure.spot))
+}
+
+/// B15: those with most followers in the feature.
+pub(super) fn majority(game: &ClassicOracle, feature: &Feature) -> Vec<Seat> {
     let mut strengths: BTreeMap<Seat, u32> = BTreeMap::new();
     for figure in &game.figures {
         if feature.spots.contains(&figure.spot) {
-            *strengths.entry(figure.seat).or_default() += strength(figure.piece);
+            *strengths.entry(figure.seat).or_default() += strength(game, figure.piece);
         }
     }
     let most = strengths.values().copied().max().unwrap_or(0);
@@ -61,27 +101,31 @@ fn majority(game: &ClassicOracle, feature: &Feature) -> Vec<Seat> {
     winners.map(|(seat, _)| seat).collect()
 }
 
-fn strength(piece: Piece) -> u32 {
+/// I2: the big follower counts as two. T1: builder and pig never count.
+fn strength(game: &ClassicOracle, piece: Piece) -> u32 {
     match piece {
         Piece::Follower => 1,
-        Piece::Big | Piece::Builder | Piece::Pig => panic!("the base game has no {piece}"),
+        Piece::Big if game.is_wrong_about(Mistake::BigCountsOne) => 1,
+        Piece::Big => 2,
+        Piece::Builder | Piece::Pig => 0,
     }
 }
 
-/// B17: every follower on the feature goes home, winners' and losers' alike.
-fn send_home(game: &mut ClassicOracle, feature: &Feature) {
+/// B17: every follower on the feature goes home, winners' and losers' alike. T10: builders with them.
+fn empty(game: &mut ClassicOracle, feature: &Feature) {
     let winners = majority(game, feature);
-    let stays = |seat: Seat| game.is_wrong_about(Mistake::LosersStay) && !winners.contains(&seat);
-    let goes_home = |figure: &super::Figure| feature.spots.contains(&figure.spot) && !stays(figure.seat);
-    let (home, stay) = game.figures.iter().partition(|figure| goes_home(figure));
+    let all = !game.is_wrong_about(Mistake::LosersStay);
+    send_home(game, |figure| {
+        feature.spots.contains(&figure.spot) && (all || winners.contains(&figure.seat))
+    });
+}
+
+/// Figures go back to their owners' supplies.
+pub(super) fn send_home(game: &mut ClassicOracle, goes: impl Fn(&Figure) -> bool) {
+    let (home, stay): (Vec<Figure>, Vec<Figure>) = game.figures.iter().partition(|figure| goes(figure));
     game.figures = stay;
-    let home: Vec<super::Figure> = home;
     for figure in home {
-        let supply = game
-            .supplies
-            .get_mut(&figure.seat)
-            .expect("every seat has a supply");
-        *supply.entry(figure.piece).or_default() += 1;
+        *game.supply(figure.seat, figure.piece) += 1;
     }
 }
 

@@ -1,12 +1,12 @@
-//! Before the first turn (B1–B3).
+//! Before the first turn (B1–B3, I1, T1, N1, N2, V1).
 
-use super::{ClassicOracle, Mistake, Step};
+use super::{ClassicOracle, Mistake, Step, Turn};
 use crate::oracle::table::Table;
-use bastide_engine::action::Piece;
+use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::data;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot};
-use bastide_engine::kernel::tile::Tile;
+use bastide_engine::kernel::tile::{Goods, Tile};
 use bastide_engine::setup::Header;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,18 +32,21 @@ impl Rules {
             farmers: !is("farmers", "off"),
         }
     }
+
+    /// Whether a set is in play.
+    pub fn has(&self, set: &str) -> bool {
+        self.sets.iter().any(|name| name == set)
+    }
 }
 
 pub(super) fn start(rules: Rules, numbered: &'static [Tile], mistake: Option<Mistake>) -> ClassicOracle {
-    let mut bag = all_tiles(&rules);
-    let mut table = Table::default();
-    // B1: one tile lies face up at 0,0 with its north up, the others go into the bag.
-    let start = bag.iter().position(|tile| tile.start);
-    let start = bag.remove(start.expect("the base set has a start tile"));
-    table.lay(Pos::new(0, 0), start, Rot::NORTH);
-    // B2: seven followers and a score of 0 for each.
+    let (table, bag) = lay_out(&rules);
     let seats = || Seat::all(rules.players);
-    let supply = BTreeMap::from([(Piece::Follower, 7)]);
+    // T2: the tokens are wine, grain and cloth.
+    let tokens = match rules.has("traders") {
+        true => BTreeMap::from([(Goods::Wine, 0), (Goods::Grain, 0), (Goods::Cloth, 0)]),
+        false => BTreeMap::new(),
+    };
     ClassicOracle {
         mistake,
         numbered,
@@ -53,23 +56,63 @@ pub(super) fn start(rules: Rules, numbered: &'static [Tile], mistake: Option<Mis
         placed: None,
         discarded: 0,
         figures: Vec::new(),
-        supplies: seats().map(|seat| (seat, supply.clone())).collect(),
+        residents: Vec::new(),
+        // N2: the count starts in the castle.
+        count: Quarter::Castle,
+        supplies: seats().map(|seat| (seat, supply(&rules))).collect(),
+        goods: seats().map(|seat| (seat, tokens.clone())).collect(),
+        titles: BTreeMap::new(),
         scores: seats().map(|seat| (seat, 0)).collect(),
         resigned: BTreeSet::new(),
         // B3: seat 0 first.
         active: Seat(0),
+        turn: Turn::default(),
+        passed: BTreeSet::new(),
         step: Step::Draw,
         rules,
     }
 }
 
-fn all_tiles(rules: &Rules) -> Vec<&'static Tile> {
-    let sets = rules
-        .sets
+/// B2: seven followers. I1: one big follower. T1: one builder and one pig.
+fn supply(rules: &Rules) -> BTreeMap<Piece, u8> {
+    let mut supply = BTreeMap::from([(Piece::Follower, 7)]);
+    if rules.has("inns") {
+        supply.insert(Piece::Big, 1);
+    }
+    if rules.has("traders") {
+        supply.insert(Piece::Builder, 1);
+        supply.insert(Piece::Pig, 1);
+    }
+    supply
+}
+
+/// What lies on the table, and what goes into the bag.
+fn lay_out(rules: &Rules) -> (Table, Vec<&'static Tile>) {
+    let mut table = Table::default();
+    // N1: the twelve tiles lie together. The start tile of the base game is in the bag.
+    if rules.has("count") {
+        let count = data::set("count").expect("there is such a set");
+        for laid in &count.layout {
+            let mut tiles = count.tiles.iter();
+            let tile = tiles.find(|tile| tile.id == laid.tile);
+            table.lay(laid.pos, tile.expect("the layout names its tiles"), laid.rot);
+        }
+        let others = rules.sets.iter().filter(|set| *set != "count");
+        return (table, others.flat_map(|set| tiles_of(set)).collect());
+    }
+    // V1: the spring lies at 0,0 with its north up, the start tile is in the bag. B1: else the start tile lies there.
+    let first = if rules.has("river") { "river" } else { "base" };
+    let mut bag: Vec<_> = rules.sets.iter().flat_map(|set| tiles_of(set)).collect();
+    let prefix = format!("{first}/");
+    let start = bag
         .iter()
-        .map(|name| data::set(name).expect("the header names sets"));
-    let tiles = sets.flat_map(|set| set.tiles.iter());
-    tiles
-        .flat_map(|tile| std::iter::repeat_n(tile, tile.count.into()))
-        .collect()
+        .position(|tile| tile.start && tile.id.starts_with(&prefix));
+    let start = bag.remove(start.expect("the set has a start tile"));
+    table.lay(Pos::new(0, 0), start, Rot::NORTH);
+    (table, bag)
+}
+
+fn tiles_of(set: &str) -> impl Iterator<Item = &'static Tile> + use<> {
+    let tiles = data::set(set).expect("the header names sets").tiles.iter();
+    tiles.flat_map(|tile| std::iter::repeat_n(tile, tile.count.into()))
 }

@@ -1,21 +1,53 @@
-//! What follows what (B4, B8, B21), and giving up.
+//! What follows what (B4, B8, B21, T7, T8, N3–N7), and giving up.
 
-use super::{ClassicOracle, Figure, Mistake, Step, deploy, placement, scoring};
+use super::{
+    ClassicOracle, Figure, Mistake, Step, Turn, builder, deploy, market, placement, quarters, scoring,
+};
 use crate::oracle::table::Spot;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot};
 use bastide_engine::kernel::tile::{RegionIdx, TileIdx};
+use std::collections::BTreeSet;
 
 pub(super) fn take(game: &mut ClassicOracle, action: Action) {
-    match action {
-        Action::Draw(tile) => draw(game, tile),
-        Action::Discard(_) => discard(game),
-        Action::Place { pos, rot } => place(game, pos, rot),
-        Action::Deploy { piece, region } => deploy_figure(game, piece, region),
-        Action::Pass => finish(game),
-        Action::Resign => resign(game),
-        _ => panic!("{action:?} is not part of this game"),
+    match (game.step, action) {
+        (_, Action::Draw(tile)) => draw(game, tile),
+        (_, Action::Discard(_)) => discard(game),
+        (_, Action::Place { pos, rot }) => place(game, pos, rot),
+        (_, Action::Deploy { piece, region }) => deploy_figure(game, piece, region),
+        (Step::Deploy, Action::Pass) => ask_to_join(game),
+        (Step::Join(seat), Action::Join { pos, region, piece }) => {
+            quarters::leave(game, seat, pos, region, piece);
+            ask_to_join(game);
+        }
+        (Step::Join(seat), Action::Pass) => {
+            game.passed.insert(seat);
+            ask_to_join(game);
+        }
+        (Step::Quarter, Action::Quarter { quarter, piece }) => {
+            quarters::enter(game, quarter, piece);
+            // N4: whoever has just sent a figure may move the count.
+            game.step = Step::Count;
+        }
+        (Step::Count, Action::Count(quarter)) => {
+            game.count = quarter;
+            end_turn(game);
+        }
+        (Step::Quarter | Step::Count, Action::Pass) => end_turn(game),
+        (Step::Market(seat), Action::Join { pos, region, piece }) => {
+            quarters::leave(game, seat, pos, region, piece);
+            if game.is_wrong_about(Mistake::MarketOpensOnce) {
+                game.passed.insert(seat);
+            }
+            ask_the_market(game, seat);
+        }
+        (Step::Market(seat), Action::Pass) => {
+            game.passed.insert(seat);
+            ask_the_market(game, seat);
+        }
+        (_, Action::Resign) => resign(game),
+        _ => panic!("{action:?} does not belong to {:?}", game.step),
     }
 }
 
@@ -47,9 +79,10 @@ fn discard(game: &mut ClassicOracle) {
 fn place(game: &mut ClassicOracle, pos: Pos, rot: Rot) {
     let tile = game.drawn.take().expect("a tile is drawn before it is placed");
     game.table.lay(pos, tile, rot);
-    game.placed = Some(pos);
+    game.placed = Some((pos, game.active));
+    game.turn.builder_met = builder::is_met(game);
     if deploy::deploys(game).is_empty() {
-        finish(game);
+        ask_to_join(game);
     } else {
         game.step = Step::Deploy;
     }
@@ -58,31 +91,69 @@ fn place(game: &mut ClassicOracle, pos: Pos, rot: Rot) {
 /// B8: deploying comes before scoring.
 fn deploy_figure(game: &mut ClassicOracle, piece: Piece, region: RegionIdx) {
     let seat = game.active;
-    let pos = game.placed.expect("a tile is placed before a figure is deployed");
-    let supply = game.supplies.get_mut(&seat).expect("every seat has a supply");
-    *supply.get_mut(&piece).expect("the piece is in play") -= 1;
-    game.figures.push(Figure {
-        seat,
-        piece,
-        spot: Spot { pos, region },
-    });
-    finish(game);
+    let pos = game.placed();
+    *game.supply(seat, piece) -= 1;
+    let spot = Spot { pos, region };
+    game.figures.push(Figure { seat, piece, spot });
+    if game.is_wrong_about(Mistake::BuilderMeetsItself) {
+        game.turn.builder_met = builder::is_met(game);
+    }
+    ask_to_join(game);
 }
 
-/// B11–B20 at the end of the turn, then the next seat.
-fn finish(game: &mut ClassicOracle) {
+/// N6: one after the other, figure by figure; when nobody moves anything more, the scoring.
+fn ask_to_join(game: &mut ClassicOracle) {
+    match quarters::next_to_join(game) {
+        Some(seat) => game.step = Step::Join(seat),
+        None => score(game),
+    }
+}
+
+/// B11–B20 at the end of the turn, then N3.
+fn score(game: &mut ClassicOracle) {
+    game.passed.clear();
     scoring::score_completed(game);
-    game.placed = None;
-    game.active = next_seat(game);
+    if game.rules.has("count") && !quarters::entries(game).is_empty() {
+        game.step = Step::Quarter;
+    } else {
+        end_turn(game);
+    }
+}
+
+/// T7: a second turn for the same player, else the next seat's.
+fn end_turn(game: &mut ClassicOracle) {
+    let again = builder::gives_a_turn(game);
+    if !again {
+        game.active = next_seat(game);
+    }
+    let kept = match again && game.is_wrong_about(Mistake::SecondTurnJudgedWithFirst) {
+        true => std::mem::take(&mut game.turn.gained),
+        false => BTreeSet::new(),
+    };
+    game.turn = Turn {
+        second: again,
+        builder_met: false,
+        // N3: a second turn is judged on its own.
+        gained: kept,
+    };
     draw_or_end(game);
 }
 
-/// B21: the game ends after the turn of the last tile.
+/// B21: the game ends after the turn of the last tile. N7: figures leave the market first.
 fn draw_or_end(game: &mut ClassicOracle) {
-    if game.bag.is_empty() {
-        end(game);
-    } else {
+    if !game.bag.is_empty() {
         game.step = Step::Draw;
+    } else if let Some((_, seat)) = game.placed {
+        ask_the_market(game, seat);
+    } else {
+        end(game);
+    }
+}
+
+fn ask_the_market(game: &mut ClassicOracle, before: Seat) {
+    match market::next(game, before) {
+        Some(seat) => game.step = Step::Market(seat),
+        None => end(game),
     }
 }
 
@@ -92,29 +163,37 @@ fn end(game: &mut ClassicOracle) {
     game.step = Step::Over;
 }
 
-/// A seat that gives up takes no more turns; scores stand and the others play on. The tile that it had drawn goes to
-/// the next seat, the one that it had placed is scored. When one seat is left, the game ends.
+/// A seat that gives up takes no more turns and is asked nothing more; scores stand and the others play on. The tile
+/// that it had drawn goes to the next seat, the one that it had placed is scored. When one seat is left, the game ends.
 fn resign(game: &mut ClassicOracle) {
-    game.resigned.insert(game.active);
-    let had_placed = game.step == Step::Deploy;
-    if had_placed {
-        scoring::score_completed(game);
-        game.placed = None;
-    }
-    game.active = next_seat(game);
+    let asked = match game.step {
+        Step::Join(seat) | Step::Market(seat) => seat,
+        _ => game.active,
+    };
+    game.resigned.insert(asked);
     let left = usize::from(game.rules.players) - game.resigned.len();
-    if left == 1 {
-        game.discarded += u16::from(game.drawn.is_some());
-        end(game);
-    } else if had_placed {
-        draw_or_end(game);
+    match game.step {
+        Step::Deploy | Step::Join(_) if left == 1 => {
+            scoring::score_completed(game);
+            end(game);
+        }
+        _ if left == 1 => {
+            game.discarded += u16::from(game.drawn.is_some());
+            end(game);
+        }
+        Step::Place => {
+            game.active = next_seat(game);
+            game.turn = Turn::default();
+        }
+        Step::Deploy | Step::Join(_) => ask_to_join(game),
+        Step::Quarter | Step::Count => end_turn(game),
+        Step::Market(_) => ask_the_market(game, asked),
+        Step::Draw | Step::Discard | Step::Over => panic!("no seat is asked"),
     }
 }
 
 /// B3: seats play in order.
 fn next_seat(game: &ClassicOracle) -> Seat {
-    let players = game.rules.players;
-    let later = (1..=players).map(|step| Seat((game.active.0 + step) % players));
-    let mut playing = later.filter(|seat| !game.resigned.contains(seat));
-    playing.next().expect("somebody is left")
+    let mut later = game.clockwise_after(game.active);
+    later.next().expect("somebody is left")
 }

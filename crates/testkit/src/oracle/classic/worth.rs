@@ -1,37 +1,36 @@
-//! When a feature is complete and what it is worth (B11–B14, B16, B22–B24).
+//! What a feature is worth (B11–B14, B16, B22–B24, I3, I4, S1, T5, N2).
 
-use super::{ClassicOracle, Mistake};
+use super::completion::{is_complete, middle, tiles_around};
+use super::{ClassicOracle, Mistake, pig};
 use crate::oracle::feature::Feature;
 use crate::oracle::table::Spot;
-use bastide_engine::kernel::geometry::{Pos, Side};
-use bastide_engine::kernel::tile::Kind;
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::tile::{Kind, Region};
 use std::collections::BTreeSet;
 
-/// B11, B12: nothing of a road or city is open. B14: all eight squares around a cloister hold tiles.
-pub(super) fn is_complete(game: &ClassicOracle, feature: &Feature) -> bool {
+/// What the feature gives to one of its majority now.
+pub(super) fn worth(game: &ClassicOracle, feature: &Feature, seat: Seat) -> u32 {
     match feature.kind {
-        Kind::Cloister if game.is_wrong_about(Mistake::CloisterWithoutCorners) => {
-            let pos = middle(feature);
-            Side::ALL
-                .iter()
-                .all(|&side| game.table.at(pos.step(side)).is_some())
-        }
-        Kind::Cloister => tiles_around(game, middle(feature)) == 8,
-        _ => feature.open_ports == 0,
+        Kind::Road => road(game, feature),
+        Kind::City => city(game, feature),
+        // B14: 9 points. B22: 1, and 1 for each tile around it. S1: a shrine likewise.
+        Kind::Cloister | Kind::Shrine => 1 + tiles_around(game, middle(feature)),
+        Kind::Field => field_cities(game, feature) * pig::points_for_a_city(game, seat, feature),
+        kind => panic!("nobody stands on a {kind}"),
     }
 }
 
-/// What the feature gives to its majority now.
-pub(super) fn worth(game: &ClassicOracle, feature: &Feature) -> u32 {
-    match feature.kind {
-        // B11, B22: 1 point for each tile, complete or not.
-        Kind::Road => tiles(game, feature),
-        Kind::City => city(game, feature),
-        // B14: 9 points. B22: 1, and 1 for each tile around it.
-        Kind::Cloister => 1 + tiles_around(game, middle(feature)),
-        Kind::Field => field(game, feature),
-        kind => panic!("the base game has no {kind}"),
-    }
+/// B11, B22: 1 point for each tile, complete or not. I3: with an inn 2, and unfinished 0.
+fn road(game: &ClassicOracle, feature: &Feature) -> u32 {
+    let each = match (
+        is_marked(game, feature, |region| region.inn),
+        is_complete(game, feature),
+    ) {
+        (true, true) => 2,
+        (true, false) if !game.is_wrong_about(Mistake::UnfinishedInnScores) => 0,
+        _ => 1,
+    };
+    each * tiles(game, feature)
 }
 
 /// B12: 2 points for each tile and 2 for each shield. B22: unfinished, 1 and 1. B16: every shield counts.
@@ -39,16 +38,22 @@ fn city(game: &ClassicOracle, feature: &Feature) -> u32 {
     let tiles = tiles(game, feature);
     let shields = feature.spots.iter().map(|&spot| game.table.region(spot).shields);
     let shields: u32 = shields.map(u32::from).sum();
-    let complete = is_complete(game, feature);
     // B13: with small cities halved, a complete city of exactly two tiles scores 1 for each.
     let halved = game.rules.small_cities_halved && tiles == 2;
-    let each = if complete && !halved { 2 } else { 1 };
+    let has_cathedral = is_marked(game, feature, |region| region.cathedral);
+    // I4: with a cathedral 3, small or not, and unfinished 0.
+    let each = match (has_cathedral, is_complete(game, feature)) {
+        (true, true) => 3,
+        (true, false) if !game.is_wrong_about(Mistake::UnfinishedCathedralScores) => 0,
+        (false, true) if !halved => 2,
+        _ => 1,
+    };
     each * (tiles + shields)
 }
 
-/// B23: 3 points for each complete city that touches the field, once each, whether or not it was ever held. B24 needs
-/// nothing here: roads and cities part fields because the ports are theirs.
-fn field(game: &ClassicOracle, feature: &Feature) -> u32 {
+/// B23: the complete cities that touch the field, once each, whether or not they were ever held. B24 needs nothing here:
+/// roads, cities and the river part fields because the ports are theirs.
+fn field_cities(game: &ClassicOracle, feature: &Feature) -> u32 {
     let mut cities = Vec::new();
     for &spot in &feature.spots {
         for &region in &game.table.region(spot).touches {
@@ -59,10 +64,14 @@ fn field(game: &ClassicOracle, feature: &Feature) -> u32 {
             }
         }
     }
-    if game.is_wrong_about(Mistake::CitiesCountTwice) {
-        return 3 * cities.len() as u32;
-    }
-    3 * BTreeSet::from_iter(cities).len() as u32
+    // N2: the city of Carcassonne counts as one complete city for the fields that touch it.
+    let carcassonne = is_marked(game, feature, |region| region.carcassonne)
+        && !game.is_wrong_about(Mistake::CarcassonneIsNoCity);
+    let cities = match game.is_wrong_about(Mistake::CitiesCountTwice) {
+        true => cities.len(),
+        false => BTreeSet::from_iter(cities).len(),
+    };
+    cities as u32 + u32::from(carcassonne)
 }
 
 /// B16: a tile counts once for a feature, however many of its regions belong to it.
@@ -73,19 +82,6 @@ fn tiles(game: &ClassicOracle, feature: &Feature) -> u32 {
     }
 }
 
-fn middle(feature: &Feature) -> Pos {
-    feature.spots.first().expect("a feature has a region").pos
-}
-
-fn tiles_around(game: &ClassicOracle, pos: Pos) -> u32 {
-    let mut count = 0;
-    for y in pos.y - 1..=pos.y + 1 {
-        for x in pos.x - 1..=pos.x + 1 {
-            let around = Pos::new(x, y);
-            if around != pos && game.table.at(around).is_some() {
-                count += 1;
-            }
-        }
-    }
-    count
+fn is_marked(game: &ClassicOracle, feature: &Feature, mark: fn(&Region) -> bool) -> bool {
+    feature.spots.iter().any(|&spot| mark(game.table.region(spot)))
 }

@@ -1,0 +1,115 @@
+//! Players who seek contact. Random players hardly ever join features that others hold, close gaps or complete what is
+//! shared; these do, so that rules about majorities, ties, rings and figures coming home are met again and again.
+//!
+//! - `wish`: what a placement is chosen for, and how well it serves that
+
+mod wish;
+
+use crate::random::RandomPlayer;
+use bastide_engine::action::{Action, Piece};
+use bastide_engine::game::{AnyGame, Choice, Game};
+use bastide_engine::kernel::tile::Kind;
+use wish::{Wish, kind_at};
+
+/// Chooses each placement by one of several wishes, keeps followers from fields, uses what expansions offer, and does the
+/// rest at random.
+pub struct CrowdingPlayer {
+    rng: fastrand::Rng,
+    random: RandomPlayer,
+    actions: Vec<Action>,
+}
+
+impl CrowdingPlayer {
+    /// A player whose choices follow from `seed`.
+    pub fn new(seed: u64) -> CrowdingPlayer {
+        CrowdingPlayer {
+            rng: fastrand::Rng::with_seed(seed),
+            random: RandomPlayer::new(seed),
+            actions: Vec::new(),
+        }
+    }
+
+    /// An action for whoever has to act; `None` when the game is over.
+    pub fn choose(&mut self, game: &AnyGame) -> Option<Action> {
+        let choice = game.decision()?.choice;
+        let shrines = has_shrines(game);
+        game.legal_actions(&mut self.actions);
+        self.rng.shuffle(&mut self.actions);
+        let actions = self.actions.iter().copied();
+        match choice {
+            Choice::Place => {
+                let wish = match Wish::OFTEN[self.rng.usize(..Wish::OFTEN.len())] {
+                    Wish::Rivals if !shrines => Wish::Company,
+                    wish => wish,
+                };
+                actions.max_by_key(|&action| wish.value(game, action))
+            }
+            Choice::Draw => {
+                let wanted: fn(&AnyGame, Action) -> bool = match self.rng.u8(..8) {
+                    // A tile that fits nowhere is rare and has rules of its own: the bag prefers to give one.
+                    0..4 => fits_nowhere,
+                    // A challenge wants two buildings early.
+                    4 if shrines => brings_building,
+                    _ => |_, _| false,
+                };
+                let mut wanted = actions.filter(|&action| wanted(game, action));
+                wanted.next().or_else(|| self.random.choose(game))
+            }
+            Choice::Deploy => {
+                let liked: &[Kind] = match self.rng.u8(..16) {
+                    0 => return self.random.choose(game),
+                    // Pigs want farmers, and fields several of them.
+                    1..=3 => &[Kind::Field],
+                    _ if shrines => &[Kind::Shrine, Kind::Cloister],
+                    // Farmers never come home: with too many of them nobody has followers for anything else.
+                    _ => &[Kind::Road, Kind::City],
+                };
+                actions.max_by_key(|&action| preference(game, action, liked))
+            }
+            // Who only ever may, and passes half of the time, meets little.
+            Choice::Join | Choice::Quarter | Choice::Count | Choice::Market if self.rng.u8(..6) > 0 => {
+                actions.max_by_key(|&action| action != Action::Pass)
+            }
+            _ => self.random.choose(game),
+        }
+    }
+}
+
+fn fits_nowhere(game: &AnyGame, draw: Action) -> bool {
+    let mut after = game.clone();
+    after.apply(draw);
+    after
+        .decision()
+        .is_some_and(|asked| asked.choice == Choice::Discard)
+}
+
+/// Whether shrines are in play: laid, drawn or to come.
+fn has_shrines(game: &AnyGame) -> bool {
+    let view = game.view(None);
+    let laid = view.tiles.iter().map(|laid| laid.tile);
+    let mut tiles = laid
+        .chain(view.drawn)
+        .chain(view.bag.iter().map(|&(tile, _)| tile));
+    tiles.any(|tile| wish::building(&tile.regions) == Some(Kind::Shrine))
+}
+
+fn brings_building(game: &AnyGame, draw: Action) -> bool {
+    match draw {
+        Action::Draw(tile) => wish::building(&game.tiles()[tile.0 as usize].regions).is_some(),
+        _ => false,
+    }
+}
+
+/// Builders and pigs first, then what is liked now, then what comes home again.
+fn preference(game: &AnyGame, action: Action, liked: &[Kind]) -> u8 {
+    let Action::Deploy { piece, region } = action else {
+        return 1;
+    };
+    let kind = game.placed().and_then(|pos| kind_at(game, pos, region));
+    match (piece, kind) {
+        (Piece::Builder | Piece::Pig, _) => 4,
+        (_, Some(kind)) if liked.contains(&kind) => 3,
+        (_, Some(Kind::Road | Kind::City)) => 2,
+        _ => 0,
+    }
+}

@@ -1,0 +1,45 @@
+//! The builder (T6–T8, T10, T11).
+
+use super::{ClassicOracle, Figure, Mistake, completion, deploy, scoring};
+use crate::oracle::feature::Feature;
+use bastide_engine::action::Piece;
+use bastide_engine::kernel::tile::Kind;
+
+/// T6: on an unfinished road or in an unfinished city where the player has a follower. T11: others' builders may stand
+/// there too.
+pub(super) fn may_stand(game: &ClassicOracle, feature: &Feature) -> bool {
+    let unfinished =
+        !completion::is_complete(game, feature) || game.is_wrong_about(Mistake::BuilderOnComplete);
+    matches!(feature.kind, Kind::Road | Kind::City) && unfinished && deploy::has_own_follower(game, feature)
+}
+
+/// T7: whether the tile just placed extends or completes the feature in which the player's builder stood before. No
+/// figure has been deployed on the tile yet.
+pub(super) fn is_met(game: &ClassicOracle) -> bool {
+    let own = game.figures.iter().filter(|figure| figure.seat == game.active);
+    let mut builders = own.filter(|figure| figure.piece == Piece::Builder);
+    builders.any(|figure| {
+        let feature = Feature::of(&game.table, figure.spot);
+        feature.spots.iter().any(|spot| spot.pos == game.placed())
+    })
+}
+
+/// T7: a second turn at once. T8: never a third.
+pub(super) fn gives_a_turn(game: &ClassicOracle) -> bool {
+    let may = !game.turn.second || game.is_wrong_about(Mistake::BuilderGivesThirdTurn);
+    game.turn.builder_met && may && !game.resigned.contains(&game.active)
+}
+
+/// T10: a builder in a feature where its owner has no follower any more goes home.
+pub(super) fn send_forsaken_home(game: &mut ClassicOracle) {
+    let is_forsaken = |builder: &Figure| {
+        let feature = Feature::of(&game.table, builder.spot);
+        let mut own = game.figures.iter().filter(|figure| figure.seat == builder.seat);
+        !own.any(|figure| figure.is_follower() && feature.spots.contains(&figure.spot))
+    };
+    let builders = game.figures.iter().copied();
+    let forsaken: Vec<_> = builders
+        .filter(|figure| figure.piece == Piece::Builder && is_forsaken(figure))
+        .collect();
+    scoring::send_home(game, |figure| forsaken.contains(figure));
+}

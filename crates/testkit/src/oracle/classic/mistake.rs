@@ -1,0 +1,105 @@
+//! Rules that an oracle gets wrong on purpose, to show that the comparison finds it.
+
+/// A rule that an oracle gets wrong.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mistake {
+    /// Against B4: a tile that fits nowhere goes back into the bag.
+    MisfitsGoBack,
+    /// Against B5: a side may meet anything.
+    SidesNeedNotContinue,
+    /// Against B7: a feature may be claimed where only the player's own followers are.
+    OwnFollowersDoNotCount,
+    /// Against B14: a cloister needs only the four squares beside it.
+    CloisterWithoutCorners,
+    /// Against B15: a tie gives nobody points.
+    TiesScoreNothing,
+    /// Against B16: a tile counts once for each of its regions.
+    TilesCountTwice,
+    /// Against B17: followers of those without majority stay.
+    LosersStay,
+    /// Against B23: a city counts for a field as often as it touches it.
+    CitiesCountTwice,
+    /// Against I2: the big follower counts one.
+    BigCountsOne,
+    /// Against I3: an unfinished road with an inn scores as one without.
+    UnfinishedInnScores,
+    /// Against I4: an unfinished city with a cathedral scores as one without.
+    UnfinishedCathedralScores,
+    /// Against T2: goods go to those who score the city.
+    GoodsToTheScorer,
+    /// Against T3: a tie for most tokens gives nobody points.
+    TiedGoodsScoreNothing,
+    /// Against T5: a pig scores its field without the majority.
+    PigWithoutMajority,
+    /// Against T6: the builder may be set on what the tile completes.
+    BuilderOnComplete,
+    /// Against T7: a builder that was set on this very tile gives a second turn.
+    BuilderMeetsItself,
+    /// Against T8: a second turn gives a third.
+    BuilderGivesThirdTurn,
+    /// Against S2: shrines and cloisters are laid anywhere.
+    ShrinesAnywhere,
+    /// Against S4: who loses a challenge keeps the follower there.
+    ChallengeLoserStays,
+    /// Against S5: one of two that one tile completes is first, and it wins.
+    ChallengeKnowsNoDraw,
+    /// Against N2: the city of Carcassonne does not count for fields.
+    CarcassonneIsNoCity,
+    /// Against N3: a figure may be sent although the player got points as well.
+    SentInSpiteOfPoints,
+    /// Against N3: what a player got in the first of two turns counts in the second.
+    SecondTurnJudgedWithFirst,
+    /// Against N5: figures may leave the count's own quarter.
+    CountLetsPass,
+    /// Against N5: figures join only where followers are.
+    NobodyJoinsEmptyFeatures,
+    /// Against N6: the one whose tile caused the scoring is asked first.
+    CauserJoinsFirst,
+    /// Against N7: figures in the market may move although the count is there.
+    CountLetsFarmersPass,
+    /// Against N7: each may move only one figure out of the market.
+    MarketOpensOnce,
+    /// Against R5: an equally large city or road takes the title.
+    EqualTakesTitle,
+    /// Against V2: the lake is drawn like any other tile of the river.
+    LakeAnyTime,
+    /// Against V4: the river may turn the same way twice.
+    RiverTurnsBack,
+}
+
+impl Mistake {
+    /// All of them, each with sets that show it.
+    pub const ALL: [(Mistake, &'static [&'static str]); 31] = [
+        (Mistake::MisfitsGoBack, &["base"]),
+        (Mistake::SidesNeedNotContinue, &["base"]),
+        (Mistake::OwnFollowersDoNotCount, &["base"]),
+        (Mistake::CloisterWithoutCorners, &["base"]),
+        (Mistake::TiesScoreNothing, &["base"]),
+        (Mistake::TilesCountTwice, &["base"]),
+        (Mistake::LosersStay, &["base"]),
+        (Mistake::CitiesCountTwice, &["base"]),
+        (Mistake::BigCountsOne, &["base", "inns"]),
+        (Mistake::UnfinishedInnScores, &["base", "inns"]),
+        (Mistake::UnfinishedCathedralScores, &["base", "inns"]),
+        (Mistake::GoodsToTheScorer, &["base", "traders"]),
+        (Mistake::TiedGoodsScoreNothing, &["base", "traders"]),
+        (Mistake::PigWithoutMajority, &["base", "traders"]),
+        (Mistake::BuilderOnComplete, &["base", "traders"]),
+        (Mistake::BuilderMeetsItself, &["base", "traders"]),
+        (Mistake::BuilderGivesThirdTurn, &["base", "traders"]),
+        (Mistake::ShrinesAnywhere, &["base", "cult"]),
+        (Mistake::ChallengeLoserStays, &["base", "cult"]),
+        (Mistake::ChallengeKnowsNoDraw, &["base", "cult"]),
+        (Mistake::CarcassonneIsNoCity, &["base", "count"]),
+        (Mistake::SentInSpiteOfPoints, &["base", "count"]),
+        (Mistake::SecondTurnJudgedWithFirst, &["base", "traders", "count"]),
+        (Mistake::CountLetsPass, &["base", "count"]),
+        (Mistake::NobodyJoinsEmptyFeatures, &["base", "count"]),
+        (Mistake::CauserJoinsFirst, &["base", "count"]),
+        (Mistake::CountLetsFarmersPass, &["base", "count"]),
+        (Mistake::MarketOpensOnce, &["base", "count"]),
+        (Mistake::EqualTakesTitle, &["base", "king"]),
+        (Mistake::LakeAnyTime, &["base", "river"]),
+        (Mistake::RiverTurnsBack, &["base", "river"]),
+    ];
+}

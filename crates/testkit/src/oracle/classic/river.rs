@@ -1,0 +1,77 @@
+//! The river: what is drawn while it lasts, and how it runs (V2–V4).
+
+use super::{ClassicOracle, Mistake};
+use crate::oracle::table::Laid;
+use bastide_engine::kernel::geometry::{Part, Port, Pos, Side};
+use bastide_engine::kernel::tile::{Kind, Tile};
+
+/// V2: while river tiles are left, only they are drawn, and the lake last of all.
+pub(super) fn may_come(game: &ClassicOracle, tile: &Tile) -> bool {
+    let of_the_river: Vec<_> = game.bag.iter().filter(|tile| is_river(tile)).collect();
+    let lake_waits = !game.is_wrong_about(Mistake::LakeAnyTime) && of_the_river.iter().any(|tile| !tile.end);
+    match is_river(tile) {
+        true => !(tile.end && lake_waits),
+        false => of_the_river.is_empty(),
+    }
+}
+
+/// V3: a river tile goes on the square where the river ends, so that the river goes on. V4: two bends one right after
+/// the other do not turn the same way.
+pub(super) fn goes_on(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
+    if !is_river(own.tile) {
+        return true;
+    }
+    let Some((end, out)) = end(game) else {
+        return false;
+    };
+    let before = game.table.at(end).expect("the river ends on a tile");
+    let continues = pos == end.step(out) && shores(own).contains(&out.opposite());
+    // The river came into the tile before through its other shore and runs out at `out`.
+    let bend_before = other_shore(before, out).map(|side| bend(side.opposite(), out));
+    let bend_now = other_shore(own, out.opposite()).map(|side| bend(out, side));
+    let turns_back =
+        matches!((bend_before, bend_now), (Some(one), Some(other)) if one == other && one != Bend::None);
+    continues && (!turns_back || game.is_wrong_about(Mistake::RiverTurnsBack))
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Bend {
+    None,
+    Left,
+    Right,
+}
+
+/// How somebody turns who walks in one direction and then in another.
+fn bend(before: Side, after: Side) -> Bend {
+    match (after.idx() + 4 - before.idx()) % 4 {
+        1 => Bend::Right,
+        3 => Bend::Left,
+        _ => Bend::None,
+    }
+}
+
+/// The tile where the river ends, and the side at which it does.
+fn end(game: &ClassicOracle) -> Option<(Pos, Side)> {
+    let sides = game
+        .table
+        .all()
+        .flat_map(|(pos, laid)| shores(laid).into_iter().map(move |side| (pos, side)));
+    let mut open = sides.filter(|&(pos, side)| game.table.at(pos.step(side)).is_none());
+    let end = open.next();
+    assert!(open.next().is_none(), "the river ends in two places");
+    end
+}
+
+/// The sides of a tile that the river crosses.
+fn shores(laid: Laid) -> Vec<Side> {
+    let crossed = |side: &Side| laid.kind_at(Port::new(*side, Part::Middle)) == Some(Kind::River);
+    Side::ALL.into_iter().filter(crossed).collect()
+}
+
+fn other_shore(laid: Laid, than: Side) -> Option<Side> {
+    shores(laid).into_iter().find(|&side| side != than)
+}
+
+fn is_river(tile: &Tile) -> bool {
+    tile.regions.iter().any(|region| region.kind == Kind::River)
+}

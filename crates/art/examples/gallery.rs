@@ -36,10 +36,10 @@ fn main() -> std::io::Result<()> {
     }
     let records = [
         ("castle-01", "castle-half", 0.5),
-        ("castle-01", "castle-end", 1.0),
+        ("castle-36", "castle-end", 1.0),
         ("cult-count-3p-r01", "count-half", 0.5),
         ("cult-count-3p-r01", "count-end", 1.0),
-        ("full-5p-01", "full-end", 1.0),
+        ("full-5p-01", "full-late", 0.8),
     ];
     for (record, name, part) in records {
         let scene = recorded_scene(record, part)?;

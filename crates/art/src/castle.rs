@@ -18,7 +18,7 @@ pub const TOWER: f64 = 0.41;
 /// How far outside the squares the middle of the track runs.
 const WALK: f64 = (POCKET + WALL) / 2.0;
 /// How far a tower's two spaces are from its middle.
-const IN_TOWER: f64 = 0.26;
+const IN_TOWER: f64 = 0.24;
 
 /// The walls and what is on them.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -41,7 +41,7 @@ pub struct Corner {
     /// Whether the corner points into the castle.
     pub inward: bool,
     /// One step to the outside of both walls.
-    outward: Point,
+    pub outward: Point,
 }
 
 /// A space of the track.
@@ -51,8 +51,17 @@ pub struct Space {
     pub at: Point,
     /// Where the track goes from here, one step long.
     pub along: Point,
+    /// One step to the outside of its wall, on a tower of both walls.
+    pub outward: Point,
     /// Whether it is on a tower.
     pub on_tower: bool,
+}
+
+impl Space {
+    /// The point of the squares' outline that the space lies outside of, for walls of another thickness.
+    pub fn foot(&self) -> Point {
+        self.at.moved(-self.outward.x * WALK, -self.outward.y * WALK)
+    }
 }
 
 /// The walls of the published board.
@@ -101,6 +110,7 @@ impl Walls {
                     walls.track.push(Space {
                         at: tower.moved(onward.x * part, onward.y * part),
                         along: onward,
+                        outward,
                         on_tower: true,
                     });
                 }
@@ -115,6 +125,7 @@ impl Walls {
                         .moved(way.x * part, way.y * part)
                         .moved(out.x * WALK, out.y * WALK),
                     along: way,
+                    outward: out,
                     on_tower: false,
                 });
             }

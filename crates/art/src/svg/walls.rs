@@ -142,12 +142,21 @@ fn towers(out: &mut String, board: &Board) {
         // A ring of merlons around the platform.
         put!(
             out,
-            "<circle r=\"{}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"8\" stroke-dasharray=\"2 {}\" opacity=\"0.6\"/>\
+            "<circle r=\"{}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"6\" stroke-dasharray=\"2 {}\" opacity=\"0.6\"/>\
              <circle r=\"{}\" fill=\"{WALK}\" stroke=\"{INK}\" stroke-width=\"1.2\"/></g>",
-            Number(radius - 4.5),
-            Number((radius - 4.5) * std::f64::consts::TAU / 16.0 - 2.0),
-            Number(radius - 9.0)
+            Number(radius - 3.5),
+            Number((radius - 3.5) * std::f64::consts::TAU / 16.0 - 2.0),
+            Number(radius - 7.0)
         );
+        if corner.space == 0 {
+            // From here the track runs north.
+            put!(
+                out,
+                "<path d=\"M{} {}v-12h-5l9 -11l9 11h-5v12z\" fill=\"{JOINT}\" opacity=\"0.7\"/>",
+                Number(x - 4.0),
+                Number(y + 11.0)
+            );
+        }
         for space in [corner.space, corner.space + 1] {
             let Some(here) = walls().space(u16::from(space)) else {
                 continue;
@@ -186,7 +195,7 @@ pub(super) fn pocket(out: &mut String, side: Side, (x, y): (f64, f64)) {
 pub(super) fn pieces(out: &mut String, board: &Board, shown: &WallsView, arts: &BTreeMap<Pos, TileArt>) {
     for corner in &walls().corners {
         if shown.lying.contains(&corner.space) {
-            wall_tile(out, 25.0, board.place(corner.tower));
+            wall_tile(out, 21.0, board.place(corner.tower));
         }
     }
     for (seat, on_walls) in shown.seats.iter().enumerate() {

@@ -28,14 +28,18 @@ pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView) {
             .filter(|(_, where_, ..)| *where_ == quarter)
             .flat_map(|&(seat, _, piece, number)| (0..number).map(move |_| (seat, piece)))
             .collect();
-        let rows = standing.len().div_ceil(ROW);
         if shown.count == quarter {
             count(out, (x - 46.0, y - 2.0));
         }
-        // The last row stands on the label, the others behind it.
-        for (row, figures) in standing.chunks(ROW).enumerate() {
+        // They stand in rows towards the middle of the town: the northernmost quarter's below its label.
+        let north = spot.y < 1.0;
+        let rows: Vec<_> = standing.chunks(ROW).collect();
+        for (row, figures) in rows.iter().enumerate() {
             let left = x - (figures.len() - 1) as f64 * STEP / 2.0;
-            let y = y - 17.0 - (rows - 1 - row) as f64 * 20.0;
+            let y = match north {
+                true => y + 22.0 + row as f64 * 20.0,
+                false => y - 17.0 - (rows.len() - 1 - row) as f64 * 20.0,
+            };
             for (idx, (seat, piece)) in figures.iter().enumerate() {
                 figure(
                     out,

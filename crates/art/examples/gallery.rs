@@ -1,12 +1,15 @@
-//! Writes pictures to look at: a gallery of every tile set, and boards that are laid square by square with whatever fits.
+//! Writes pictures to look at: a gallery of every tile set, boards that are laid square by square with whatever fits, and
+//! boards of golden games.
 //! `cargo run -p bastide-art --example gallery -- FOLDER`
 
 use bastide_art::{Scene, TextStyle, board_svg, board_text, sheet_svg};
-use bastide_engine::action::Piece;
+use bastide_engine::action::{Action, Piece};
 use bastide_engine::data;
+use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Port, Pos, Rot, Side};
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
+use bastide_engine::record::replay::replay;
 use bastide_engine::view::{FigureView, SeatView, TileView, View};
 use std::path::Path;
 
@@ -18,9 +21,8 @@ fn main() -> std::io::Result<()> {
         let tiles: Vec<_> = set.tiles.iter().collect();
         write(format!("{}.svg", file.name), sheet_svg(&tiles))?;
     }
-    let games: [(&str, &[&str]); 3] = [
+    let games: [(&str, &[&str]); 2] = [
         ("classic", &["base", "inns", "traders", "king", "cult"]),
-        ("castle", &["castle"]),
         ("city", &["city"]),
     ];
     for (game, sets) in games {
@@ -32,7 +34,41 @@ fn main() -> std::io::Result<()> {
             board_text(&scene, TextStyle::TrueColor),
         )?;
     }
+    let records = [
+        ("castle-01", "castle-half", 0.5),
+        ("castle-36", "castle-end", 1.0),
+        ("cult-count-3p-r01", "count-half", 0.5),
+        ("cult-count-3p-r01", "count-end", 1.0),
+        ("full-5p-01", "full-late", 0.8),
+    ];
+    for (record, name, part) in records {
+        let scene = recorded_scene(record, part)?;
+        write(format!("board-{name}.svg"), board_svg(&scene))?;
+        write(format!("board-{name}.txt"), board_text(&scene, TextStyle::Plain))?;
+        write(
+            format!("board-{name}.ansi"),
+            board_text(&scene, TextStyle::TrueColor),
+        )?;
+    }
     Ok(())
+}
+
+/// The board of a golden game when this part of its actions is played.
+fn recorded_scene(name: &str, part: f64) -> std::io::Result<Scene> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden");
+    let text = std::fs::read_to_string(folder.join(format!("{name}.bastide")))?;
+    let referee = replay(&text, |_, _| {}).map_err(std::io::Error::other)?;
+    let Some(record) = referee.record() else {
+        return Err(std::io::Error::other("the record has no game"));
+    };
+    let game = record.game_at((record.actions().len() as f64 * part) as usize);
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let offered = actions.into_iter().filter_map(|action| match action {
+        Action::Place { pos, .. } => Some(pos),
+        _ => None,
+    });
+    Ok(Scene::from_view(&game.view(None)).with_legal(offered))
 }
 
 /// A board of five rows and seven columns with a figure on every second tile.

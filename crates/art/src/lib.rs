@@ -4,10 +4,12 @@
 //! - [`scene`]: what a picture of a board shows ([`Scene`])
 //! - [`svg`]: pictures as SVG ([`board_svg`], [`tile_svg`], [`sheet_svg`])
 //! - [`terminal`]: a board as text, coloured or plain ([`board_text`])
+//! - [`castle`]: the walls of Castle: track, towers, start squares
 //! - [`palette`]: the colours
 //!
 //! All of it is a function of its input: the same tile looks the same on every screen.
 
+pub mod castle;
 pub mod palette;
 pub mod scene;
 pub mod shape;

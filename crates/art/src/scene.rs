@@ -1,8 +1,12 @@
 //! What a picture shows: a view of a game with names, the last square and the squares that are offered.
 
-use bastide_engine::action::Piece;
+use crate::castle;
+use bastide_engine::action::{Piece, WallTile};
+use bastide_engine::data::board::CASTLE;
+use bastide_engine::event::Title;
 use bastide_engine::kernel::geometry::Pos;
-use bastide_engine::view::{FigureView, TileView, View};
+use bastide_engine::kernel::tile::Goods;
+use bastide_engine::view::{FigureView, QuartersView, TileView, View, WallsSeatView, WallsView};
 
 /// Everything that a picture of a board shows.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -17,10 +21,14 @@ pub struct Scene {
     pub last: Option<Pos>,
     /// Empty squares that are offered.
     pub legal: Vec<Pos>,
+    /// Who is in the city of Carcassonne, where it is in play.
+    pub quarters: Option<QuartersView>,
+    /// What is on the walls of Castle; with it the picture shows Castle's board.
+    pub walls: Option<WallsView>,
 }
 
 /// A seat in the caption.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SceneSeat {
     /// The player's name.
     pub name: String,
@@ -28,6 +36,12 @@ pub struct SceneSeat {
     pub score: u16,
     /// Figures in supply.
     pub supply: Vec<(Piece, u8)>,
+    /// Goods tokens, where they are in play.
+    pub goods: Vec<(Goods, u8)>,
+    /// Titles that the seat holds.
+    pub titles: Vec<Title>,
+    /// Wall tiles that lie open before the player (Castle).
+    pub wall_tiles: Vec<(WallTile, u8)>,
     /// Whether the seat has given up.
     pub resigned: bool,
 }
@@ -45,6 +59,10 @@ impl Scene {
     /// A picture of what a seat sees: seats without names, the last laid tile marked, no square offered.
     pub fn from_view(view: &View) -> Scene {
         let seats = view.seats.iter().enumerate();
+        let on_walls = |idx: usize| view.walls.as_ref().and_then(|walls| walls.seats.get(idx));
+        // The start squares of Castle are laid before the game and nobody's last tile.
+        let last =
+            (view.tiles.last()).filter(|laid| view.walls.is_none() || castle::facing(laid.pos).is_none());
         Scene {
             tiles: view.tiles.clone(),
             figures: view.figures.clone(),
@@ -53,11 +71,16 @@ impl Scene {
                     name: format!("Seat {idx}"),
                     score: seat.score,
                     supply: seat.supply.clone(),
+                    goods: seat.goods.clone(),
+                    titles: seat.titles.clone(),
+                    wall_tiles: on_walls(idx).map_or_else(Vec::new, |seat| seat.wall_tiles.clone()),
                     resigned: seat.resigned,
                 })
                 .collect(),
-            last: view.tiles.last().map(|laid| laid.pos),
+            last: last.map(|laid| laid.pos),
             legal: Vec::new(),
+            quarters: view.quarters.clone(),
+            walls: view.walls.clone(),
         }
     }
 
@@ -79,13 +102,20 @@ impl Scene {
         self
     }
 
-    /// The squares that the picture must have room for; none on an empty table.
+    /// What the seats have on the walls of Castle; nothing in other games.
+    pub fn on_walls(&self) -> &[WallsSeatView] {
+        self.walls.as_ref().map_or(&[], |walls| &walls.seats)
+    }
+
+    /// The squares that the picture must have room for, of Castle's board those inside the walls; none on an empty table.
     pub fn extent(&self) -> Option<Extent> {
-        let squares = self
-            .tiles
-            .iter()
-            .map(|laid| laid.pos)
-            .chain(self.legal.iter().copied());
+        let walled = self.walls.is_some();
+        let board = if walled { &CASTLE.squares[..] } else { &[] };
+        let laid = self.tiles.iter().map(|laid| laid.pos);
+        let squares = laid
+            .filter(|&pos| !walled || castle::facing(pos).is_none())
+            .chain(self.legal.iter().copied())
+            .chain(board.iter().copied());
         squares.fold(None, |extent: Option<Extent>, pos| {
             let Extent { low, high } = extent.unwrap_or(Extent { low: pos, high: pos });
             Some(Extent {

@@ -2,12 +2,13 @@
 
 use bastide_art::terminal::{RIM, TILE_ROWS};
 use bastide_art::{Scene, TextStyle, board_svg, board_text, sheet_svg, tile_svg};
-use bastide_engine::action::Piece;
+use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::data;
+use bastide_engine::event::Title;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Port, Ports, Pos, Rot, Side};
-use bastide_engine::kernel::tile::{Kind, Region, RegionIdx, Tile};
-use bastide_engine::view::{FigureView, SeatView, TileView, View};
+use bastide_engine::kernel::tile::{Goods, Kind, Region, RegionIdx, Tile};
+use bastide_engine::view::{FigureView, QuartersView, SeatView, TileView, View, WallsSeatView, WallsView};
 
 /// Complains about the first thing that is not XML as these pictures use it.
 fn check_xml(text: &str) -> Result<(), String> {
@@ -185,6 +186,63 @@ fn a_board_shows_names_points_figures_and_offers() {
         ..scene.clone()
     };
     assert_eq!(figures(&scene), figures(&bare) + 3);
+}
+
+#[test]
+fn a_board_shows_quarters_goods_and_titles() {
+    let mut view = view();
+    view.quarters = Some(QuartersView {
+        count: Quarter::Market,
+        figures: vec![
+            (Seat(0), Quarter::Castle, Piece::Follower, 7),
+            (Seat(1), Quarter::Cathedral, Piece::Big, 1),
+        ],
+    });
+    let bare = board_svg(&Scene::from_view(&view));
+    view.seats[0].goods = vec![(Goods::Wine, 2), (Goods::Grain, 0), (Goods::Cloth, 3)];
+    view.seats[1].titles = vec![Title::King, Title::Robber];
+    let picture = board_svg(&Scene::from_view(&view));
+    assert_eq!(check_xml(&picture), Ok(()));
+    for quarter in Quarter::ALL {
+        assert!(picture.contains(&format!(">{quarter}</text>")), "{quarter}");
+    }
+    assert_eq!(picture.matches("<title>the count</title>").count(), 1);
+    assert!(picture.contains("<title>2 wine</title>") && picture.contains("<title>3 cloth</title>"));
+    assert!(picture.contains(">king, robber<") && !picture.contains("grain"));
+    view.quarters = None;
+    let figures = |picture: &str| picture.matches("paint-order").count();
+    let without = board_svg(&Scene::from_view(&view));
+    assert_eq!(figures(&picture), figures(&without) + 8);
+    // Lines that nobody needs take no room.
+    let height = |picture: &str| {
+        picture
+            .split('"')
+            .nth(7)
+            .and_then(|height| height.parse::<f64>().ok())
+    };
+    assert!(height(&bare) < height(&picture), "{:?}", height(&bare));
+}
+
+#[test]
+fn a_board_with_walls_is_well_formed() {
+    let mut view = view();
+    let on_walls = |space: u16, lap: u16| WallsSeatView {
+        space,
+        lap,
+        wall_tiles: Vec::new(),
+        keep: Some((2, Pos::new(0, 0), RegionIdx(0))),
+    };
+    view.walls = Some(WallsView {
+        lying: (0..100).collect(),
+        seats: (0..100).map(|space| on_walls(space, space % 3)).collect(),
+    });
+    let picture = board_svg(&Scene::from_view(&view));
+    assert_eq!(check_xml(&picture), Ok(()));
+    for space in 0..100 {
+        let lap = space % 3;
+        let title = format!("<title>marker of seat {space} on space {space}, lap {lap}</title>");
+        assert!(picture.contains(&title), "{title}");
+    }
 }
 
 #[test]

@@ -15,6 +15,10 @@ fn for_every_tile(mut check: impl FnMut(&Tile, Rot, &TileArt)) {
             }
         }
     }
+    for start in &data::board::CASTLE.starts {
+        check(&start.tile, Rot::NORTH, &TileArt::new(&start.tile, Rot::NORTH));
+        seen += 1;
+    }
     assert!(seen > 800, "only {seen} tiles and turns");
 }
 
@@ -144,6 +148,10 @@ fn sides_with_the_same_ports_meet_without_a_seam() {
                     .find(|region| region.ports.turned(rot).contains(port));
                 region.map(|region| region.kind)
             });
+            // The back of a start square of Castle is inside the wall.
+            if tile.id.starts_with("castle/start-") && ports == [None; 3] {
+                continue;
+            }
             let look = along_side(art, side);
             // Seen from the next tile the side runs the other way.
             let mut facing_ports = ports;

@@ -107,7 +107,7 @@ impl Draft {
         }
     }
 
-    /// Labels what lies above the fields: ways, then villages, then walled areas.
+    /// Labels what lies above the fields: ways, then walled areas, then villages.
     fn paint_above(&mut self, tile: &Tile) {
         for idx in self.order.clone() {
             let half = half_width(tile.regions[idx].kind);
@@ -115,14 +115,15 @@ impl Draft {
                 self.raster.stroke(&line.flattened(), half, idx as u8);
             }
         }
-        if self.hub {
-            self.raster.stroke(&[Point::CENTRE], VILLAGE, HUB);
-        }
         for idx in self.order.clone() {
             if let Some(area) = self.walled_of(Some(idx)) {
                 let shape = area.shape.clone();
                 self.raster.fill(&shape, idx as u8);
             }
+        }
+        // A village stands before the wall that it touches.
+        if self.hub {
+            self.raster.stroke(&[Point::CENTRE], VILLAGE, HUB);
         }
         if let Some(town) = self.walled_of(None) {
             let shape = town.shape.clone();

@@ -25,6 +25,7 @@ mod ways;
 pub use path::{Path, Point, Segment, Shape};
 pub use rim::port_point;
 pub use tile_art::{Mark, MarkArt, RegionArt, TileArt};
+pub use walls::POCKET;
 
 pub(crate) use path::Number;
 pub(crate) use tile_art::Depths;

@@ -14,6 +14,9 @@ pub(super) struct Walled {
     pub walls: Vec<Path>,
 }
 
+/// How far the regions of a start square of Castle reach into the wall; the rest of the square is stone.
+pub const POCKET: f64 = 0.36;
+
 /// How far cities reach into the tile.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Reach {
@@ -75,6 +78,9 @@ struct Builder<'a> {
 impl Builder<'_> {
     fn build(&self) -> Walled {
         let arcs = self.stretches();
+        if let Some(wall) = self.start_square(&arcs) {
+            return wall;
+        }
         let mut shape = Shape::default();
         let mut walls = Vec::new();
         if let [arc] = arcs[..]
@@ -102,6 +108,31 @@ impl Builder<'_> {
             shape,
             walls,
         }
+    }
+
+    /// The stone behind a start square of Castle, all of whose regions lie at one side.
+    fn start_square(&self, arcs: &[Arc]) -> Option<Walled> {
+        let of_castle = |kind: Kind| is_castle_kind(kind) || kind == Kind::Path;
+        let castle = self.tile.regions.iter().all(|region| of_castle(region.kind));
+        let [arc] = *arcs else { return None };
+        let three_sides = arc.start.fract().abs() < 1e-9 && (arc.end - arc.start - 3.0).abs() < 1e-9;
+        let mut corners = along(arc.start, arc.end);
+        let [first, second, third, last] = &mut corners[..] else {
+            return None;
+        };
+        if self.owner.is_some() || !castle || !three_sides {
+            return None;
+        }
+        *first = first.towards(*second, POCKET);
+        *last = last.towards(*third, POCKET);
+        let wall = Path::polyline([*last, *first]);
+        Some(Walled {
+            owner: None,
+            shape: Shape {
+                outlines: vec![Path::polygon(corners)],
+            },
+            walls: vec![wall],
+        })
     }
 
     /// The stretches of the rim that the area owns, and the corners that its tips reach.

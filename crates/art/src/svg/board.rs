@@ -1,14 +1,13 @@
 //! A whole board: tiles, figures, offered squares, numbers at the rim, and the seats below.
 
-use super::TILE;
+use super::cards::Cards;
 use super::figures::{Posture, figure};
-use super::text::{escaped, opening, put, shortened};
-use super::tile;
+use super::text::{escaped, opening, put};
+use super::{TILE, quarters, tile, walls};
+use crate::castle;
 use crate::palette::{INK, TABLE, WHITE};
-use crate::scene::{Extent, Scene, SceneSeat};
-use crate::shape::TileArt;
-use bastide_engine::action::Piece;
-use bastide_engine::kernel::claims::Seat;
+use crate::scene::{Extent, Scene};
+use crate::shape::{Point, TileArt};
 use bastide_engine::kernel::geometry::Pos;
 use std::collections::BTreeMap;
 
@@ -16,20 +15,19 @@ use std::collections::BTreeMap;
 const MARGIN: f64 = 36.0;
 /// The least width, so that the seats' names have room.
 const LEAST_WIDTH: f64 = 440.0;
-/// The size of a seat's card.
-const CARD: (f64, f64) = (200.0, 44.0);
+/// The room for the walls and towers of Castle.
+const AROUND_WALLS: f64 = 92.0;
 
 /// A standalone picture of a board.
 pub fn board_svg(scene: &Scene) -> String {
     let extent = scene.extent();
     let (columns, rows) = extent.map_or((0, 0), |extent| (extent.columns(), extent.rows()));
-    let board_width = columns as f64 * TILE + 2.0 * MARGIN;
+    let margin = MARGIN + if scene.walls.is_some() { AROUND_WALLS } else { 0.0 };
+    let board_width = columns as f64 * TILE + 2.0 * margin;
     let width = board_width.max(LEAST_WIDTH);
-    let left = (width - board_width) / 2.0 + MARGIN;
-    let board_height = rows as f64 * TILE + 2.0 * MARGIN;
-    let cards_across = (((width - 2.0 * 16.0) / CARD.0) as usize).max(1);
-    let card_rows = scene.seats.len().div_ceil(cards_across);
-    let height = board_height + card_rows as f64 * (CARD.1 + 8.0) + if card_rows > 0 { 8.0 } else { 0.0 };
+    let board_height = rows as f64 * TILE + 2.0 * margin;
+    let cards = Cards::new(scene, width);
+    let height = board_height + cards.height();
 
     let mut out = opening(width, height);
     out.push_str(&tile::definitions());
@@ -40,39 +38,53 @@ pub fn board_svg(scene: &Scene) -> String {
     if let Some(extent) = extent {
         let board = Board {
             extent,
-            left,
-            top: MARGIN,
+            left: (width - board_width) / 2.0 + margin,
+            top: margin,
+            around: margin - MARGIN,
         };
         board.numbers(&mut out);
+        if scene.walls.is_some() {
+            walls::ground(&mut out, &board);
+        }
         board.offered(&mut out, &scene.legal);
         let arts = board.tiles(&mut out, scene);
         board.last(&mut out, scene.last);
         board.figures(&mut out, scene, &arts);
+        if let Some(shown) = &scene.walls {
+            walls::pieces(&mut out, &board, shown, &arts);
+        }
+        if let Some(shown) = &scene.quarters {
+            quarters::quarters(&mut out, &board, shown);
+        }
     }
-    for (idx, seat) in scene.seats.iter().enumerate() {
-        let x = 16.0 + (idx % cards_across) as f64 * CARD.0;
-        let y = board_height + (idx / cards_across) as f64 * (CARD.1 + 8.0);
-        card(&mut out, Seat(idx as u8), seat, (x, y));
-    }
+    cards.draw(&mut out, board_height);
     out.push_str("</svg>\n");
     out
 }
 
 /// Where the board lies in the picture.
-struct Board {
+pub(super) struct Board {
     extent: Extent,
     left: f64,
     top: f64,
+    /// The room between the squares and their numbers.
+    around: f64,
 }
 
 impl Board {
     /// The north-west corner of a square.
-    fn corner(&self, pos: Pos) -> (f64, f64) {
+    pub fn corner(&self, pos: Pos) -> (f64, f64) {
         let along = |at: i16, low: i16| f64::from(i32::from(at) - i32::from(low)) * TILE;
         (
             self.left + along(pos.x, self.extent.low.x),
             self.top + along(pos.y, self.extent.low.y),
         )
+    }
+
+    /// The place of a point that is counted in tiles from the north-west corner of square 0,0.
+    pub fn place(&self, point: Point) -> (f64, f64) {
+        let (x, y) = self.corner(Pos::new(0, 0));
+        (x + point.x * TILE, y + point.y * TILE)
     }
 
     fn numbers(&self, out: &mut String) {
@@ -87,13 +99,19 @@ impl Board {
         );
         for column in low.x..=high.x {
             let x = self.corner(Pos::new(column, low.y)).0 + TILE / 2.0;
-            for y in [self.top - 12.0, self.top + height + 22.0] {
+            for y in [
+                self.top - self.around - 12.0,
+                self.top + height + self.around + 22.0,
+            ] {
                 put!(out, "<text x=\"{x}\" y=\"{y}\">{column}</text>");
             }
         }
         for row in low.y..=high.y {
             let y = self.corner(Pos::new(low.x, row)).1 + TILE / 2.0 + 4.5;
-            for x in [self.left - 18.0, self.left + width + 18.0] {
+            for x in [
+                self.left - self.around - 18.0,
+                self.left + width + self.around + 18.0,
+            ] {
                 put!(out, "<text x=\"{x}\" y=\"{y}\">{row}</text>");
             }
         }
@@ -121,9 +139,16 @@ impl Board {
         for laid in &scene.tiles {
             let art = TileArt::new(laid.tile, laid.rot);
             let (x, y) = self.corner(laid.pos);
+            match castle::facing(laid.pos).filter(|_| scene.walls.is_some()) {
+                Some(side) => walls::pocket(out, side, (x, y)),
+                None => put!(
+                    out,
+                    "<svg x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\">"
+                ),
+            }
             put!(
                 out,
-                "<svg x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\"><title>{} {} {}</title>",
+                "<title>{} {} {}</title>",
                 escaped(&laid.tile.id),
                 laid.pos,
                 laid.rot
@@ -170,46 +195,4 @@ impl Board {
         }
         out.push('\n');
     }
-}
-
-/// A seat's card: figure, name, points, supply.
-fn card(out: &mut String, seat: Seat, shown: &SceneSeat, (x, y): (f64, f64)) {
-    let (width, height) = (CARD.0 - 8.0, CARD.1);
-    let faded = if shown.resigned { " opacity=\"0.5\"" } else { "" };
-    put!(
-        out,
-        "<g{faded}><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{WHITE}\" fill-opacity=\"0.7\" stroke=\"{}\" stroke-width=\"2\"/>",
-        crate::palette::seat(seat)
-    );
-    figure(
-        out,
-        seat,
-        Piece::Follower,
-        Posture::Standing,
-        (x + 20.0, y + height / 2.0),
-    );
-    let supply: Vec<String> = (shown.supply.iter())
-        .filter(|(_, count)| *count > 0)
-        .map(|(piece, count)| format!("{count} {piece}"))
-        .collect();
-    let below = match (shown.resigned, supply.is_empty()) {
-        (true, _) => "resigned".to_owned(),
-        (false, true) => "no figures left".to_owned(),
-        (false, false) => supply.join(", "),
-    };
-    put!(
-        out,
-        "<text x=\"{}\" y=\"{}\" font-size=\"14\" font-weight=\"bold\" fill=\"{INK}\">{}</text>\
-         <text x=\"{}\" y=\"{}\" font-size=\"16\" font-weight=\"bold\" text-anchor=\"end\" fill=\"{INK}\">{}</text>\
-         <text x=\"{}\" y=\"{}\" font-size=\"9.5\" fill=\"{INK}\">{}</text></g>\n",
-        x + 38.0,
-        y + 19.0,
-        escaped(&shortened(&shown.name, 13)),
-        x + width - 10.0,
-        y + 19.0,
-        shown.score,
-        x + 38.0,
-        y + 35.0,
-        escaped(&below)
-    );
 }

@@ -76,7 +76,7 @@ pub(super) fn mark(out: &mut String, mark: &MarkArt) {
 }
 
 /// Goods on a light round plate, so that they show on any ground.
-fn goods(out: &mut String, goods: Goods) {
+pub(super) fn goods(out: &mut String, goods: Goods) {
     out.push_str("<circle r=\"8.4\" fill=\"#fff8e8\"/>");
     out.push_str(match goods {
         Goods::Wine => {

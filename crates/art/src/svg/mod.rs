@@ -6,15 +6,21 @@
 //! - `details`: houses and trees, scattered the same way every time
 //! - `marks`: shields, inns, goods and buildings
 //! - `figures`: the wooden figures
+//! - `cards`: the seats below a board
+//! - `walls`: Castle's board: squares, walls, track, towers
+//! - `quarters`: who is in the city of Carcassonne
 //! - `text`: escaping and short numbers
 
 pub mod board;
+mod cards;
 mod details;
 mod figures;
 mod marks;
+mod quarters;
 pub mod sheet;
 mod text;
 mod tile;
+mod walls;
 
 pub use board::board_svg;
 pub use sheet::{sheet_svg, tile_definitions, tile_elements, tile_svg};

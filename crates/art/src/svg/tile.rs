@@ -58,7 +58,7 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
         } else if region.kind.is_surrounded() {
             // Drawn last: roads end at it.
         } else if region.walled {
-            // Drawn after the village, which a wall may cut.
+            // Drawn after the ways, which end at walls.
         } else {
             open_ground(out, region);
             match region.kind {
@@ -69,9 +69,6 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
         }
     }
     bridge(out, art);
-    if let Some((at, size)) = art.village {
-        village(out, tile, art, at, size);
-    }
     for &idx in &order {
         let region = &art.regions[idx];
         if region.walled {
@@ -79,6 +76,9 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
             details::town(out, art, &depths, RegionIdx(idx as u8), &mut scatter);
             wall(out, &region.lines, region.kind);
         }
+    }
+    if let Some((at, size)) = art.village {
+        village(out, tile, art, at, size);
     }
     if !art.town.is_empty() {
         put!(out, "<path d=\"{}\" fill=\"{TOWN}\"/>", d(&art.town));

@@ -2,6 +2,7 @@
 
 use super::canvas::Canvas;
 use super::letters::{Entry, brackets};
+use super::walls;
 use crate::palette;
 use crate::scene::Scene;
 use crate::shape::{Point, TileArt};
@@ -44,7 +45,15 @@ pub fn board_text(scene: &Scene, style: TextStyle) -> String {
     if extent.columns() * extent.rows() > MOST_SQUARES {
         return "the board is too large to print\n".to_owned();
     }
-    let mut canvas = Canvas::new(extent, style);
+    let frame = if scene.walls.is_some() {
+        walls::FRAME
+    } else {
+        (0, 0)
+    };
+    let mut canvas = Canvas::new(extent, style, frame);
+    if scene.walls.is_some() {
+        walls::ground(&mut canvas, style);
+    }
     let mut arts: BTreeMap<Pos, TileArt> = BTreeMap::new();
     for laid in &scene.tiles {
         let art = TileArt::new(laid.tile, laid.rot);
@@ -64,7 +73,10 @@ pub fn board_text(scene: &Scene, style: TextStyle) -> String {
         canvas.write(figure.pos, spot, &text, palette::seat(figure.seat));
     }
     for &pos in &scene.legal {
-        canvas.offered(pos);
+        canvas.empty(pos, [',', '\''], &pos.to_string());
+    }
+    if let Some(shown) = &scene.walls {
+        walls::pieces(&mut canvas, shown, &arts);
     }
     canvas.into_text()
 }

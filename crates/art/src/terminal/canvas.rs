@@ -1,7 +1,7 @@
 //! The characters of a board, with their colours.
 
 use super::board::{RIM, TILE_ROWS, TextStyle};
-use super::letters::{Entry, land_colour, land_letter, mark_letter, sample};
+use super::letters::{Entry, Land, land_colour, land_letter, mark_letter, sample};
 use crate::palette::{Colour, INK, TABLE, WHITE};
 use crate::scene::Extent;
 use crate::shape::{Point, TileArt};
@@ -31,19 +31,23 @@ const BLANK: Glyph = Glyph {
 pub(super) struct Canvas {
     extent: Extent,
     style: TextStyle,
+    /// Characters around the squares, across and down: the walls of Castle.
+    frame: (usize, usize),
     width: usize,
     glyphs: Vec<Glyph>,
     legend: BTreeSet<Entry>,
 }
 
 impl Canvas {
-    pub fn new(extent: Extent, style: TextStyle) -> Canvas {
-        let width = extent.columns() * style.tile_columns();
+    pub fn new(extent: Extent, style: TextStyle, frame: (usize, usize)) -> Canvas {
+        let width = extent.columns() * style.tile_columns() + 2 * frame.0;
+        let height = extent.rows() * TILE_ROWS + 2 * frame.1;
         Canvas {
             extent,
             style,
+            frame,
             width,
-            glyphs: vec![BLANK; width * extent.rows() * TILE_ROWS],
+            glyphs: vec![BLANK; width * height],
             legend: BTreeSet::new(),
         }
     }
@@ -53,20 +57,39 @@ impl Canvas {
         self.legend.insert(entry);
     }
 
-    /// The top left character of a square.
-    fn corner(&self, pos: Pos) -> (usize, usize) {
-        let along = |at: i16, low: i16| (i32::from(at) - i32::from(low)).max(0) as usize;
+    /// The top left character of a square; squares outside the canvas have one too.
+    pub fn corner(&self, pos: Pos) -> (i32, i32) {
+        let along = |at: i16, low: i16| i32::from(at) - i32::from(low);
         (
-            along(pos.x, self.extent.low.x) * self.style.tile_columns(),
-            along(pos.y, self.extent.low.y) * TILE_ROWS,
+            along(pos.x, self.extent.low.x) * self.style.tile_columns() as i32 + self.frame.0 as i32,
+            along(pos.y, self.extent.low.y) * TILE_ROWS as i32 + self.frame.1 as i32,
         )
     }
 
-    fn glyph(&mut self, column: usize, row: usize) -> Option<&mut Glyph> {
+    fn glyph(&mut self, column: i32, row: i32) -> Option<&mut Glyph> {
+        let (column, row) = (usize::try_from(column).ok()?, usize::try_from(row).ok()?);
         if column >= self.width {
             return None;
         }
         self.glyphs.get_mut(row * self.width + column)
+    }
+
+    /// Puts a character of the board itself; colours do not show in plain style.
+    pub fn put(&mut self, column: i32, row: i32, letter: char, paper: Option<Colour>) {
+        let coloured = self.style != TextStyle::Plain;
+        if let Some(glyph) = self.glyph(column, row) {
+            *glyph = Glyph {
+                letter,
+                ink: coloured.then(|| paper.map_or(TABLE.mixed(INK, 0.5), |_| INK)),
+                paper: paper.filter(|_| coloured),
+                ..BLANK
+            };
+        }
+    }
+
+    /// Whether land is not drawn because the walls of Castle are there.
+    fn is_bare(&self, land: Land) -> bool {
+        land == Land::Town && self.frame != (0, 0)
     }
 
     pub fn tile(&mut self, pos: Pos, art: &TileArt, last: bool) {
@@ -99,11 +122,14 @@ impl Canvas {
         for row in 0..TILE_ROWS {
             for column in 0..columns {
                 let here = land(column, row);
+                if self.is_bare(here) {
+                    continue;
+                }
                 let beside = column > 0 && land(column - 1, row) == here
                     || column + 1 < columns && land(column + 1, row) == here;
                 let corner = (row == 0 || row == TILE_ROWS - 1) && (column == 0 || column == columns - 1);
                 self.explain(Entry::Land(here));
-                if let Some(glyph) = self.glyph(left + column, top + row) {
+                if let Some(glyph) = self.glyph(left + column as i32, top + row as i32) {
                     glyph.letter = if last && corner {
                         '@'
                     } else {
@@ -123,20 +149,26 @@ impl Canvas {
         // Neighbours differ a little, so that tiles can be told apart without lines.
         let odd = (i32::from(pos.x) + i32::from(pos.y)).rem_euclid(2) == 1;
         let pixel = |column: usize, row: usize| {
-            let colour = land_colour(sample(art, column, row, columns, rows));
+            let land = sample(art, column, row, columns, rows);
+            let colour = land_colour(land);
             let at_corner = (row == 0 || row == rows - 1) && (column == 0 || column == columns - 1);
-            match (last, odd) {
+            let colour = match (last, odd) {
                 (true, _) if at_corner => WHITE,
                 (true, _) => colour.mixed(WHITE, 0.22),
                 (false, true) => colour.mixed(INK, 0.07),
                 (false, false) => colour,
-            }
+            };
+            (land, colour)
         };
         let (left, top) = self.corner(pos);
         for row in 0..TILE_ROWS {
             for column in 0..columns {
-                let (upper, lower) = (pixel(column, row * 2), pixel(column, row * 2 + 1));
-                if let Some(glyph) = self.glyph(left + column, top + row) {
+                let [upper, lower] = [pixel(column, row * 2), pixel(column, row * 2 + 1)];
+                if self.is_bare(upper.0) && self.is_bare(lower.0) {
+                    continue;
+                }
+                let (upper, lower) = (upper.1, lower.1);
+                if let Some(glyph) = self.glyph(left + column as i32, top + row as i32) {
                     *glyph = Glyph {
                         letter: if upper == lower { ' ' } else { '▀' },
                         ink: (upper != lower).then_some(upper),
@@ -150,9 +182,9 @@ impl Canvas {
     }
 
     /// The character at a point of a tile.
-    fn place(&self, pos: Pos, at: Point) -> (usize, usize) {
+    fn place(&self, pos: Pos, at: Point) -> (i32, i32) {
         let (left, top) = self.corner(pos);
-        let index = |along: f64, count: usize| ((along * count as f64) as usize).min(count - 1);
+        let index = |along: f64, count: usize| ((along * count as f64) as i32).min(count as i32 - 1);
         (
             left + index(at.x, self.style.tile_columns()),
             top + index(at.y, TILE_ROWS),
@@ -163,19 +195,33 @@ impl Canvas {
     pub fn write(&mut self, pos: Pos, at: Point, text: &str, paper: Colour) {
         let (column, row) = self.place(pos, at);
         let (left, top) = self.corner(pos);
-        let length = text.chars().count();
-        let last_start = left + self.style.tile_columns().saturating_sub(length);
-        let start = column.saturating_sub(length / 2).clamp(left, last_start);
-        let is_free = |row: usize| {
-            let from = row * self.width + start;
-            let glyphs = self.glyphs.get(from..from + length).unwrap_or_default();
-            !glyphs.iter().any(|glyph| glyph.figure)
+        let length = text.chars().count() as i32;
+        let last_start = left + (self.style.tile_columns() as i32 - length).max(0);
+        let start = (column - length / 2).clamp(left, last_start);
+        let mut is_free = |row: i32| {
+            (start..start + length).all(|column| self.glyph(column, row).is_none_or(|glyph| !glyph.figure))
         };
-        let mut rows = (0..TILE_ROWS).map(|step| top + (row - top + step) % TILE_ROWS);
-        let row = rows.find(|&row| is_free(row)).unwrap_or(row);
+        let rows = TILE_ROWS as i32;
+        let mut below = (0..rows).map(|step| top + (row - top + step) % rows);
+        let row = below.find(|&row| is_free(row)).unwrap_or(row);
+        self.write_at(start, row, text, paper);
+    }
+
+    /// Writes on the walls of Castle, outside a point of the outline that is counted in tiles from square 0,0.
+    pub fn write_on_walls(&mut self, foot: Point, outward: Point, text: &str, paper: Colour) {
+        let (left, top) = self.corner(Pos::new(0, 0));
+        let index = |foot: f64, outward: f64, count: usize, frame: usize| {
+            (foot * count as f64 + outward * frame as f64 / 2.0).floor() as i32
+        };
+        let column = left + index(foot.x, outward.x, self.style.tile_columns(), self.frame.0);
+        let row = top + index(foot.y, outward.y, TILE_ROWS, self.frame.1);
+        self.write_at(column - text.chars().count() as i32 / 2, row, text, paper);
+    }
+
+    fn write_at(&mut self, start: i32, row: i32, text: &str, paper: Colour) {
         let plain = self.style == TextStyle::Plain;
-        for (idx, letter) in text.chars().enumerate() {
-            if let Some(glyph) = self.glyph(start + idx, row) {
+        for (column, letter) in (start..).zip(text.chars()) {
+            if let Some(glyph) = self.glyph(column, row) {
                 *glyph = Glyph {
                     letter,
                     ink: (!plain).then(|| paper.ink()),
@@ -187,49 +233,36 @@ impl Canvas {
         }
     }
 
-    /// An offered square: its corners, and its column and row in the middle.
-    pub fn offered(&mut self, pos: Pos) {
+    /// A square that waits for a tile: its corners, and its column and row in the middle if it is offered.
+    pub fn empty(&mut self, pos: Pos, corners: [char; 2], name: &str) {
         let (left, top) = self.corner(pos);
-        let (right, bottom) = (left + self.style.tile_columns() - 1, top + TILE_ROWS - 1);
-        let ink = match self.style {
-            TextStyle::Plain => None,
-            TextStyle::TrueColor | TextStyle::Ansi256 => Some(TABLE.mixed(INK, 0.5)),
-        };
-        let mut put = |column: usize, row: usize, letter: char| {
-            if let Some(glyph) = self.glyph(column, row) {
-                *glyph = Glyph { letter, ink, ..BLANK };
-            }
-        };
-        for (column, row, letter) in [
-            (left, top, ','),
-            (right, top, ','),
-            (left, bottom, '\''),
-            (right, bottom, '\''),
-        ] {
-            put(column, row, letter);
+        let (columns, rows) = (self.style.tile_columns() as i32, TILE_ROWS as i32);
+        let (right, bottom) = (left + columns - 1, top + rows - 1);
+        for column in [left, right] {
+            self.put(column, top, corners[0], None);
+            self.put(column, bottom, corners[1], None);
         }
-        let name = pos.to_string();
-        let start = left + (right + 1 - left).saturating_sub(name.len()) / 2;
-        for (idx, letter) in name.chars().enumerate() {
-            put(start + idx, top + TILE_ROWS / 2, letter);
+        let start = left + (columns - name.len() as i32) / 2;
+        for (column, letter) in (start..).zip(name.chars()) {
+            self.put(column, top + rows / 2, letter, None);
         }
     }
 
     pub fn into_text(self) -> String {
         let mut out = String::new();
         let columns = self.style.tile_columns();
-        let mut heading = " ".repeat(RIM);
+        let mut heading = " ".repeat(RIM + self.frame.0);
         for x in self.extent.low.x..=self.extent.high.x {
             heading.push_str(&format!("{x:^columns$}"));
         }
         out.push_str(heading.trim_end());
         out.push('\n');
         for (row, glyphs) in self.glyphs.chunks(self.width.max(1)).enumerate() {
-            let number = i32::from(self.extent.low.y) + (row / TILE_ROWS) as i32;
-            let label = if row % TILE_ROWS == TILE_ROWS / 2 {
-                number.to_string()
-            } else {
-                String::new()
+            let label = match row.checked_sub(self.frame.1) {
+                Some(row) if row % TILE_ROWS == TILE_ROWS / 2 && row / TILE_ROWS < self.extent.rows() => {
+                    (i32::from(self.extent.low.y) + (row / TILE_ROWS) as i32).to_string()
+                }
+                _ => String::new(),
             };
             out.push_str(&format!("{label:>width$} ", width = RIM - 1));
             self.line(&mut out, glyphs);

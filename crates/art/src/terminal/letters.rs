@@ -20,6 +20,10 @@ pub(super) enum Entry {
     Land(Land),
     Mark(char, &'static str),
     Figure(Piece),
+    Keep,
+    Marker,
+    Wall,
+    WallTile,
     Last,
 }
 
@@ -39,6 +43,10 @@ impl fmt::Display for Entry {
                 let (open, close) = brackets(piece);
                 write!(f, "{open}seat{close} {piece}")
             }
+            Entry::Keep => f.write_str("|seat| keep"),
+            Entry::Marker => f.write_str("<seat> marker"),
+            Entry::Wall => f.write_str("% wall"),
+            Entry::WallTile => f.write_str("12* tower at space 12 with a wall tile"),
             Entry::Last => f.write_str("@ last tile"),
         }
     }

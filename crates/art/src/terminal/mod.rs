@@ -3,9 +3,11 @@
 //! - [`board`]: what is written where ([`board_text`])
 //! - `canvas`: the characters with their colours
 //! - `letters`: what land, marks and figures look like
+//! - `walls`: Castle's board
 
 pub mod board;
 mod canvas;
 mod letters;
+mod walls;
 
 pub use board::{RIM, TILE_ROWS, TextStyle, board_text};

@@ -2,7 +2,7 @@
 
 use super::{Error, print, read_file};
 use bastide_art::{Scene, TextStyle, board_svg, board_text};
-use bastide_engine::action::Action;
+use bastide_engine::action::{Action, Quarter};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::notation::resolve;
@@ -125,24 +125,10 @@ fn offered(game: &AnyGame) -> Vec<Pos> {
 
 /// Scores, what happened last and what is asked now.
 fn caption(record: &Record, game: &AnyGame, at: usize, scene: &Scene) -> String {
-    let seats: Vec<_> = scene
-        .seats
-        .iter()
-        .map(|seat| {
-            let supply: Vec<_> = seat
-                .supply
-                .iter()
-                .map(|(piece, count)| format!("{count} {piece}"))
-                .collect();
-            let resigned = if seat.resigned { ", resigned" } else { "" };
-            format!(
-                "{}: {} points, {}{resigned}",
-                seat.name,
-                seat.score,
-                supply.join(", ")
-            )
-        })
+    let mut lines: Vec<String> = (0..scene.seats.len())
+        .flat_map(|idx| seat_lines(scene, idx))
         .collect();
+    lines.extend(quarter_lines(scene));
     let last = at.checked_sub(1).and_then(|last| {
         let line = resolve::write(&record.game_at(last), record.actions()[last])?;
         Some(format!("after {at} actions, the last `{line}`; "))
@@ -159,7 +145,79 @@ fn caption(record: &Record, game: &AnyGame, at: usize, scene: &Scene) -> String 
     };
     format!(
         "{}\n{}{left} tiles in the bag; {state}",
-        seats.join("\n"),
+        lines.join("\n"),
         last.unwrap_or_default()
     )
+}
+
+/// A seat's score and supply, and below them what else it has.
+fn seat_lines(scene: &Scene, idx: usize) -> Vec<String> {
+    let seat = &scene.seats[idx];
+    let supply: Vec<_> = (seat.supply.iter())
+        .map(|(piece, count)| format!("{count} {piece}"))
+        .collect();
+    let resigned = if seat.resigned { ", resigned" } else { "" };
+    let mut lines = vec![format!(
+        "{}: {} points, {}{resigned}",
+        seat.name,
+        seat.score,
+        supply.join(", ")
+    )];
+    let goods = (seat.goods.iter())
+        .filter(|(_, count)| *count > 0)
+        .map(|(goods, count)| format!("{count} {}", goods.name()));
+    let titles = seat.titles.iter().map(|title| title.name().to_owned());
+    let has: Vec<_> = goods.chain(titles).collect();
+    if !has.is_empty() {
+        lines.push(format!("  {}", has.join(", ")));
+    }
+    if let Some(on_walls) = scene.on_walls().get(idx) {
+        let wall_tiles: Vec<_> = (seat.wall_tiles.iter())
+            .map(|(kind, count)| match count {
+                1 => kind.to_string(),
+                count => format!("{count} {kind}"),
+            })
+            .collect();
+        let wall_tiles = match wall_tiles.is_empty() {
+            true => "none".to_owned(),
+            false => wall_tiles.join(", "),
+        };
+        let keep = match on_walls.keep {
+            None => "no keep".to_owned(),
+            Some((1, ..)) => "keep of 1 tile".to_owned(),
+            Some((tiles, ..)) => format!("keep of {tiles} tiles"),
+        };
+        lines.push(format!(
+            "  track {}, lap {}; wall tiles: {wall_tiles}; {keep}",
+            on_walls.space, on_walls.lap
+        ));
+    }
+    lines
+}
+
+/// Who is in the quarters of Carcassonne, one line each.
+fn quarter_lines(scene: &Scene) -> Vec<String> {
+    let Some(shown) = &scene.quarters else {
+        return Vec::new();
+    };
+    let line = |&quarter: &Quarter| {
+        let figures: Vec<_> = (shown.figures.iter())
+            .filter(|(_, at, ..)| *at == quarter)
+            .map(|(seat, _, piece, count)| {
+                let name = scene.seats.get(seat.idx()).map_or("nobody", |seat| &seat.name);
+                format!("{count} {piece} of {name}")
+            })
+            .collect();
+        let figures = match figures.is_empty() {
+            true => "empty".to_owned(),
+            false => figures.join(", "),
+        };
+        let count = if shown.count == quarter {
+            " (the count is here)"
+        } else {
+            ""
+        };
+        format!("{quarter}{count}: {figures}")
+    };
+    Quarter::ALL.iter().map(line).collect()
 }

@@ -1,0 +1,219 @@
+//! The seats' cards below a board: figure, name, points, supply, and what else a seat has.
+
+use super::figures::{Posture, figure, keep};
+use super::marks;
+use super::text::{escaped, put, shortened};
+use crate::palette::{self, INK, WHITE};
+use crate::scene::{Scene, SceneSeat};
+use bastide_engine::action::Piece;
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::tile::Goods;
+use bastide_engine::view::WallsSeatView;
+
+/// The room left of the first card.
+const LEFT: f64 = 16.0;
+/// The room between cards.
+const GAP: f64 = 8.0;
+/// The height of a card with name and supply.
+const NAME: f64 = 44.0;
+/// What every further line adds.
+const LINE: f64 = 17.0;
+
+/// The cards of a picture.
+pub(super) struct Cards<'a> {
+    scene: &'a Scene,
+    across: usize,
+    size: (f64, f64),
+}
+
+impl<'a> Cards<'a> {
+    /// The cards as they fit into a picture of this width.
+    pub fn new(scene: &'a Scene, width: f64) -> Cards<'a> {
+        // Castle has two seats, and long names of wall tiles.
+        let card = if scene.walls.is_some() { 480.0 } else { 200.0 };
+        let lines =
+            (scene.seats.iter().enumerate()).map(|(idx, seat)| lines(seat, scene.on_walls().get(idx)).len());
+        let more = lines.max().unwrap_or(0) as f64 * LINE;
+        Cards {
+            scene,
+            across: (((width - 2.0 * LEFT) / card) as usize).max(1),
+            size: (card - GAP, NAME + more),
+        }
+    }
+
+    /// The height of all cards.
+    pub fn height(&self) -> f64 {
+        match self.scene.seats.len().div_ceil(self.across) {
+            0 => 0.0,
+            rows => rows as f64 * (self.size.1 + GAP) + GAP,
+        }
+    }
+
+    /// Draws the cards under `top`.
+    pub fn draw(&self, out: &mut String, top: f64) {
+        for (idx, seat) in self.scene.seats.iter().enumerate() {
+            let x = LEFT + (idx % self.across) as f64 * (self.size.0 + GAP);
+            let y = top + (idx / self.across) as f64 * (self.size.1 + GAP);
+            self.card(out, Seat(idx as u8), seat, (x, y));
+        }
+    }
+
+    fn card(&self, out: &mut String, seat: Seat, shown: &SceneSeat, (x, y): (f64, f64)) {
+        let (width, height) = self.size;
+        let faded = if shown.resigned { " opacity=\"0.5\"" } else { "" };
+        put!(
+            out,
+            "<g{faded}><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{WHITE}\" fill-opacity=\"0.7\" stroke=\"{}\" stroke-width=\"2\"/>",
+            palette::seat(seat)
+        );
+        figure(
+            out,
+            seat,
+            Piece::Follower,
+            Posture::Standing,
+            (x + 20.0, y + NAME / 2.0),
+        );
+        let supply: Vec<String> = (shown.supply.iter())
+            .filter(|(_, count)| *count > 0)
+            .map(|(piece, count)| format!("{count} {piece}"))
+            .collect();
+        let below = match (shown.resigned, supply.is_empty()) {
+            (true, _) => "resigned".to_owned(),
+            (false, true) => "no figures left".to_owned(),
+            (false, false) => supply.join(", "),
+        };
+        let letters = (width / 14.5) as usize;
+        put!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-size=\"14\" font-weight=\"bold\" fill=\"{INK}\">{}</text>\
+             <text x=\"{}\" y=\"{}\" font-size=\"16\" font-weight=\"bold\" text-anchor=\"end\" fill=\"{INK}\">{}</text>\
+             <text x=\"{}\" y=\"{}\" font-size=\"9.5\" fill=\"{INK}\">{}</text>",
+            x + 38.0,
+            y + 19.0,
+            escaped(&shortened(&shown.name, letters)),
+            x + width - 10.0,
+            y + 19.0,
+            shown.score,
+            x + 38.0,
+            y + 35.0,
+            escaped(&below)
+        );
+        let on_walls = self.scene.on_walls().get(seat.idx());
+        for (idx, line) in lines(shown, on_walls).into_iter().enumerate() {
+            let middle = y + NAME + (idx as f64 + 0.3) * LINE;
+            line.draw(out, seat, (x, middle));
+        }
+        out.push_str("</g>\n");
+    }
+}
+
+/// A line of a card below the supply.
+enum Line {
+    Goods(Vec<(Goods, u8)>),
+    /// A text with a little picture before it.
+    Text(Picture, String),
+}
+
+#[derive(Clone, Copy)]
+enum Picture {
+    Crown,
+    Keep,
+    WallTile,
+    Marker,
+}
+
+fn lines(seat: &SceneSeat, on_walls: Option<&WallsSeatView>) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let goods: Vec<_> = seat
+        .goods
+        .iter()
+        .copied()
+        .filter(|(_, count)| *count > 0)
+        .collect();
+    if !goods.is_empty() {
+        lines.push(Line::Goods(goods));
+    }
+    if !seat.titles.is_empty() {
+        let titles: Vec<_> = seat.titles.iter().map(|title| title.name()).collect();
+        lines.push(Line::Text(Picture::Crown, titles.join(", ")));
+    }
+    let Some(on_walls) = on_walls else { return lines };
+    let lap = match on_walls.lap {
+        0 => String::new(),
+        lap => format!(", lap {lap}"),
+    };
+    lines.push(Line::Text(
+        Picture::Marker,
+        format!("track {}{lap}", on_walls.space),
+    ));
+    let keep = on_walls
+        .keep
+        .map_or("no keep yet".to_owned(), |(tiles, ..)| match tiles {
+            1 => "keep of 1 tile".to_owned(),
+            tiles => format!("keep of {tiles} tiles"),
+        });
+    lines.push(Line::Text(Picture::Keep, keep));
+    let names: Vec<_> = (seat.wall_tiles.iter())
+        .map(|(kind, count)| match count {
+            1 => kind.to_string(),
+            count => format!("{kind} ×{count}"),
+        })
+        .collect();
+    let wall_tiles = if names.is_empty() {
+        "no wall tiles".to_owned()
+    } else {
+        names.join(", ")
+    };
+    lines.push(Line::Text(Picture::WallTile, wall_tiles));
+    lines
+}
+
+impl Line {
+    /// Draws the line with its middle at `y`.
+    fn draw(&self, out: &mut String, seat: Seat, (x, y): (f64, f64)) {
+        let text = |out: &mut String, x: f64, text: &str| {
+            put!(
+                out,
+                "<text x=\"{x}\" y=\"{}\" font-size=\"9.5\" fill=\"{INK}\">{}</text>",
+                y + 3.5,
+                escaped(text)
+            );
+        };
+        match self {
+            Line::Goods(goods) => {
+                for (idx, (kind, count)) in goods.iter().enumerate() {
+                    let at = x + 44.0 + idx as f64 * 34.0;
+                    put!(
+                        out,
+                        "<g transform=\"translate({at} {y}) scale(0.85)\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"><title>{} {}</title>",
+                        count,
+                        kind.name()
+                    );
+                    marks::goods(out, *kind);
+                    out.push_str("</g>");
+                    text(out, at + 9.0, &count.to_string());
+                }
+            }
+            Line::Text(picture, words) => {
+                picture.draw(out, seat, (x + 44.0, y));
+                text(out, x + 58.0, words);
+            }
+        }
+    }
+}
+
+impl Picture {
+    fn draw(self, out: &mut String, seat: Seat, (x, y): (f64, f64)) {
+        match self {
+            Picture::Crown => put!(
+                out,
+                "<path d=\"M{} {}l-1.4 -8l3.6 3l3.3 -5l3.3 5l3.6 -3l-1.4 8z\" fill=\"#f2c94c\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>",
+                x - 5.5,
+                y + 5.0
+            ),
+            Picture::Keep => keep(out, seat, 0.55, (x, y)),
+            Picture::WallTile => super::walls::wall_tile(out, 11.0, (x, y)),
+            Picture::Marker => super::walls::marker(out, seat, 5.5, (x, y)),
+        }
+    }
+}

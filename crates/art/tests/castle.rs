@@ -1,0 +1,258 @@
+//! What must hold of Castle's board: the track on its walls, its towers, its start squares.
+
+use bastide_art::castle::{POCKET, TOWER, WALL, facing, walls};
+use bastide_art::shape::{Point, TileArt};
+use bastide_art::terminal::{RIM, TILE_ROWS};
+use bastide_art::{Scene, TextStyle, board_svg, board_text};
+use bastide_engine::action::WallTile;
+
+use bastide_engine::data::board::CASTLE;
+use bastide_engine::kernel::geometry::{Pos, Rot, Side};
+use bastide_engine::kernel::tile::{Kind, RegionIdx};
+use bastide_engine::view::{SeatView, TileView, View, WallsSeatView, WallsView};
+
+/// The spaces of the track (K1).
+const TRACK: u16 = 100;
+
+fn square_of(point: Point) -> (i16, i16) {
+    (point.x.floor() as i16, point.y.floor() as i16)
+}
+
+#[test]
+fn every_space_of_the_track_has_a_place_of_its_own_on_the_walls() {
+    let walls = walls();
+    assert_eq!(walls.track.len(), usize::from(TRACK));
+    let (inner, outer) = (walls.outline(0.0), walls.outline(WALL));
+    assert!((inner.area() - CASTLE.squares.len() as f64).abs() < 1e-9);
+    for (number, space) in walls.track.iter().enumerate() {
+        assert!(!inner.contains(space.at), "space {number} is in the castle");
+        assert!(
+            space.on_tower || outer.contains(space.at),
+            "space {number} is off the walls"
+        );
+        for (other, beside) in walls.track.iter().enumerate().skip(number + 1) {
+            let distance = space.at.distance(beside.at);
+            assert!(distance > 0.35, "spaces {number} and {other}: {distance}");
+        }
+        // The next space is the next along the wall, never far away.
+        let next = &walls.track[(number + 1) % walls.track.len()];
+        let (dx, dy) = (next.at.x - space.at.x, next.at.y - space.at.y);
+        assert!(space.at.distance(next.at) < 1.2, "space {number}");
+        assert!(dx * space.along.x + dy * space.along.y > 0.0, "space {number}");
+    }
+}
+
+#[test]
+fn towers_and_start_squares_are_at_the_spaces_that_the_board_names() {
+    let walls = walls();
+    assert_eq!(walls.corners.len(), CASTLE.towers.len());
+    for (corner, tower) in walls.corners.iter().zip(&CASTLE.towers) {
+        assert_eq!(corner.space, tower.space);
+        let at = Point::new(f64::from(tower.at.x), f64::from(tower.at.y));
+        assert_eq!(corner.at, at);
+        assert!(corner.tower.distance(at) < 1.0, "tower {}", tower.space);
+        for number in [tower.space, tower.space + 1] {
+            let space = walls.space(u16::from(number)).unwrap();
+            assert!(
+                space.on_tower && space.at.distance(corner.tower) < TOWER,
+                "space {number}"
+            );
+        }
+    }
+    assert_eq!(
+        walls.track.iter().filter(|space| space.on_tower).count(),
+        2 * CASTLE.towers.len()
+    );
+    for start in &CASTLE.starts {
+        for number in [start.space, start.space + 1] {
+            let space = walls.space(u16::from(number)).unwrap();
+            assert_eq!(square_of(space.at), (start.pos.x, start.pos.y), "space {number}");
+            assert!(!space.on_tower, "space {number}");
+        }
+        let side = facing(start.pos).unwrap();
+        assert!(CASTLE.squares.contains(&start.pos.step(side)));
+    }
+    assert!(CASTLE.squares.iter().all(|&square| facing(square).is_none()));
+    assert!(walls.space(TRACK).is_none());
+}
+
+#[test]
+fn start_squares_show_their_regions_in_the_wall_and_nothing_behind() {
+    for start in &CASTLE.starts {
+        let art = TileArt::new(&start.tile, Rot::NORTH);
+        let (dx, dy) = facing(start.pos).unwrap().offset();
+        // A point this far behind the side that faces the castle.
+        let behind = |depth: f64, along: f64| {
+            let middle = Point::CENTRE.moved(f64::from(dx) * (0.5 - depth), f64::from(dy) * (0.5 - depth));
+            middle.moved(f64::from(dy) * along, f64::from(dx) * along)
+        };
+        for along in [-0.4, -0.2, 0.2, 0.4] {
+            assert!(
+                art.region_at(behind(POCKET - 0.03, along)).is_some(),
+                "{}",
+                start.tile.id
+            );
+            assert!(art.is_town(behind(POCKET + 0.03, along)), "{}", start.tile.id);
+        }
+        for region in &art.regions {
+            let depth = match facing(start.pos).unwrap() {
+                Side::North => region.spot.y,
+                Side::East => 1.0 - region.spot.x,
+                Side::South => 1.0 - region.spot.y,
+                Side::West => region.spot.x,
+            };
+            assert!(depth < POCKET, "{} {}", start.tile.id, region.kind);
+        }
+    }
+}
+
+/// A board with the start squares and one house, which has a keep; seat 1 is on its second lap.
+fn view() -> View {
+    let seat = |score: u16| SeatView {
+        score,
+        supply: Vec::new(),
+        goods: Vec::new(),
+        titles: Vec::new(),
+        resigned: false,
+    };
+    let mut tiles: Vec<TileView> = (CASTLE.starts.iter())
+        .map(|start| TileView {
+            tile: &start.tile,
+            pos: start.pos,
+            rot: Rot::NORTH,
+        })
+        .collect();
+    let with_house = (bastide_engine::data::set("castle").unwrap().tiles.iter())
+        .find(|tile| tile.regions[0].kind == Kind::House)
+        .unwrap();
+    tiles.push(TileView {
+        tile: with_house,
+        pos: Pos::new(1, 9),
+        rot: Rot::NORTH,
+    });
+    View {
+        tiles,
+        seats: vec![seat(33), seat(133)],
+        walls: Some(WallsView {
+            lying: vec![12, 90],
+            seats: vec![
+                WallsSeatView {
+                    space: 33,
+                    lap: 0,
+                    wall_tiles: vec![(WallTile::Again, 2), (WallTile::GreatKeep, 1)],
+                    keep: Some((4, Pos::new(1, 9), RegionIdx(0))),
+                },
+                WallsSeatView {
+                    space: 33,
+                    lap: 1,
+                    wall_tiles: Vec::new(),
+                    keep: None,
+                },
+            ],
+        }),
+        ..View::default()
+    }
+}
+
+#[test]
+fn a_picture_shows_markers_laps_keeps_and_wall_tiles() {
+    let scene = Scene::from_view(&view());
+    assert_eq!(scene.last, Some(Pos::new(1, 9)));
+    let picture = board_svg(&scene);
+    for shown in [
+        "<title>marker of seat 0 on space 33, lap 0</title>",
+        "<title>marker of seat 1 on space 33, lap 1</title>",
+        "<title>keep of seat 0: 4 tiles</title>",
+        ">+100<",
+        ">track 33<",
+        ">track 33, lap 1<",
+        ">keep of 4 tiles<",
+        ">no keep yet<",
+        ">again ×2, great-keep<",
+        ">no wall tiles<",
+    ] {
+        assert!(picture.contains(shown), "{shown}");
+    }
+    // Every fifth space has its number, and so has every space of a tower.
+    for (number, space) in walls().track.iter().enumerate() {
+        let numbered = number.is_multiple_of(5) || space.on_tower;
+        // Columns and rows are numbered too, up to 11.
+        assert!(
+            !numbered || picture.contains(&format!(">{number}</text>")),
+            "{number}"
+        );
+        assert!(
+            numbered || number < 12 || !picture.contains(&format!(">{number}</text>")),
+            "{number}"
+        );
+    }
+    let without = Scene {
+        walls: scene.walls.clone().map(|walls| WallsView {
+            lying: Vec::new(),
+            ..walls
+        }),
+        ..scene.clone()
+    };
+    let lying = |scene: &Scene| board_svg(scene).matches("#8a3b2f").count();
+    assert_eq!(lying(&scene), lying(&without) + 2);
+}
+
+#[test]
+fn nobody_is_marked_before_the_first_tile() {
+    let mut start = view();
+    start.tiles.pop();
+    let scene = Scene::from_view(&start);
+    assert_eq!(scene.last, None);
+    let extent = scene.extent().unwrap();
+    assert_eq!((extent.low, extent.high), (Pos::new(0, 0), Pos::new(8, 11)));
+}
+
+#[test]
+fn text_shows_the_whole_board_with_towers_and_markers() {
+    let scene = Scene::from_view(&view()).with_legal([Pos::new(2, 9)]);
+    let text = board_text(&scene, TextStyle::Plain);
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 1 + 12 * TILE_ROWS + 6 + 1, "{text}");
+    let width = RIM + 9 * TextStyle::Plain.tile_columns() + 12;
+    for line in &lines[1..lines.len() - 1] {
+        assert_eq!(line.chars().count(), width, "{line:?}");
+    }
+    for tower in &CASTLE.towers {
+        let shown = match tower.space {
+            12 | 90 => format!("|{:>3}*|", tower.space),
+            // Two markers stand on this one.
+            32 => continue,
+            space => format!("|{space:^4}|"),
+        };
+        assert!(text.contains(&shown), "{shown:?}\n{text}");
+    }
+    for shown in ["<0,1>", "|0|", "2,9", "% wall", "|seat| keep", "<seat> marker"] {
+        assert!(text.contains(shown), "{shown} in\n{text}");
+    }
+    assert!(text.is_ascii() && !text.contains("Carcassonne"));
+}
+
+#[test]
+fn walls_without_a_game_and_wild_input_do_no_harm() {
+    let styles = [TextStyle::Plain, TextStyle::TrueColor, TextStyle::Ansi256];
+    let bare = |seats: Vec<WallsSeatView>, lying: Vec<u8>| Scene {
+        walls: Some(WallsView { lying, seats }),
+        ..Scene::default()
+    };
+    let wild = WallsSeatView {
+        space: u16::MAX,
+        lap: u16::MAX,
+        wall_tiles: Vec::new(),
+        keep: Some((0, Pos::new(-40, 7), RegionIdx(9))),
+    };
+    for scene in [
+        bare(Vec::new(), Vec::new()),
+        bare(vec![wild.clone(); 7], vec![0, 99, 255]),
+        bare(vec![wild], Vec::new()).with_legal([Pos::new(-3, -3), Pos::new(20, 2)]),
+    ] {
+        assert!(board_svg(&scene).ends_with("</svg>\n"));
+        for style in styles {
+            assert!(board_text(&scene, style).lines().count() > 12 * TILE_ROWS);
+        }
+    }
+}

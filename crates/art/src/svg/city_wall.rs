@@ -89,7 +89,7 @@ pub(super) fn sights(out: &mut String, board: &Board, shown: &CityWallView, laid
              <path d=\"M-6 4V{far}\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"6\" stroke-linecap=\"round\" opacity=\"0.5\"/>\
              <path d=\"M-6 4V{far}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.2\" stroke-linecap=\"round\" stroke-dasharray=\"1 6\" opacity=\"0.9\"/></g>\n",
             row.len(),
-            palette::seat(seat)
+            palette::seat(seat).mixed(INK, 0.35)
         );
     }
 }

@@ -20,6 +20,8 @@ pub(super) enum Entry {
     Land(Land),
     Mark(char, &'static str),
     Figure(Piece),
+    Guard,
+    Tower,
     Last,
 }
 
@@ -39,6 +41,8 @@ impl fmt::Display for Entry {
                 let (open, close) = brackets(piece);
                 write!(f, "{open}seat{close} {piece}")
             }
+            Entry::Guard => f.write_str("<seat> guard"),
+            Entry::Tower => f.write_str("Tseat tower"),
             Entry::Last => f.write_str("@ last tile"),
         }
     }

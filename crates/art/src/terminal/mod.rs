@@ -2,10 +2,12 @@
 //!
 //! - [`board`]: what is written where ([`board_text`])
 //! - `canvas`: the characters with their colours
+//! - `city_wall`: City's wall at the rim of the tiles
 //! - `letters`: what land, marks and figures look like
 
 pub mod board;
 mod canvas;
+mod city_wall;
 mod letters;
 
 pub use board::{RIM, TILE_ROWS, TextStyle, board_text};

@@ -40,6 +40,8 @@ fn main() -> std::io::Result<()> {
         ("cult-count-3p-r01", "count-half", 0.5),
         ("cult-count-3p-r01", "count-end", 1.0),
         ("full-5p-01", "full-late", 0.8),
+        ("city-3p-05", "city-half", 0.55),
+        ("city-3p-05", "city-end", 1.0),
     ];
     for (record, name, part) in records {
         let scene = recorded_scene(record, part)?;

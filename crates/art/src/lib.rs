@@ -5,11 +5,13 @@
 //! - [`svg`]: pictures as SVG ([`board_svg`], [`tile_svg`], [`sheet_svg`])
 //! - [`terminal`]: a board as text, coloured or plain ([`board_text`])
 //! - [`castle`]: the walls of Castle: track, towers, start squares
+//! - [`city`]: the wall of City: its sides, open ends, and the rows before guards
 //! - [`palette`]: the colours
 //!
 //! All of it is a function of its input: the same tile looks the same on every screen.
 
 pub mod castle;
+pub mod city;
 pub mod palette;
 pub mod scene;
 pub mod shape;

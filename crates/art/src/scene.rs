@@ -6,7 +6,9 @@ use bastide_engine::data::board::CASTLE;
 use bastide_engine::event::Title;
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::Goods;
-use bastide_engine::view::{FigureView, QuartersView, TileView, View, WallsSeatView, WallsView};
+use bastide_engine::view::{
+    CityWallView, FigureView, QuartersView, TileView, View, WallsSeatView, WallsView,
+};
 
 /// Everything that a picture of a board shows.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -25,6 +27,8 @@ pub struct Scene {
     pub quarters: Option<QuartersView>,
     /// What is on the walls of Castle; with it the picture shows Castle's board.
     pub walls: Option<WallsView>,
+    /// The growing wall of City.
+    pub city_wall: Option<CityWallView>,
 }
 
 /// A seat in the caption.
@@ -81,6 +85,7 @@ impl Scene {
             legal: Vec::new(),
             quarters: view.quarters.clone(),
             walls: view.walls.clone(),
+            city_wall: view.city_wall.clone(),
         }
     }
 

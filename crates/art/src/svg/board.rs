@@ -3,8 +3,9 @@
 use super::cards::Cards;
 use super::figures::{Posture, figure};
 use super::text::{escaped, opening, put};
-use super::{TILE, quarters, tile, walls};
+use super::{TILE, city_wall, quarters, tile, walls};
 use crate::castle;
+use crate::city::Laid;
 use crate::palette::{INK, TABLE, WHITE};
 use crate::scene::{Extent, Scene};
 use crate::shape::{Point, TileArt};
@@ -18,16 +19,25 @@ const LEAST_WIDTH: f64 = 440.0;
 /// The room for the walls and towers of Castle.
 const AROUND_WALLS: f64 = 92.0;
 
+/// The room left of a caption, as of the seats' cards.
+const CAPTION_LEFT: f64 = 16.0;
+
 /// A standalone picture of a board.
 pub fn board_svg(scene: &Scene) -> String {
     let extent = scene.extent();
     let (columns, rows) = extent.map_or((0, 0), |extent| (extent.columns(), extent.rows()));
-    let margin = MARGIN + if scene.walls.is_some() { AROUND_WALLS } else { 0.0 };
+    let around = match (&scene.walls, &scene.city_wall) {
+        (Some(_), _) => AROUND_WALLS,
+        (None, Some(_)) => city_wall::AROUND,
+        (None, None) => 0.0,
+    };
+    let margin = MARGIN + around;
     let board_width = columns as f64 * TILE + 2.0 * margin;
     let width = board_width.max(LEAST_WIDTH);
     let board_height = rows as f64 * TILE + 2.0 * margin;
     let cards = Cards::new(scene, width);
-    let height = board_height + cards.height();
+    let caption = scene.city_wall.as_ref().map_or(0.0, |_| city_wall::CAPTION);
+    let height = board_height + caption + cards.height();
 
     let mut out = opening(width, height);
     out.push_str(&tile::definitions());
@@ -40,7 +50,7 @@ pub fn board_svg(scene: &Scene) -> String {
             extent,
             left: (width - board_width) / 2.0 + margin,
             top: margin,
-            around: margin - MARGIN,
+            around,
         };
         board.numbers(&mut out);
         if scene.walls.is_some() {
@@ -49,7 +59,14 @@ pub fn board_svg(scene: &Scene) -> String {
         board.offered(&mut out, &scene.legal);
         let arts = board.tiles(&mut out, scene);
         board.last(&mut out, scene.last);
+        let laid = Laid::new(&scene.tiles);
+        if let Some(shown) = &scene.city_wall {
+            city_wall::sights(&mut out, &board, shown, &laid);
+        }
         board.figures(&mut out, scene, &arts);
+        if let Some(shown) = &scene.city_wall {
+            city_wall::wall(&mut out, &board, shown, &laid);
+        }
         if let Some(shown) = &scene.walls {
             walls::pieces(&mut out, &board, shown, &arts);
         }
@@ -57,7 +74,10 @@ pub fn board_svg(scene: &Scene) -> String {
             quarters::quarters(&mut out, &board, shown);
         }
     }
-    cards.draw(&mut out, board_height);
+    if let Some(shown) = &scene.city_wall {
+        city_wall::caption(&mut out, shown, (CAPTION_LEFT, board_height));
+    }
+    cards.draw(&mut out, board_height + caption);
     out.push_str("</svg>\n");
     out
 }

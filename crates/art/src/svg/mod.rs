@@ -8,11 +8,13 @@
 //! - `figures`: the wooden figures
 //! - `cards`: the seats below a board
 //! - `walls`: Castle's board: squares, walls, track, towers
+//! - `city_wall`: City's wall: gate, walls, guards, towers, open ends
 //! - `quarters`: who is in the city of Carcassonne
 //! - `text`: escaping and short numbers
 
 pub mod board;
 mod cards;
+mod city_wall;
 mod details;
 mod figures;
 mod marks;

@@ -1,8 +1,10 @@
 //! A board as text: what is written where.
 
 use super::canvas::Canvas;
+use super::city_wall;
 use super::letters::{Entry, brackets};
 use super::walls;
+use crate::city::Laid;
 use crate::palette;
 use crate::scene::Scene;
 use crate::shape::{Point, TileArt};
@@ -59,6 +61,9 @@ pub fn board_text(scene: &Scene, style: TextStyle) -> String {
         let art = TileArt::new(laid.tile, laid.rot);
         canvas.tile(laid.pos, &art, scene.last == Some(laid.pos));
         arts.insert(laid.pos, art);
+    }
+    if let Some(shown) = &scene.city_wall {
+        city_wall::wall(&mut canvas, style, shown, &Laid::new(&scene.tiles));
     }
     for figure in &scene.figures {
         let Some(art) = arts.get(&figure.pos) else {

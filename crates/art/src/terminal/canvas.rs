@@ -191,6 +191,21 @@ impl Canvas {
         )
     }
 
+    /// Puts a letter on a character of a tile, column and row from its corner.
+    pub fn stamp(&mut self, pos: Pos, at: (usize, usize), letter: char, (ink, paper): (Colour, Colour)) {
+        let (left, top) = self.corner(pos);
+        let plain = self.style == TextStyle::Plain;
+        if let Some(glyph) = self.glyph(left + at.0 as i32, top + at.1 as i32) {
+            *glyph = Glyph {
+                letter,
+                ink: (!plain).then_some(ink),
+                paper: (!plain).then_some(paper),
+                bold: true,
+                figure: false,
+            };
+        }
+    }
+
     /// Writes a figure around a point of a tile; if another stands there, in the next row of the tile.
     pub fn write(&mut self, pos: Pos, at: Point, text: &str, paper: Colour) {
         let (column, row) = self.place(pos, at);

@@ -24,6 +24,8 @@ pub(super) enum Entry {
     Marker,
     Wall,
     WallTile,
+    Guard,
+    Tower,
     Last,
 }
 
@@ -47,6 +49,8 @@ impl fmt::Display for Entry {
             Entry::Marker => f.write_str("<seat> marker"),
             Entry::Wall => f.write_str("% wall"),
             Entry::WallTile => f.write_str("12* tower at space 12 with a wall tile"),
+            Entry::Guard => f.write_str("<seat> guard"),
+            Entry::Tower => f.write_str("Tseat tower"),
             Entry::Last => f.write_str("@ last tile"),
         }
     }

@@ -2,11 +2,13 @@
 //!
 //! - [`board`]: what is written where ([`board_text`])
 //! - `canvas`: the characters with their colours
+//! - `city_wall`: City's wall at the rim of the tiles
 //! - `letters`: what land, marks and figures look like
 //! - `walls`: Castle's board
 
 pub mod board;
 mod canvas;
+mod city_wall;
 mod letters;
 mod walls;
 

@@ -9,6 +9,7 @@ use bastide_engine::notation::resolve;
 use bastide_engine::record::Record;
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::Header;
+use bastide_engine::view::CityWallView;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -139,12 +140,13 @@ fn caption(record: &Record, game: &AnyGame, at: usize, scene: &Scene) -> String 
         .iter()
         .map(|&(_, count)| u32::from(count))
         .sum();
+    let city_wall = (scene.city_wall.as_ref()).map_or_else(String::new, |wall| city_wall_line(wall, scene));
     let state = match game.decision() {
         None => "the game is over".to_owned(),
         Some(_) => game.not_now().to_string(),
     };
     format!(
-        "{}\n{}{left} tiles in the bag; {state}",
+        "{}\n{city_wall}{}{left} tiles in the bag; {state}",
         lines.join("\n"),
         last.unwrap_or_default()
     )
@@ -220,4 +222,23 @@ fn quarter_lines(scene: &Scene) -> Vec<String> {
         format!("{quarter}{count}: {figures}")
     };
     Quarter::ALL.iter().map(line).collect()
+}
+
+/// The wall of City: gate, walls, piles and towers.
+fn city_wall_line(wall: &CityWallView, scene: &Scene) -> String {
+    let gate = match wall.gate {
+        None => "no gate yet".to_owned(),
+        Some((pos, side)) => format!("gate at {pos} {side}"),
+    };
+    let [first, second, third] = wall.piles;
+    let towers: Vec<_> = (scene.seats.iter())
+        .zip(&wall.towers_left)
+        .map(|(seat, left)| format!("{} {left}", seat.name))
+        .collect();
+    format!(
+        "{gate}; walls standing: {}, left: {}; tiles in the piles: {first}, {second}, {third}; towers left: {}\n",
+        wall.left.len() + wall.right.len(),
+        wall.walls_left,
+        towers.join(", ")
+    )
 }

@@ -1,0 +1,71 @@
+//! The wall of City: the sides that it stands on, the way on at its open ends, the rows that guards look along.
+
+use bastide_engine::action::End;
+use bastide_engine::kernel::geometry::{Pos, Side};
+use bastide_engine::view::{CityWallView, TileView};
+use std::collections::BTreeSet;
+
+/// A side of a laid tile.
+pub type TileSide = (Pos, Side);
+
+/// The squares that are laid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Laid(BTreeSet<Pos>);
+
+impl Laid {
+    /// The squares of these tiles.
+    pub fn new(tiles: &[TileView]) -> Laid {
+        Laid(tiles.iter().map(|laid| laid.pos).collect())
+    }
+
+    /// Whether a tile lies here.
+    pub fn contains(&self, pos: Pos) -> bool {
+        self.0.contains(&pos)
+    }
+
+    /// The unbroken row of tiles before a wall, from the wall on.
+    pub fn row(&self, (pos, side): TileSide) -> Vec<Pos> {
+        let squares = std::iter::successors(Some(pos), |&at| {
+            Some(at.step(side.opposite())).filter(|&next| next != at)
+        });
+        squares.take_while(|&at| self.contains(at)).collect()
+    }
+
+    /// The next side of the boundary: the right end goes on clockwise, the left end the other way.
+    pub fn next(&self, (pos, side): TileSide, end: End) -> TileSide {
+        let turns = match end {
+            End::Left => 3,
+            End::Right => 1,
+        };
+        let on = Side::ALL[(side.idx() + turns) % 4];
+        let (beside, across) = (pos.step(on), pos.step(side).step(on));
+        if self.contains(across) {
+            (across, on.opposite())
+        } else if self.contains(beside) {
+            (beside, side)
+        } else {
+            (pos, on)
+        }
+    }
+}
+
+/// The gate and all walls, clockwise.
+pub fn chain(wall: &CityWallView) -> Vec<TileSide> {
+    let left = wall.left.iter().rev().copied();
+    left.chain(wall.gate).chain(wall.right.iter().copied()).collect()
+}
+
+/// The sides on which the next wall at each end would stand; none if there is no gate or the ring is closed.
+pub fn open_ends(laid: &Laid, wall: &CityWallView) -> Vec<(End, TileSide)> {
+    let standing = chain(wall);
+    let next = |end: End| {
+        let arm = match end {
+            End::Left => &wall.left,
+            End::Right => &wall.right,
+        };
+        let last = arm.last().copied().or(wall.gate)?;
+        let next = laid.next(last, end);
+        (laid.contains(last.0) && !standing.contains(&next)).then_some((end, next))
+    };
+    [End::Left, End::Right].into_iter().filter_map(next).collect()
+}

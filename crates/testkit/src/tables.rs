@@ -15,6 +15,13 @@ pub struct Table {
 pub fn tables(kind: GameKind) -> Vec<Table> {
     let sets: &[&[&str]] = match kind {
         GameKind::Classic => &[&["base"]],
+        // Castle has one set of tiles and bears only its own name.
+        GameKind::Castle => {
+            return vec![Table {
+                name: kind.to_string(),
+                header: Header::new(kind, 2),
+            }];
+        }
     };
     let table = |sets: &&[&str]| Table {
         name: format!("{kind}-{}", sets.join("-")),
@@ -44,6 +51,7 @@ pub fn headers(kind: GameKind) -> Vec<Header> {
 fn seats(kind: GameKind) -> std::ops::RangeInclusive<u8> {
     match kind {
         GameKind::Classic => 2..=5,
+        GameKind::Castle => 2..=2,
     }
 }
 
@@ -58,6 +66,7 @@ fn options(kind: GameKind) -> &'static [Options] {
             &[("small-cities", "full"), ("farmers", "on")],
             &[("small-cities", "halved"), ("farmers", "off")],
         ],
+        GameKind::Castle => &[&[]],
     }
 }
 

@@ -72,7 +72,7 @@ impl Law for Explained {
     fn step(&mut self, step: Step<'_>) -> Verdict {
         let mut expected: Vec<u32> = step.before.scores().iter().map(|&score| score.into()).collect();
         for event in step.events {
-            if let Event::Scored { seat, points, .. } = event {
+            if let Event::Scored { seat, points, .. } | Event::Awarded { seat, points, .. } = event {
                 expected[seat.idx()] += u32::from(points.total());
                 adds_up(event)?;
             }

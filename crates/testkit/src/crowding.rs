@@ -1,11 +1,14 @@
 //! Players who seek contact. Random players hardly ever join features that others hold, close gaps or complete what is
 //! shared; these do, so that rules about majorities, ties, rings and figures coming home are met again and again.
 
+mod castle;
+
 use crate::random::RandomPlayer;
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::kernel::geometry::{Part, Port, Pos, Side};
 use bastide_engine::kernel::tile::{Kind, RegionIdx};
+use bastide_engine::setup::GameKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Chooses each placement by one of several wishes, keeps followers from fields, and does the rest at random.
@@ -54,6 +57,10 @@ impl CrowdingPlayer {
         let choice = game.decision()?.choice;
         game.legal_actions(&mut self.actions);
         self.rng.shuffle(&mut self.actions);
+        if game.kind() == GameKind::Castle && choice != Choice::Draw {
+            let chosen = castle::choose(&mut self.rng, game, &self.actions);
+            return chosen.or_else(|| self.random.choose(game));
+        }
         let actions = self.actions.iter().copied();
         match choice {
             Choice::Place => {

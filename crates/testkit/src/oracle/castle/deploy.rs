@@ -18,7 +18,9 @@ pub(super) fn deploys(game: &CastleOracle) -> Vec<Action> {
     if game.supplies[&game.active][&piece] == 0 {
         return Vec::new();
     }
-    let placed = game.placed.expect("a tile is placed before a follower is deployed");
+    let placed = game
+        .placed
+        .expect("a tile is placed before a follower is deployed");
     let spots = game.table.spots(placed).into_iter();
     let free = spots.filter(|&spot| is_free(game, spot));
     free.map(|spot| Action::Deploy {

@@ -14,7 +14,11 @@ pub(super) fn score_final(game: &mut CastleOracle) {
     let seats: Vec<Seat> = game.scores.keys().copied().collect();
     let larger = larger_keep(game);
     for seat in seats {
-        let keep = if larger == Some(seat) { largest_empty_area(game) } else { 0 };
+        let keep = if larger == Some(seat) {
+            largest_empty_area(game)
+        } else {
+            0
+        };
         let points = keep + courts(game, seat) + unfinished(game, seat) + bonus(game, seat);
         *game.scores.get_mut(&seat).expect("every seat has a score") += points;
     }
@@ -89,7 +93,8 @@ fn unfinished(game: &CastleOracle, seat: Seat) -> u32 {
 /// K19: wall tiles need the majority.
 fn counts_for(game: &CastleOracle, feature: &Feature, seat: Seat) -> bool {
     let anyone = game.is_wrong_about(Mistake::OpenWithoutMajority);
-    scoring::holder(game, feature) == Some(seat) || anyone && scoring::followers(game, feature).contains_key(&seat)
+    scoring::holder(game, feature) == Some(seat)
+        || anyone && scoring::followers(game, feature).contains_key(&seat)
 }
 
 /// K20.9: 5 points each.
@@ -104,7 +109,10 @@ fn best(points: &mut [u32], count: usize) -> u32 {
 
 /// The features of a kind with followers. What is complete was scored, so these are unfinished.
 fn open_features(game: &CastleOracle, kind: Kind) -> BTreeSet<Feature> {
-    let features = game.figures.iter().map(|figure| Feature::of(&game.table, figure.spot));
+    let features = game
+        .figures
+        .iter()
+        .map(|figure| Feature::of(&game.table, figure.spot));
     features.filter(|feature| feature.kind == kind).collect()
 }
 
@@ -113,7 +121,11 @@ pub(super) fn winners(game: &CastleOracle) -> Vec<Seat> {
     if game.step != Step::Over {
         return Vec::new();
     }
-    let playing = || game.scores.iter().filter(|(seat, _)| !game.resigned.contains(seat));
+    let playing = || {
+        game.scores
+            .iter()
+            .filter(|(seat, _)| !game.resigned.contains(seat))
+    };
     let best = playing().map(|(_, &score)| score).max();
     let winners = playing().filter(|&(_, &score)| Some(score) == best);
     winners.map(|(&seat, _)| seat).collect()

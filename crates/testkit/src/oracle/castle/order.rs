@@ -29,7 +29,8 @@ pub(super) fn completed(game: &CastleOracle) -> Vec<Feature> {
 /// K15: what scores for the placing player comes first, then what scores for the opponent.
 pub(super) fn group(game: &CastleOracle) -> Vec<Feature> {
     let waiting = game.waiting.iter().cloned();
-    let (own, other): (Vec<_>, Vec<_>) = waiting.partition(|feature| scores_for(game, feature) == game.active);
+    let (own, other): (Vec<_>, Vec<_>) =
+        waiting.partition(|feature| scores_for(game, feature) == game.active);
     if own.is_empty() { other } else { own }
 }
 
@@ -57,7 +58,8 @@ pub(super) fn is_asked(game: &CastleOracle, group: &[Feature]) -> bool {
     }
     let seat = scores_for(game, &group[0]);
     let orders = permutations((0..group.len()).collect());
-    let uses = (0..1 << group.len()).map(|bits: usize| (0..group.len()).map(|idx| bits >> idx & 1 == 1).collect());
+    let uses =
+        (0..1 << group.len()).map(|bits: usize| (0..group.len()).map(|idx| bits >> idx & 1 == 1).collect());
     uses.filter(|doubled: &Vec<bool>| is_allowed(game, seat, group, doubled))
         .any(|doubled| {
             let points = |idx: usize| worth::worth(game, &group[idx]) * if doubled[idx] { 2 } else { 1 };

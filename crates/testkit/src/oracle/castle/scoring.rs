@@ -117,7 +117,10 @@ fn send_home(game: &mut CastleOracle, feature: &Feature) {
     let (home, stay): (Vec<Figure>, Vec<Figure>) = game.figures.iter().partition(stands);
     game.figures = stay;
     for figure in home {
-        let supply = game.supplies.get_mut(&figure.seat).expect("every seat has a supply");
+        let supply = game
+            .supplies
+            .get_mut(&figure.seat)
+            .expect("every seat has a supply");
         *supply.entry(Piece::Follower).or_default() += 1;
     }
 }

@@ -75,7 +75,9 @@ fn place(game: &mut CastleOracle, pos: Pos, rot: Rot) {
 /// K9: deploying comes before scoring.
 fn deploy_follower(game: &mut CastleOracle, region: RegionIdx) {
     let seat = game.active;
-    let pos = game.placed.expect("a tile is placed before a follower is deployed");
+    let pos = game
+        .placed
+        .expect("a tile is placed before a follower is deployed");
     let supply = game.supplies.get_mut(&seat).expect("every seat has a supply");
     *supply.get_mut(&Piece::Follower).expect("followers are in play") -= 1;
     game.figures.push(Figure {

@@ -56,7 +56,8 @@ pub(super) fn doubling(feature: &Feature) -> WallTile {
 /// K19: how many wall tiles of a kind the active player may use now: not those taken in this turn.
 pub(super) fn usable(game: &CastleOracle, kind: WallTile) -> usize {
     let hand = game.hands[&game.active].iter();
-    hand.filter(|held| held.kind == kind && is_usable(game, held)).count()
+    hand.filter(|held| held.kind == kind && is_usable(game, held))
+        .count()
 }
 
 fn is_usable(game: &CastleOracle, held: &Held) -> bool {
@@ -67,7 +68,9 @@ fn is_usable(game: &CastleOracle, held: &Held) -> bool {
 /// K19: it is then gone.
 pub(super) fn spend(game: &mut CastleOracle, kind: WallTile) {
     let hand = &game.hands[&game.active];
-    let found = hand.iter().position(|held| held.kind == kind && is_usable(game, held));
+    let found = hand
+        .iter()
+        .position(|held| held.kind == kind && is_usable(game, held));
     let found = found.expect("only a usable wall tile is offered");
     let hand = game.hands.get_mut(&game.active).expect("every seat has a hand");
     hand.remove(found);

@@ -10,11 +10,12 @@ use std::collections::BTreeSet;
 /// K11, K12: nothing of it faces an empty square of the board. What faces the wall, a start square or something of
 /// another kind is closed. K9: a court is never complete.
 pub(super) fn is_complete(game: &CastleOracle, feature: &Feature) -> bool {
-    feature.kind != Kind::Court && !feature.spots.iter().any(|&spot| {
-        let laid = game.table.at(spot.pos).expect("a spot lies on a laid tile");
-        let mut beyond = laid.ports(spot.region).map(|port| spot.pos.step(port.side()));
-        beyond.any(|pos| is_empty(game, pos))
-    })
+    feature.kind != Kind::Court
+        && !feature.spots.iter().any(|&spot| {
+            let laid = game.table.at(spot.pos).expect("a spot lies on a laid tile");
+            let mut beyond = laid.ports(spot.region).map(|port| spot.pos.step(port.side()));
+            beyond.any(|pos| is_empty(game, pos))
+        })
 }
 
 /// Whether a square takes a tile and has none.
@@ -46,7 +47,8 @@ pub(super) fn tiles(game: &CastleOracle, feature: &Feature) -> u32 {
         return feature.spots.len() as u32;
     }
     let squares: BTreeSet<_> = feature.spots.iter().map(|spot| spot.pos).collect();
-    let counts = |pos: &&Pos| CASTLE.squares.contains(pos) || !game.is_wrong_about(Mistake::StartSquaresDoNotCount);
+    let counts =
+        |pos: &&Pos| CASTLE.squares.contains(pos) || !game.is_wrong_about(Mistake::StartSquaresDoNotCount);
     squares.iter().filter(counts).count() as u32
 }
 

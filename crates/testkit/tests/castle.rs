@@ -209,6 +209,8 @@ impl Law for Counting {
 fn random_games_meet_what_is_rare() {
     let met = Rc::new(RefCell::new(Met::new()));
     for seed in 0..60 {
+        // Those that seek contact.
+        let seed = 2 * seed + 1;
         let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Counting(Rc::clone(&met)))];
         walk(&plan(seed), &mut laws).unwrap_or_else(|failure| panic!("{failure}"));
     }

@@ -7,7 +7,7 @@ use bastide_engine::game::{Decision, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot};
 use bastide_engine::kernel::tile::{Goods, RegionIdx};
-use bastide_engine::view::QuartersView;
+use bastide_engine::view::{QuartersView, WallsView};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -31,6 +31,7 @@ pub struct Seen {
     pub discarded: u16,
     pub resigned: Vec<Seat>,
     pub winners: Vec<Seat>,
+    pub walls: Option<WallsView>,
 }
 
 impl Seen {
@@ -72,6 +73,7 @@ impl Seen {
                 .map(|(seat, _)| seat)
                 .collect(),
             winners: game.winners().iter().collect(),
+            walls: view.walls,
         };
         seen.sort();
         seen
@@ -84,6 +86,10 @@ impl Seen {
         self.residents.sort();
         self.laid.sort();
         self.bag.sort();
+        if let Some(walls) = &mut self.walls {
+            walls.lying.sort();
+            walls.seats.iter_mut().for_each(|seat| seat.wall_tiles.sort());
+        }
     }
 }
 
@@ -121,6 +127,7 @@ pub fn disagreement(oracle: &dyn Oracle, game: &dyn Game) -> Option<String> {
         .or_else(|| one("number of discarded tiles", &book.discarded, &engine.discarded))
         .or_else(|| one("seats that gave up", &book.resigned, &engine.resigned))
         .or_else(|| one("winners", &book.winners, &engine.winners))
+        .or_else(|| one("walls", &book.walls, &engine.walls))
 }
 
 fn one<T: PartialEq + Debug>(what: &str, book: &T, engine: &T) -> Option<String> {

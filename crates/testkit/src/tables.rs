@@ -19,6 +19,14 @@ impl Table {
         }
     }
 
+    /// A game that has one set of tiles and bears only its own name.
+    fn plain(kind: GameKind) -> Table {
+        Table {
+            name: kind.to_string(),
+            header: Header::new(kind, 2),
+        }
+    }
+
     fn has(&self, set: &str) -> bool {
         let sets = self.header.sets.as_deref().unwrap_or_default();
         sets.iter().any(|name| name == set)
@@ -47,6 +55,7 @@ fn usual(kind: GameKind) -> Vec<Table> {
             ));
             usual
         }
+        GameKind::Castle | GameKind::City => vec![Table::plain(kind)],
     }
 }
 
@@ -59,6 +68,7 @@ pub fn every(kind: GameKind) -> Vec<Table> {
             every.retain(|table| !(table.has("count") && table.has("river")));
             every
         }
+        GameKind::Castle | GameKind::City => vec![Table::plain(kind)],
     }
 }
 
@@ -95,6 +105,7 @@ pub fn written_out(kind: GameKind) -> Vec<Table> {
             &["base", "inns", "traders", "cult", "count", "king"],
             &["base", "inns", "traders", "cult", "king", "river"],
         ],
+        GameKind::Castle | GameKind::City => return vec![Table::plain(kind)],
     };
     sets.iter().map(|sets| Table::new(kind, sets)).collect()
 }
@@ -126,6 +137,8 @@ fn seats(table: &Table) -> std::ops::RangeInclusive<u8> {
     match table.header.game.expect("a table has a game") {
         // I1: a sixth player may join.
         GameKind::Classic => 2..=if table.has("inns") { 6 } else { 5 },
+        GameKind::Castle => 2..=2,
+        GameKind::City => 2..=4,
     }
 }
 
@@ -140,6 +153,7 @@ fn options(kind: GameKind) -> &'static [Options] {
             &[("small-cities", "full"), ("farmers", "on")],
             &[("small-cities", "halved"), ("farmers", "off")],
         ],
+        GameKind::Castle | GameKind::City => &[&[]],
     }
 }
 

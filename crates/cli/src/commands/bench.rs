@@ -2,6 +2,7 @@
 
 use super::{Error, print};
 use crate::table::TableArgs;
+use bastide_engine::castle::Castle;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
@@ -90,7 +91,8 @@ fn standard_tables() -> Vec<Header> {
         &["base", "inns", "traders", "cult", "count"],
     ];
     let classic = |sets: &&[&str]| Header::new(GameKind::Classic, 2).with_sets(sets);
-    sets.iter().map(classic).collect()
+    let castle = Header::new(GameKind::Castle, 2);
+    sets.iter().map(classic).chain([castle]).collect()
 }
 
 fn name_of(header: &Header) -> String {
@@ -116,6 +118,7 @@ trait WithGame {
 fn with_game<W: WithGame>(header: &Header, work: W) -> Result<W::Out, Error> {
     match AnyGame::new(header) {
         Ok(AnyGame::Classic(game)) => Ok(work.run::<Classic>(&game)),
+        Ok(AnyGame::Castle(game)) => Ok(work.run::<Castle>(&game)),
         Err(error) => Err(Error::Usage(error.to_string())),
     }
 }

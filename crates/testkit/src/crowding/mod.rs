@@ -1,14 +1,17 @@
 //! Players who seek contact. Random players hardly ever join features that others hold, close gaps or complete what is
 //! shared; these do, so that rules about majorities, ties, rings and figures coming home are met again and again.
 //!
+//! - `castle`: contact inside the walls
 //! - `wish`: what a placement is chosen for, and how well it serves that
 
+mod castle;
 mod wish;
 
 use crate::random::RandomPlayer;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::kernel::tile::Kind;
+use bastide_engine::setup::GameKind;
 use wish::{Wish, kind_at};
 
 /// Chooses each placement by one of several wishes, keeps followers from fields, uses what expansions offer, and does the
@@ -35,6 +38,10 @@ impl CrowdingPlayer {
         let shrines = has_shrines(game);
         game.legal_actions(&mut self.actions);
         self.rng.shuffle(&mut self.actions);
+        if game.kind() == GameKind::Castle && choice != Choice::Draw {
+            let chosen = castle::choose(&mut self.rng, game, &self.actions);
+            return chosen.or_else(|| self.random.choose(game));
+        }
         let actions = self.actions.iter().copied();
         match choice {
             Choice::Place => {

@@ -4,6 +4,7 @@ use super::{Law, Step, Verdict, require};
 use crate::compare;
 use crate::oracle::{self, Oracle};
 use bastide_engine::action::Action;
+use bastide_engine::castle::Castle;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
@@ -49,12 +50,11 @@ impl Plain {
     /// For a header that makes a game.
     pub fn new(header: &Header) -> Plain {
         let game = header.game.expect("the header makes a game");
-        let plain = match game {
-            GameKind::Classic => Classic::new(header),
+        let plain: Box<dyn Game> = match game {
+            GameKind::Classic => Box::new(Classic::new(header).expect("the header makes a game")),
+            GameKind::Castle => Box::new(Castle::new(header).expect("the header makes a game")),
         };
-        Plain {
-            plain: Box::new(plain.expect("the header makes a game")),
-        }
+        Plain { plain }
     }
 }
 

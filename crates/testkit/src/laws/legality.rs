@@ -2,6 +2,7 @@
 
 use super::{Law, Step, Verdict, require};
 use bastide_engine::action::{Action, End, Piece, Quarter, WallTile};
+use bastide_engine::data::board::CASTLE;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot, Side};
@@ -109,13 +110,15 @@ impl Listed {
             actions.push(Action::First { pos, region });
         }
         actions.extend(joins(game));
+        actions.extend(firsts(game));
         for &quarter in Quarter::ALL {
             actions.push(Action::Count(quarter));
             actions.extend(Piece::ALL.iter().map(|&piece| Action::Quarter { quarter, piece }));
         }
         for &kind in WallTile::ALL {
             actions.push(Action::Use(kind));
-            actions.push(Action::Reveal { space: 0, kind });
+            let spaces = CASTLE.towers.iter().map(|tower| tower.space).chain([13, u8::MAX]);
+            actions.extend(spaces.map(|space| Action::Reveal { space, kind }));
         }
         actions.extend(Side::ALL.map(|side| Action::Gate { pos, side }));
         actions.extend(
@@ -168,6 +171,19 @@ fn joins(game: &AnyGame) -> Vec<Action> {
         }
     }
     joins
+}
+
+/// Features that could be scored first: where that is asked all regions of all tiles, since a feature has one name and
+/// its other regions are refused.
+fn firsts(game: &AnyGame) -> Vec<Action> {
+    let is_asked = game.decision().is_some_and(|asked| asked.choice == Choice::First);
+    let laid = game.view(None).tiles.into_iter().filter(|_| is_asked);
+    let regions = |pos: Pos| {
+        (0..=MAX_REGIONS as u8)
+            .map(RegionIdx)
+            .map(move |region| Action::First { pos, region })
+    };
+    laid.flat_map(|laid| regions(laid.pos)).collect()
 }
 
 /// `apply` leaves the same state as `play`.

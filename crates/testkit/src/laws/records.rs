@@ -28,10 +28,7 @@ impl Law for Replayed {
         let text = record.to_text();
         replays(&text, &text, game)?;
         if record.header().seed.is_some() {
-            // The seed fills in what the bag gave.
-            let is_chance = |line: &&str| line.starts_with("draw ") || line.starts_with("discard ");
-            let lines: Vec<_> = text.lines().filter(|line| !is_chance(line)).collect();
-            replays(&lines.join("\n"), &text, game)?;
+            replays(&without_draws(&text), &text, game)?;
         }
         let mut record = record.clone();
         for (count, then) in self.kept.iter().rev() {
@@ -45,6 +42,17 @@ impl Law for Replayed {
         }
         Ok(())
     }
+}
+
+/// The record without what the bag gave, which the seed fills in when a seat answers; after the last answer it stays.
+fn without_draws(text: &str) -> String {
+    let is_draw = |line: &str| line.starts_with("draw ") || line.starts_with("discard ");
+    let is_answer = |line: &&str| !is_draw(line) && !line.starts_with("end ");
+    let lines: Vec<_> = text.lines().collect();
+    let answers = lines.iter().rposition(is_answer).map_or(0, |last| last + 1);
+    let (before, after) = lines.split_at(answers);
+    let before = before.iter().filter(|line| !is_draw(line));
+    before.chain(after).copied().collect::<Vec<_>>().join("\n")
 }
 
 fn replays(text: &str, written: &str, game: &AnyGame) -> Verdict {

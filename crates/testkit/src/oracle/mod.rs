@@ -7,7 +7,9 @@
 //! - [`table`]: the laid tiles and what their ports show
 //! - [`feature`]: flood fill over regions
 //! - [`classic`]: the rules of Classic
+//! - [`castle`]: the rules of Castle
 
+pub mod castle;
 pub mod classic;
 pub mod feature;
 pub mod table;
@@ -40,5 +42,6 @@ pub trait Oracle {
 pub fn oracle(header: &Header, tiles: &'static [Tile]) -> Box<dyn Oracle> {
     match header.game.expect("the header makes a game") {
         GameKind::Classic => Box::new(classic::ClassicOracle::new(header, tiles, None)),
+        GameKind::Castle => Box::new(castle::CastleOracle::new(tiles, None)),
     }
 }

@@ -241,6 +241,7 @@ impl Oracle for ClassicOracle {
             discarded: self.discarded,
             resigned: self.resigned.iter().copied().collect(),
             winners: scoring::winners(self),
+            walls: None,
         };
         seen.sort();
         seen

@@ -1,0 +1,112 @@
+//! Contact inside the walls: shared towers, houses and paths, several completed at once, and markers that stop at towers.
+
+use super::kind_at;
+use bastide_engine::action::Action;
+use bastide_engine::game::{AnyGame, Choice, Game};
+use bastide_engine::kernel::geometry::{Port, Pos};
+use bastide_engine::kernel::tile::{Kind, RegionIdx};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a placement is chosen for.
+#[derive(Clone, Copy)]
+enum Wish {
+    /// Anything.
+    Whatever,
+    /// Followers of both in one feature, or nearly so.
+    Company,
+    /// Many scorings at once, wall tiles and questions about them.
+    Walls,
+}
+
+const WISHES: [Wish; 6] = [
+    Wish::Whatever,
+    Wish::Company,
+    Wish::Company,
+    Wish::Walls,
+    Wish::Walls,
+    Wish::Walls,
+];
+
+/// One of the legal actions, which come in random order; `None` where any will do.
+pub(super) fn choose(rng: &mut fastrand::Rng, game: &AnyGame, actions: &[Action]) -> Option<Action> {
+    let actions = actions.iter().copied();
+    match game.decision()?.choice {
+        Choice::Place => match WISHES[rng.usize(..WISHES.len())] {
+            Wish::Whatever => None,
+            Wish::Company => actions.max_by_key(|&action| company(&after(game, action))),
+            Wish::Walls => actions.max_by_key(|&action| stir(game, &after(game, action))),
+        },
+        // Merchants stay to the end: with too many of them nobody has followers for anything else.
+        Choice::Deploy if rng.u8(..8) > 0 => actions.max_by_key(|&action| {
+            let mut after = game.clone();
+            after.apply(action);
+            (stir(game, &after), comes_home(game, action), company(&after))
+        }),
+        Choice::Use if rng.u8(..4) > 0 => actions.max_by_key(|&action| action != Action::Pass),
+        _ => None,
+    }
+}
+
+/// The game after a placement without a follower.
+fn after(game: &AnyGame, action: Action) -> AnyGame {
+    let mut after = game.clone();
+    after.apply(action);
+    let deploys = |asked: bastide_engine::game::Decision| asked.choice == Choice::Deploy;
+    if after.decision().is_some_and(deploys) {
+        after.apply(Action::Pass);
+    }
+    after
+}
+
+/// Questions about wall tiles first, then points and followers that come home.
+fn stir(before: &AnyGame, after: &AnyGame) -> u32 {
+    let points = |game: &AnyGame| game.scores().iter().map(|&score| u32::from(score)).sum::<u32>();
+    let question = match after.decision().map(|asked| asked.choice) {
+        Some(Choice::First) => 300,
+        Some(Choice::Reveal) => 200,
+        Some(Choice::Use) => 100,
+        _ => 0,
+    };
+    let stand = |game: &AnyGame| game.view(None).figures.len() as u32;
+    question + points(after) - points(before) + 3 * stand(before).saturating_sub(stand(after))
+}
+
+fn comes_home(game: &AnyGame, action: Action) -> u8 {
+    match action {
+        Action::Deploy { region, .. } => match game.placed().and_then(|pos| kind_at(game, pos, region)) {
+            Some(Kind::Court) | None => 0,
+            Some(_) => 2,
+        },
+        _ => 1,
+    }
+}
+
+/// How many followers share features, most of all in a tie, and how many held features end at the same empty square.
+/// Courts do not count: they grow together by themselves.
+fn company(game: &AnyGame) -> usize {
+    let view = game.view(None);
+    let mut crowds: BTreeMap<_, [usize; 2]> = BTreeMap::new();
+    for figure in &view.figures {
+        if kind_at(game, figure.pos, figure.region) != Some(Kind::Court) {
+            let name = game.feature_name(figure.pos, figure.region);
+            crowds.entry(name).or_default()[figure.seat.idx()] += 1;
+        }
+    }
+    let mut ends: BTreeMap<(Pos, Kind), BTreeSet<_>> = BTreeMap::new();
+    for laid in &view.tiles {
+        for (idx, region) in laid.tile.regions.iter().enumerate() {
+            let name = game.feature_name(laid.pos, RegionIdx(idx as u8));
+            if let Some(crowd) = crowds.get(&name) {
+                let beyond = |port: Port| laid.pos.step(port.side());
+                let squares = region.ports.turned(laid.rot).iter().map(beyond);
+                for pos in squares.filter(|&pos| game.tile_at(pos).is_none()) {
+                    ends.entry((pos, region.kind)).or_default().insert((name, *crowd));
+                }
+            }
+        }
+    }
+    let together = |[one, other]: &[usize; 2]| 20 * (one + other).pow(2) + 60 * one.min(other);
+    let together: usize = crowds.values().map(together).sum();
+    let several = ends.values().filter(|ends| ends.len() > 1).flatten();
+    together + several.map(|(_, crowd)| crowd[0] + crowd[1]).sum::<usize>()
+}

@@ -1,0 +1,59 @@
+//! When a feature is complete and what it is worth (K10–K13).
+
+use super::{CastleOracle, Mistake};
+use crate::oracle::feature::Feature;
+use bastide_engine::data::board::CASTLE;
+use bastide_engine::kernel::geometry::Pos;
+use bastide_engine::kernel::tile::Kind;
+use std::collections::BTreeSet;
+
+/// K11, K12: nothing of it faces an empty square of the board. What faces the wall, a start square or something of
+/// another kind is closed. K9: a court is never complete.
+pub(super) fn is_complete(game: &CastleOracle, feature: &Feature) -> bool {
+    feature.kind != Kind::Court
+        && !feature.spots.iter().any(|&spot| {
+            let laid = game.table.at(spot.pos).expect("a spot lies on a laid tile");
+            let mut beyond = laid.ports(spot.region).map(|port| spot.pos.step(port.side()));
+            beyond.any(|pos| is_empty(game, pos))
+        })
+}
+
+/// Whether a square takes a tile and has none.
+pub(super) fn is_empty(game: &CastleOracle, pos: Pos) -> bool {
+    let is_square = CASTLE.squares.contains(&pos) || game.is_wrong_about(Mistake::WallsLeaveOpen);
+    is_square && game.table.at(pos).is_none()
+}
+
+/// K11, K12: points of a path, tower or house, doubled by nothing. Unfinished ones count the same (K20.4–K20.6).
+pub(super) fn worth(game: &CastleOracle, feature: &Feature) -> u32 {
+    let each = match feature.kind {
+        // K11: with a fountain or more on it, 2 for each tile.
+        Kind::Path if has_fountain(game, feature) => 2,
+        Kind::Path | Kind::House => 1,
+        Kind::Tower => 2,
+        kind => panic!("a {kind} is not scored by its tiles"),
+    };
+    each * tiles(game, feature)
+}
+
+fn has_fountain(game: &CastleOracle, feature: &Feature) -> bool {
+    let mut regions = feature.spots.iter().map(|&spot| game.table.region(spot));
+    regions.any(|region| region.fountain) && !game.is_wrong_about(Mistake::FountainsDoNotCount)
+}
+
+/// K13: each tile counts once, a start square too.
+pub(super) fn tiles(game: &CastleOracle, feature: &Feature) -> u32 {
+    if game.is_wrong_about(Mistake::TilesCountTwice) {
+        return feature.spots.len() as u32;
+    }
+    let squares: BTreeSet<_> = feature.spots.iter().map(|spot| spot.pos).collect();
+    let counts =
+        |pos: &&Pos| CASTLE.squares.contains(pos) || !game.is_wrong_about(Mistake::StartSquaresDoNotCount);
+    squares.iter().filter(counts).count() as u32
+}
+
+/// K23: the markets of a court, a start square's included.
+pub(super) fn markets(game: &CastleOracle, court: &Feature) -> u32 {
+    let regions = court.spots.iter().map(|&spot| game.table.region(spot));
+    regions.filter(|region| region.market).count() as u32
+}

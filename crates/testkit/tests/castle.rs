@@ -1,0 +1,237 @@
+//! Castle: the oracle alone goes through whole games from elsewhere and the worked examples, its mistakes are found, and
+//! random games meet what the rules are about.
+
+use bastide_engine::action::{Action, WallTile};
+use bastide_engine::event::Event;
+use bastide_engine::game::{AnyGame, Choice, Game};
+use bastide_engine::notation::parse::parse_line;
+use bastide_engine::notation::statement::{Expect, HeaderLine, Statement};
+use bastide_engine::setup::{GameKind, Header};
+use bastide_testkit::laws::agreement::Book;
+use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
+use bastide_testkit::laws::{Law, Step, Verdict};
+use bastide_testkit::oracle::Oracle;
+use bastide_testkit::oracle::castle::{CastleOracle, Mistake};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::rc::Rc;
+
+fn header() -> Header {
+    Header::new(GameKind::Castle, 2)
+}
+
+fn oracle(mistake: Option<Mistake>) -> CastleOracle {
+    let game = AnyGame::new(&header()).expect("the header makes a game");
+    CastleOracle::new(game.tiles(), mistake)
+}
+
+/// The records below a folder of `testdata` whose names start so: name and text.
+fn records(folder: &str, start: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../testdata")
+        .join(folder);
+    let mut records = Vec::new();
+    for file in std::fs::read_dir(folder).expect("the folder exists") {
+        let path = file.expect("the folder can be read").path();
+        let name = path
+            .file_name()
+            .expect("a file has a name")
+            .to_string_lossy()
+            .into_owned();
+        if name.starts_with(start) {
+            records.push((
+                name,
+                std::fs::read_to_string(&path).expect("the file can be read"),
+            ));
+        }
+    }
+    records
+}
+
+/// Runs a record with an oracle as its only judge; the number of things that it expected.
+fn run(text: &str) -> Result<usize, String> {
+    let mut oracle = oracle(None);
+    let mut expected = 0;
+    for (idx, line) in text.lines().enumerate() {
+        let read = take(&mut oracle, line);
+        expected += read.map_err(|reason| format!("line {}: `{line}`: {reason}", idx + 1))?;
+    }
+    Ok(expected)
+}
+
+fn take(oracle: &mut CastleOracle, line: &str) -> Result<usize, String> {
+    match parse_line(line).map_err(|error| error.to_string())? {
+        None
+        | Some(Statement::Header(HeaderLine::Bastide | HeaderLine::Game(_) | HeaderLine::Players(2))) => {
+            Ok(0)
+        }
+        Some(Statement::Action(line)) => {
+            let action = oracle.read(&line).ok_or("it names what is not there")?;
+            if !oracle.legal().contains(&action) {
+                return Err(format!("{:?} is asked", oracle.seen().decision));
+            }
+            oracle.play(action);
+            Ok(0)
+        }
+        Some(Statement::Expect(Expect::Scores(scores))) => has_scores(oracle, &scores),
+        Some(Statement::Expect(Expect::Places(count))) => {
+            let is_place = |action: &&Action| matches!(action, Action::Place { .. });
+            let places = oracle.legal().iter().filter(is_place).count();
+            let choice = oracle.seen().decision.map(|asked| asked.choice);
+            match choice {
+                Some(Choice::Place | Choice::Discard) if places == count => Ok(1),
+                _ => Err(format!("{choice:?} is asked, there are {places} places")),
+            }
+        }
+        Some(Statement::End(scores)) => match oracle.seen().decision {
+            Some(asked) => Err(format!("the game goes on with {asked:?}")),
+            None => has_scores(oracle, &scores),
+        },
+        Some(other) => Err(format!("a record from elsewhere does not say {other:?}")),
+    }
+}
+
+fn has_scores(oracle: &CastleOracle, wanted: &[u16]) -> Result<usize, String> {
+    let scores = oracle.seen().scores;
+    let wanted: Vec<u32> = wanted.iter().map(|&score| score.into()).collect();
+    match scores == wanted {
+        true => Ok(1),
+        false => Err(format!("scores are {scores:?}")),
+    }
+}
+
+#[test]
+fn the_oracle_agrees_with_golden_games_and_worked_examples() {
+    let golden = records("golden", "castle-");
+    let examples = records("scenarios/castle", "kx");
+    assert!(golden.len() >= 20, "there are {} golden games", golden.len());
+    assert!(examples.len() >= 8, "there are {} examples", examples.len());
+    let mut failures = Vec::new();
+    for (name, text) in golden.into_iter().chain(examples) {
+        match run(&text) {
+            Ok(0) => failures.push(format!("{name}: expects nothing")),
+            Ok(_) => {}
+            Err(reason) => failures.push(format!("{name}: {reason}")),
+        }
+    }
+    failures.sort();
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+#[test]
+fn a_wrong_record_is_refused() {
+    let start = "bastide 1\ngame castle\nplayers 2\ndraw castle/13\n";
+    let right = "expect places 20\nplace 3,0 S\ndeploy follower house:Nl\nexpect scores 1 0\n";
+    assert_eq!(run(&format!("{start}{right}")), Ok(2));
+    for wrong in [
+        "expect places 19\n",
+        "place 0,0 N\n",
+        "place 3,0 S\nexpect places 20\n",
+        "place 3,0 S\ndeploy follower house:S\n",
+        "place 3,0 S\ndeploy builder house:Nl\n",
+        "place 3,0 S\ndeploy follower house:Nl\nexpect scores 0 0\n",
+        "place 3,0 S\nend 0 0\n",
+        "place 3,0 S\nuse again\n",
+        "place 3,0 S\nreveal 12 again\n",
+        "place 3,0 S\nfirst house:Nl 3,0\n",
+        "expect legal pass\n",
+    ] {
+        assert!(run(&format!("{start}{wrong}")).is_err(), "{wrong}");
+    }
+}
+
+fn plan(seed: u64) -> Plan {
+    Plan {
+        header: header(),
+        seed,
+        manner: [Manner::Random, Manner::Crowding][(seed % 2) as usize],
+        resigning: Resigning::Never,
+    }
+}
+
+/// An oracle that gets one rule wrong is caught, so a wrong engine would be too.
+#[test]
+fn every_mistake_is_found() {
+    for mistake in Mistake::ALL {
+        let found = (0..200).find_map(|seed| {
+            let book = Book::with(Box::new(oracle(Some(mistake))));
+            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(book)];
+            walk(&plan(seed), &mut laws).err()
+        });
+        let failure = found.unwrap_or_else(|| panic!("{mistake:?} makes no difference in 200 games"));
+        assert!(
+            failure.reason.contains("by the book"),
+            "{mistake:?} was found otherwise than by comparison: {}",
+            failure.reason
+        );
+    }
+}
+
+type Met = BTreeMap<String, usize>;
+
+/// Counts what happens.
+struct Counting(Rc<RefCell<Met>>);
+
+impl Law for Counting {
+    fn step(&mut self, step: Step<'_>) -> Verdict {
+        let mut met = self.0.borrow_mut();
+        let mut note = |what: String| *met.entry(what).or_default() += 1;
+        if let Some(asked) = step.before.decision() {
+            note(format!("asked {}", asked.choice.name()));
+        }
+        if let Action::Use(kind) = step.action {
+            note(format!("use {kind}"));
+        }
+        let mut returned = 0;
+        let mut scored = 0;
+        for event in step.events {
+            match event {
+                Event::Scored { why, .. } => {
+                    scored += 1;
+                    note(format!("scored {}", why.name()));
+                }
+                Event::Awarded { award, .. } => note(format!("awarded {}", award.name())),
+                Event::Revealed { .. } => note("taken".to_owned()),
+                Event::Keep { .. } => note("keep".to_owned()),
+                Event::Returned { .. } => returned += 1,
+                _ => {}
+            }
+        }
+        if returned > 0 && scored == 0 {
+            note("tie".to_owned());
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn random_games_meet_what_is_rare() {
+    let met = Rc::new(RefCell::new(Met::new()));
+    for seed in 0..60 {
+        // Those that seek contact.
+        let seed = 2 * seed + 1;
+        let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Counting(Rc::clone(&met)))];
+        walk(&plan(seed), &mut laws).unwrap_or_else(|failure| panic!("{failure}"));
+    }
+    let met = met.borrow();
+    let used =
+        [WallTile::Again, WallTile::DoubleTower, WallTile::DoubleHouse].map(|kind| format!("use {kind}"));
+    let wanted = [
+        "asked discard",
+        "asked first",
+        "scored open-path",
+        "scored open-tower",
+        "scored open-house",
+        "scored rich-market",
+        "awarded keep",
+        "awarded bonus",
+        "taken",
+        "keep",
+        "tie",
+    ];
+    for what in wanted.into_iter().chain(used.iter().map(String::as_str)) {
+        let found = met.get(what).copied().unwrap_or(0);
+        assert!(found >= 5, "`{what}` only {found} times: {met:?}");
+    }
+}

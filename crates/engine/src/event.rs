@@ -1,8 +1,8 @@
 //! What followed from an action, told so that a screen can show why.
 
-use crate::action::{Piece, Quarter, WallTile};
+use crate::action::{End, Piece, Quarter, WallTile};
 use crate::kernel::claims::{Seat, Seats};
-use crate::kernel::geometry::{Pos, Rot};
+use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::kernel::tile::{Goods, Kind};
 use crate::region_name::At;
 use arrayvec::ArrayVec;
@@ -160,6 +160,42 @@ pub enum Event {
         /// The house.
         at: At,
     },
+    /// The gate was set (City).
+    GateSet {
+        /// By whom.
+        seat: Seat,
+        /// On which tile.
+        pos: Pos,
+        /// On which side of it.
+        side: Side,
+    },
+    /// A wall was set (City).
+    WallSet {
+        /// By whom.
+        seat: Seat,
+        /// At which end.
+        end: End,
+        /// On which tile.
+        pos: Pos,
+        /// On which side of it.
+        side: Side,
+    },
+    /// A guard was posted (City).
+    GuardPosted {
+        /// By whom.
+        seat: Seat,
+        /// On which tile.
+        pos: Pos,
+        /// On which side of it.
+        side: Side,
+    },
+    /// A tower was set (City).
+    TowerSet {
+        /// By whom.
+        seat: Seat,
+        /// At which end.
+        end: End,
+    },
     /// A seat gave up.
     Resigned {
         /// Who.
@@ -208,6 +244,10 @@ pub enum Award {
     Keep,
     /// Bonus tiles.
     Bonus,
+    /// A tower.
+    Tower,
+    /// A guard.
+    Guard,
 }
 
 impl Award {
@@ -218,6 +258,8 @@ impl Award {
             Award::Title(title) => title.name(),
             Award::Keep => "keep",
             Award::Bonus => "bonus",
+            Award::Tower => "tower",
+            Award::Guard => "guard",
         }
     }
 }
@@ -253,6 +295,9 @@ pub enum Counted {
     Squares,
     Markets,
     WallTiles,
+    Walls,
+    Public,
+    Historic,
 }
 
 impl Counted {
@@ -267,6 +312,9 @@ impl Counted {
             Counted::Squares => "squares",
             Counted::Markets => "markets",
             Counted::WallTiles => "wall tiles",
+            Counted::Walls => "walls",
+            Counted::Public => "public",
+            Counted::Historic => "historic",
         }
     }
 }
@@ -367,6 +415,10 @@ impl Event {
             Event::Revealed { .. } => "revealed",
             Event::Used { .. } => "used",
             Event::Keep { .. } => "keep",
+            Event::GateSet { .. } => "gate-set",
+            Event::WallSet { .. } => "wall-set",
+            Event::GuardPosted { .. } => "guard-posted",
+            Event::TowerSet { .. } => "tower-set",
             Event::Resigned { .. } => "resigned",
             Event::Over { .. } => "over",
         }
@@ -470,6 +522,16 @@ impl Event {
                 ("tiles", Field::Number((*tiles).into())),
                 text("at", at),
             ],
+            Event::GateSet { seat: by, pos, side } | Event::GuardPosted { seat: by, pos, side } => {
+                vec![seat(by), text("at", pos), text("side", side)]
+            }
+            Event::WallSet {
+                seat: by,
+                end,
+                pos,
+                side,
+            } => vec![seat(by), text("end", end), text("at", pos), text("side", side)],
+            Event::TowerSet { seat: by, end } => vec![seat(by), text("end", end)],
             Event::Resigned { seat: by } | Event::SecondTurn { seat: by } => vec![seat(by)],
             Event::Over { winners } => {
                 vec![(

@@ -2,12 +2,14 @@
 
 use crate::action::Action;
 use crate::castle::Castle;
+use crate::city::City;
 use crate::classic::Classic;
 use crate::event::Event;
 use crate::illegal::Illegal;
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{RegionIdx, Tile, TileIdx};
+use crate::region_name::At;
 use crate::setup::{GameKind, Header, SetupError};
 use crate::view::View;
 use std::fmt;
@@ -55,6 +57,14 @@ pub enum Choice {
     Use,
     /// Castle: which wall tile turns up.
     Reveal,
+    /// City: where the gate stands.
+    Gate,
+    /// City: at which end the next wall stands.
+    Wall,
+    /// City: whether a guard is posted.
+    Guard,
+    /// City: at which end a tower stands.
+    Tower,
 }
 
 impl Choice {
@@ -72,6 +82,10 @@ impl Choice {
             Choice::First => "first",
             Choice::Use => "use",
             Choice::Reveal => "reveal",
+            Choice::Gate => "gate",
+            Choice::Wall => "wall",
+            Choice::Guard => "guard",
+            Choice::Tower => "tower",
         }
     }
 }
@@ -151,6 +165,11 @@ pub trait Game {
     /// The name that is written for the feature of a region: where a feature is meant, any of its regions will do.
     fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx);
 
+    /// The features that an action would complete by closing a side of a tile, for those who have to choose.
+    fn would_close(&self, _action: Action) -> Vec<At> {
+        Vec::new()
+    }
+
     /// What a seat, or somebody who only watches, may see.
     fn view(&self, seat: Option<Seat>) -> View;
 }
@@ -166,6 +185,8 @@ pub enum AnyGame {
     Classic(Classic),
     /// The two-player game inside the walls.
     Castle(Castle),
+    /// Streets, markets and the wall.
+    City(City),
 }
 
 impl AnyGame {
@@ -174,6 +195,7 @@ impl AnyGame {
         match header.game {
             Some(GameKind::Classic) => Classic::new(header).map(AnyGame::Classic),
             Some(GameKind::Castle) => Castle::new(header).map(AnyGame::Castle),
+            Some(GameKind::City) => City::new(header).map(AnyGame::City),
             None => Err(SetupError {
                 reasons: vec!["no game is named; write `game classic`".to_owned()],
             }),
@@ -186,6 +208,7 @@ macro_rules! each_game {
         match $self {
             AnyGame::Classic($game) => $body,
             AnyGame::Castle($game) => $body,
+            AnyGame::City($game) => $body,
         }
     };
 }
@@ -261,6 +284,10 @@ impl Game for AnyGame {
 
     fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
         each_game!(self, game => game.feature_name(pos, region))
+    }
+
+    fn would_close(&self, action: Action) -> Vec<At> {
+        each_game!(self, game => game.would_close(action))
     }
 
     fn view(&self, seat: Option<Seat>) -> View {

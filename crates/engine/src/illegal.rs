@@ -1,6 +1,6 @@
 //! Why an action was refused.
 
-use crate::action::{Piece, Quarter, WallTile};
+use crate::action::{End, Piece, Quarter, WallTile};
 use crate::game::{Choice, Decision};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot, Side};
@@ -79,6 +79,23 @@ pub enum Illegal {
         rot: Rot,
         /// The side.
         side: Side,
+    },
+    /// The first tile goes elsewhere.
+    NotFirstSquare {
+        /// Where it goes.
+        first: Pos,
+    },
+    /// A wall would no longer look out on open country.
+    BeyondTheWall {
+        /// The square.
+        pos: Pos,
+    },
+    /// The side is not on the outer boundary.
+    NotOnTheBoundary,
+    /// No wall stands at this end since its last tower or the gate.
+    NoWallSinceTower {
+        /// The end.
+        end: End,
     },
     /// The feature is not one of those to choose from.
     NotToBeScored,
@@ -221,6 +238,17 @@ impl fmt::Display for Illegal {
                     "at {pos} turned {rot} the path on the {name} side does not continue"
                 )
             }
+            Illegal::NotFirstSquare { first } => write!(f, "the first tile goes to {first}"),
+            Illegal::BeyondTheWall { pos } => {
+                write!(f, "a tile at {pos} would lie beyond the wall or shut it in")
+            }
+            Illegal::NotOnTheBoundary => f.write_str("the gate stands on a side of the outer boundary"),
+            Illegal::NoWallSinceTower { end } => {
+                write!(
+                    f,
+                    "no wall stands at the {end} end since its last tower or the gate"
+                )
+            }
             Illegal::NotToBeScored => f.write_str("this feature is not one of those to choose from"),
             Illegal::CannotUse { kind } => write!(f, "{kind} cannot be used now"),
             Illegal::NotTurnedUp { space } => {
@@ -279,6 +307,10 @@ fn write_asked(f: &mut fmt::Formatter<'_>, asked: &Decision, tile: Option<&str>)
         Choice::Market => "move a figure from the market into a field",
         Choice::First => return write!(f, "{} has to say which feature is scored first", asked.actor),
         Choice::Use => "use a wall tile",
+        Choice::Gate => return write!(f, "{} has to set the gate now", asked.actor),
+        Choice::Wall => return write!(f, "{} has to set a wall now", asked.actor),
+        Choice::Guard => "post a guard",
+        Choice::Tower => "set a tower",
         Choice::Reveal => return f.write_str("the wall tile that was taken has to be turned up now"),
     };
     write!(f, "{} has to {what} or pass now", asked.actor)

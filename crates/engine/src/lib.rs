@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod castle;
+pub mod city;
 pub mod classic;
 pub mod data;
 pub mod event;

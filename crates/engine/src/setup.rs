@@ -10,17 +10,20 @@ pub enum GameKind {
     Classic,
     /// The two-player game inside the walls.
     Castle,
+    /// Streets, markets and a wall that grows round them.
+    City,
 }
 
 impl GameKind {
     /// All games.
-    pub const ALL: &'static [GameKind] = &[GameKind::Classic, GameKind::Castle];
+    pub const ALL: &'static [GameKind] = &[GameKind::Classic, GameKind::Castle, GameKind::City];
 
     /// The game's word in the notation.
     pub const fn name(self) -> &'static str {
         match self {
             GameKind::Classic => "classic",
             GameKind::Castle => "castle",
+            GameKind::City => "city",
         }
     }
 

@@ -1,12 +1,12 @@
 //! What a seat may see of a game, as plain lists for screens and bots.
 
-use crate::action::{Piece, Quarter, WallTile};
+use crate::action::{End, Piece, Quarter, WallTile};
 use crate::event::Title;
 use crate::figures::Figure;
 use crate::kernel::board::{Board, Laid};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::Marks;
-use crate::kernel::geometry::{Pos, Rot};
+use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::kernel::tile::{Goods, RegionIdx, Tile};
 
 /// All that can be seen.
@@ -28,6 +28,29 @@ pub struct View {
     pub quarters: Option<QuartersView>,
     /// The walls of Castle.
     pub walls: Option<WallsView>,
+    /// The growing wall of City.
+    pub city_wall: Option<CityWallView>,
+}
+
+/// The wall of City: what stands where. Sides are named by a tile's square and the side of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CityWallView {
+    /// The gate.
+    pub gate: Option<(Pos, Side)>,
+    /// The walls of the left arm, from the gate on.
+    pub left: Vec<(Pos, Side)>,
+    /// The walls of the right arm, from the gate on.
+    pub right: Vec<(Pos, Side)>,
+    /// Guards: whose, and where.
+    pub guards: Vec<(Seat, Pos, Side)>,
+    /// Towers: whose, on which arm, and beyond which wall.
+    pub towers: Vec<(Seat, End, Pos, Side)>,
+    /// Towers that each seat has left.
+    pub towers_left: Vec<u8>,
+    /// Walls that are left.
+    pub walls_left: u8,
+    /// Tiles left in each pile.
+    pub piles: [u8; 3],
 }
 
 /// The walls of Castle: what is on the track, the towers and in players' hands.

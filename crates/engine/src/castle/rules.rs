@@ -230,6 +230,7 @@ impl Game for Castle {
             discarded: self.discarded,
             quarters: None,
             walls: Some(self.walls_view()),
+            city_wall: None,
         }
     }
 }

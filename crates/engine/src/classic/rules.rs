@@ -212,6 +212,7 @@ impl Game for Classic {
             discarded: self.discarded,
             quarters: self.setup.sets.count.then(|| self.quarters_view()),
             walls: None,
+            city_wall: None,
         }
     }
 }

@@ -1,0 +1,92 @@
+//! The end: the wall is closed all round, then homes and guards (Y20–Y24).
+
+use super::boundary::{Edge, outer};
+use super::wall::{WALLS, sides_left};
+use super::{City, FOLLOWERS, REGIONS, SEATS, TILES, guards, scoring};
+use crate::event::{Counted, Points, Sink, Why};
+use crate::kernel::feature::FeatureIdx;
+use crate::kernel::tile::Kind;
+use arrayvec::ArrayVec;
+
+/// Y20: so few sides between the two ends end the game.
+const FEW: usize = 5;
+
+/// Y20: the last wall is set, the last tile is gone, or five or fewer sides are left between the two ends.
+pub(super) fn has_come(game: &City) -> bool {
+    let all_walls = game.wall.count() == WALLS;
+    let nearly_closed = game.wall.gate().is_some() && sides_left(game, FEW + 1) <= FEW;
+    all_walls || nearly_closed || game.bag.is_empty()
+}
+
+/// Y21–Y24 in their order.
+pub(super) fn final_scoring<S: Sink>(game: &mut City, sink: &mut S) {
+    close_all_round(game, sink);
+    send_home(game, sink);
+    homes(game, sink);
+    guards::final_scoring(game, sink);
+}
+
+/// Y21: the wall is closed all round, even if no gate was ever set; what is open onto a hole stays unfinished.
+fn close_all_round<S: Sink>(game: &mut City, sink: &mut S) {
+    let open: ArrayVec<Edge, { 4 * TILES }> = {
+        let missing = |edge: &Edge| game.wall.edges().all(|wall| wall != *edge);
+        outer(&game.board).filter(missing).collect()
+    };
+    for edge in open {
+        game.board.close(edge.slot, edge.side, &mut game.completed);
+        scoring::score_completed(game, sink);
+    }
+}
+
+/// The features of a kind with followers.
+fn held(game: &City, is_wanted: impl Fn(Kind) -> bool) -> ArrayVec<FeatureIdx, { SEATS * FOLLOWERS }> {
+    let mut held: ArrayVec<_, { SEATS * FOLLOWERS }> = ArrayVec::new();
+    for figure in game.figures.iter() {
+        let idx = game.board.feature_of(figure.spot);
+        if is_wanted(game.board.feature(idx).kind()) && !held.contains(&idx) {
+            held.push(idx);
+        }
+    }
+    held
+}
+
+/// Y22: followers on unfinished roads and markets go home without points.
+fn send_home<S: Sink>(game: &mut City, sink: &mut S) {
+    for idx in held(game, |kind| kind != Kind::Homes) {
+        scoring::return_followers(game, idx, sink);
+    }
+}
+
+/// Y23: most residents, all who tie, score 2 points for each market that touches the homes.
+fn homes<S: Sink>(game: &mut City, sink: &mut S) {
+    for idx in held(game, |kind| kind == Kind::Homes) {
+        let points = Points::default().plus(markets_touched(game, idx), Counted::Markets, 2);
+        scoring::give(game, idx, &points, Why::Final, sink);
+    }
+}
+
+/// Y23: touching counts on the tile and across the side between two tiles; a market counts once.
+fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
+    let board = &game.board;
+    let mut seen = [0u64; REGIONS.div_ceil(64)];
+    let mut touch = |market: FeatureIdx| seen[market.0 as usize / 64] |= 1 << (market.0 % 64);
+    for spot in board.regions(idx) {
+        let (slot, region) = board.locate(spot);
+        let laid = board.tile(slot);
+        let printed = board.catalog().tile(laid.tile).region(region);
+        for &touched in &printed.touches {
+            touch(board.feature_of(board.spot(slot, touched)));
+        }
+        for port in printed.ports.turned(laid.rot).iter() {
+            let across = board.at(laid.pos.step(port.side())).and_then(|other| {
+                let met = port.meets();
+                board.side_spots(other, met.side())[met.part() as usize]
+            });
+            let feature = across.map(|spot| board.feature_of(spot));
+            if let Some(market) = feature.filter(|&idx| board.feature(idx).kind() == Kind::Market) {
+                touch(market);
+            }
+        }
+    }
+    seen.into_iter().map(|word| word.count_ones() as u16).sum()
+}

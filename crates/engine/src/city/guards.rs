@@ -1,0 +1,104 @@
+//! Guards on the wall (Y18, Y24).
+
+use super::boundary::Edge;
+use super::piles::Pile;
+use super::{City, FOLLOWERS, SEATS, wall};
+use crate::event::{Award, Counted, Event, Points, Sink};
+use crate::kernel::board::Slot;
+use crate::kernel::claims::Seat;
+use crate::kernel::geometry::Side;
+use crate::kernel::tile::Building;
+use arrayvec::ArrayVec;
+
+/// The guards in the order in which they were posted.
+pub(super) type Guards = ArrayVec<(Seat, Edge), { SEATS * FOLLOWERS }>;
+
+/// Y18: the unbroken row of tiles before a wall, from the wall on.
+fn row(game: &City, edge: Edge) -> impl Iterator<Item = Slot> {
+    let inwards = edge.side.opposite();
+    let mut at = Some(edge.slot);
+    std::iter::from_fn(move || {
+        let slot = at?;
+        at = game.board.at(game.board.tile(slot).pos.step(inwards));
+        Some(slot)
+    })
+}
+
+/// Y18: whoever set a wall may post a follower from supply on it, unless a guard stands directly opposite: on the wall at
+/// the far end of the same unbroken row of tiles.
+pub(super) fn may_post(game: &City, seat: Seat) -> bool {
+    let Some(edge) = game.round.last[seat.idx()] else {
+        return false;
+    };
+    if game.supply[seat.idx()] == 0 || game.resigned.contains(seat) {
+        return false;
+    }
+    let far = row(game, edge).last().map(|slot| Edge {
+        slot,
+        side: edge.side.opposite(),
+    });
+    game.guards.iter().all(|&(_, guarded)| Some(guarded) != far)
+}
+
+/// Y18: a guard is posted on the last wall that the seat set.
+pub(super) fn post<S: Sink>(game: &mut City, sink: &mut S) {
+    let seat = game.round.seat;
+    let Some(edge) = game.round.last[seat.idx()] else {
+        return;
+    };
+    game.supply[seat.idx()] -= 1;
+    game.guards.push((seat, edge));
+    let pos = game.board.tile(edge.slot).pos;
+    sink.tell(|| Event::GuardPosted {
+        seat,
+        pos,
+        side: edge.side,
+    });
+}
+
+/// Y18: in rounds of pile 3 guards come after all walls, in order from the causer. The next seat from `seat` on that may
+/// post one.
+pub(super) fn next_to_post(game: &City, seat: Seat) -> Option<Seat> {
+    if game.round.pile != Pile::Third {
+        return None;
+    }
+    let mut seat = seat;
+    loop {
+        if may_post(game, seat) {
+            return Some(seat);
+        }
+        seat = wall::left_of(game, seat);
+        if seat == game.round.causer {
+            return None;
+        }
+    }
+}
+
+/// Y24: each guard scores 2 for each public building and 3 for each historic one in the row before it.
+pub(super) fn final_scoring<S: Sink>(game: &mut City, sink: &mut S) {
+    for nth in 0..game.guards.len() {
+        let (seat, edge) = game.guards[nth];
+        let count = |wanted: Building| {
+            let building = |slot: &Slot| game.board.catalog().tile(game.board.tile(*slot).tile).building;
+            row(game, edge)
+                .filter(|slot| building(slot) == Some(wanted))
+                .count() as u16
+        };
+        let points = Points::default()
+            .plus(count(Building::Public), Counted::Public, 2)
+            .plus(count(Building::Historic), Counted::Historic, 3);
+        if points.total() > 0 {
+            game.scores[seat.idx()] += points.total();
+            sink.tell(|| Event::Awarded {
+                seat,
+                points,
+                award: Award::Guard,
+            });
+        }
+    }
+}
+
+/// The side that a guard stands on, for a view.
+pub(super) fn side_of(game: &City, edge: Edge) -> (crate::kernel::geometry::Pos, Side) {
+    (game.board.tile(edge.slot).pos, edge.side)
+}

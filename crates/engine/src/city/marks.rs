@@ -1,0 +1,32 @@
+//! What a feature of City keeps besides its claims, and how that merges when features join.
+
+use crate::kernel::feature::Marks;
+use crate::kernel::tile::{Goods, Region};
+
+/// Marks of a feature.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct CityMarks {
+    /// Y7: the different goods of a market, a bit each.
+    goods: u8,
+}
+
+impl CityMarks {
+    /// Y7: how many different goods there are.
+    pub fn goods(self) -> u16 {
+        self.goods.count_ones() as u16
+    }
+}
+
+impl Marks for CityMarks {
+    fn of(region: &Region) -> Self {
+        let bit = |goods: Goods| 1 << goods as u8;
+        Self {
+            goods: region.goods.map_or(0, bit),
+        }
+    }
+
+    #[inline]
+    fn merge(&mut self, other: &Self) {
+        self.goods |= other.goods;
+    }
+}

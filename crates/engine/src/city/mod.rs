@@ -1,0 +1,124 @@
+//! City: streets, markets and a wall that grows round them. `docs/rules/city.md` has the numbered rules.
+//!
+//! - `setup`: seats and what they have (Y1, Y2)
+//! - `turn`: what follows what (Y11, Y20)
+//! - `piles`: which pile a tile came from (Y1, Y11)
+//! - `placement`: where a tile may lie (Y3)
+//! - `deploy`: where a follower may stand (Y4, Y5)
+//! - `marks`: what features keep besides their claims
+//! - `scoring`: roads, markets, majority (Y6–Y10)
+//! - `boundary`: the walk round the laid tiles (Y13, Y16)
+//! - `country`: the open country that walls look out on (Y15, Y16)
+//! - `wall`: gate and walls, rounds of building (Y11–Y14, Y17)
+//! - `guards`: who stands on the wall (Y18, Y24)
+//! - `towers`: towers at the ends of the chain (Y19)
+//! - `end`: closing the wall and the final scoring (Y20–Y23)
+//! - `rules`: the game as everybody else sees it (Y25)
+
+mod boundary;
+mod country;
+mod deploy;
+mod end;
+mod guards;
+mod marks;
+mod piles;
+mod placement;
+mod rules;
+mod scoring;
+mod setup;
+mod towers;
+mod turn;
+mod wall;
+
+use crate::figures::Figures;
+use crate::kernel::bag::Bag;
+use crate::kernel::board::{Board, Completed, Slot};
+use crate::kernel::catalog::{Catalog, EdgePolicy};
+use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::feature::{FeatureIdx, Spot};
+use crate::kernel::lattice::cells_for;
+use crate::kernel::tile::TileIdx;
+use crate::region_name::At;
+use country::Closed;
+use guards::Guards;
+use marks::CityMarks;
+use std::sync::LazyLock;
+use turn::Step;
+use wall::{Round, Wall};
+
+/// Y2: two to four players.
+const SEATS: usize = 4;
+/// Y1: 75 tiles.
+const TILES: usize = 75;
+/// The regions on all of them.
+const REGIONS: usize = 243;
+/// Different tiles.
+const TILE_KINDS: usize = 67;
+/// A square that is looked up lies at most two steps from a tile, one in use at most one, and two tiles at most 74 steps
+/// apart: 77 in all, less than the 79 at which squares share a cell.
+const CELLS: usize = cells_for(39);
+/// Y2: seven followers each.
+const FOLLOWERS: usize = 7;
+
+type CityBoard = Board<CityMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
+
+static CATALOG: LazyLock<Catalog<CityMarks>> = LazyLock::new(|| {
+    let tiles = crate::data::set("city").map_or(&[][..], |set| &set.tiles);
+    Catalog::new(tiles.to_vec(), EdgePolicy::WaysContinue)
+});
+
+/// A game of City: plain data, cheap to clone.
+#[derive(Clone, PartialEq)]
+pub struct City {
+    seats: u8,
+    board: CityBoard,
+    bag: Bag<TILE_KINDS>,
+    figures: Figures<{ SEATS * FOLLOWERS }>,
+    supply: [u8; SEATS],
+    towers: [u8; SEATS],
+    scores: [u16; SEATS],
+    step: Step,
+    /// Whose turn it is.
+    active: Seat,
+    /// The tile drawn in this turn.
+    drawn: TileIdx,
+    /// How many tiles have been drawn, those set aside included.
+    draws: u8,
+    /// The tile placed in this turn.
+    placed: Slot,
+    /// What that tile, or the last wall, completed.
+    completed: Completed,
+    wall: Wall,
+    round: Round,
+    guards: Guards,
+    /// Squares that walls keep closed, as long as the drawn tile waits for its place.
+    closed: Closed,
+    discarded: u16,
+    resigned: Seats,
+}
+
+impl City {
+    fn tile_id(&self, tile: TileIdx) -> &'static str {
+        &self.board.catalog().tile(tile).id
+    }
+
+    fn at(&self, spot: Spot) -> At {
+        self.board.name(spot)
+    }
+
+    fn feature_at(&self, idx: FeatureIdx) -> At {
+        self.at(self.board.named_spot(idx, self.placed))
+    }
+}
+
+impl std::fmt::Debug for City {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let tiles = self.board.laid().len();
+        let City { step, active, .. } = self;
+        let scores = &self.scores[..self.seats as usize];
+        write!(
+            f,
+            "City {{ tiles: {tiles}, step: {step:?}, active: {active}, scores: {scores:?} }}"
+        )
+    }
+}

@@ -1,0 +1,76 @@
+//! Roads and markets, who gets the points, followers home (Y6–Y10).
+
+use super::{City, FOLLOWERS, SEATS};
+use crate::event::{Counted, Event, Points, Sink, Why};
+use crate::kernel::claims::Claims;
+use crate::kernel::feature::FeatureIdx;
+use crate::kernel::tile::Kind;
+use arrayvec::ArrayVec;
+
+/// Scores what has just been completed. Tells whether anything was scored: Y10: a feature without followers scores
+/// nothing, and its completion is no scoring. Y9: homes wait for the end.
+pub(super) fn score_completed<S: Sink>(game: &mut City, sink: &mut S) -> bool {
+    let mut scored = false;
+    for nth in 0..game.completed.len() {
+        let idx = game.completed[nth];
+        let feature = game.board.feature(idx);
+        if feature.kind() != Kind::Homes && feature.claims.any() {
+            let points = worth(game, idx);
+            give(game, idx, &points, Why::Complete, sink);
+            return_followers(game, idx, sink);
+            scored = true;
+        }
+    }
+    scored
+}
+
+/// Y6: a road of 1 to 3 tiles is worth 1 point a tile, a longer one 2. Y7: a market its tiles times the number of
+/// different goods in it. Each tile counts once.
+fn worth(game: &City, idx: FeatureIdx) -> Points {
+    let feature = game.board.feature(idx);
+    let tiles = game.board.tiles_of(idx);
+    let each = match feature.kind() {
+        Kind::Road if tiles <= 3 => 1,
+        Kind::Road => 2,
+        _ => feature.marks.goods(),
+    };
+    Points::default().plus(tiles, Counted::Tiles, each)
+}
+
+/// Y8: most followers takes the points; all who tie for most get all the points.
+pub(super) fn give<S: Sink>(game: &mut City, idx: FeatureIdx, points: &Points, why: Why, sink: &mut S) {
+    let total = points.total();
+    if total == 0 {
+        return;
+    }
+    for seat in game.board.feature(idx).claims.majority().iter() {
+        game.scores[seat.idx()] += total;
+        sink.tell(|| Event::Scored {
+            seat,
+            points: points.clone(),
+            feature: game.board.feature(idx).kind(),
+            tiles: game.board.tiles_of(idx),
+            at: game.feature_at(idx),
+            why,
+        });
+    }
+}
+
+/// Y8: the followers on it go home.
+pub(super) fn return_followers<S: Sink>(game: &mut City, idx: FeatureIdx, sink: &mut S) {
+    let mut home: ArrayVec<_, { SEATS * FOLLOWERS }> = ArrayVec::new();
+    let board = &game.board;
+    game.figures.take(
+        |figure| board.feature_of(figure.spot) == idx,
+        |figure| home.push(figure),
+    );
+    game.board.feature_mut(idx).claims = Claims::default();
+    for figure in home {
+        game.supply[figure.seat.idx()] += 1;
+        sink.tell(|| Event::Returned {
+            seat: figure.seat,
+            piece: figure.piece,
+            at: game.at(figure.spot),
+        });
+    }
+}

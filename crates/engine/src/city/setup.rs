@@ -1,0 +1,69 @@
+//! Before the first turn: seats and what they have (Y1, Y2).
+
+use super::country::Closed;
+use super::guards::Guards;
+use super::turn::Step;
+use super::wall::{Round, Wall};
+use super::{CATALOG, City, CityBoard, FOLLOWERS, SEATS};
+use crate::figures::Figures;
+use crate::kernel::bag::Bag;
+use crate::kernel::board::{Completed, Slot};
+use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::tile::TileIdx;
+use crate::setup::{Header, SetupError};
+
+/// Y2: so many towers are shared equally.
+const TOWERS: u8 = 12;
+
+impl City {
+    /// Sets up the game that a header asks for; the error tells all reasons at once.
+    pub fn new(header: &Header) -> Result<City, SetupError> {
+        let mut reasons = Vec::new();
+        match header.players {
+            None => reasons.push("the number of players is missing; write `players 2`".to_owned()),
+            Some(2..=4) => {}
+            Some(n) => reasons.push(format!("{n} players cannot play; 2 to 4 can")),
+        }
+        for set in header.sets.iter().flatten() {
+            reasons.push(format!("unknown set `{set}`; city has no sets"));
+        }
+        for (name, _) in &header.options {
+            reasons.push(format!("unknown option `{name}`; city has no options"));
+        }
+        reasons.extend(header.seat_reasons());
+        match header.players {
+            Some(seats) if reasons.is_empty() => Ok(City::start(seats)),
+            _ => Err(SetupError { reasons }),
+        }
+    }
+
+    /// Y1, Y2: all 75 tiles are in the piles, nothing is laid.
+    fn start(seats: u8) -> City {
+        let catalog = &*CATALOG;
+        let mut game = City {
+            seats,
+            board: CityBoard::new(catalog),
+            bag: Bag::default(),
+            figures: Figures::default(),
+            supply: [FOLLOWERS as u8; SEATS],
+            towers: [TOWERS / seats; SEATS],
+            scores: [0; SEATS],
+            step: Step::Draw,
+            active: Seat(0),
+            drawn: TileIdx(0),
+            draws: 0,
+            placed: Slot(0),
+            completed: Completed::new(),
+            wall: Wall::default(),
+            round: Round::default(),
+            guards: Guards::default(),
+            closed: Closed::default(),
+            discarded: 0,
+            resigned: Seats::NONE,
+        };
+        for tile in catalog.indices() {
+            game.bag.add(tile, catalog.tile(tile).count);
+        }
+        game
+    }
+}

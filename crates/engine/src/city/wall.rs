@@ -1,0 +1,226 @@
+//! Gate and walls, and the rounds in which they are built (Y11–Y14, Y17).
+
+use super::boundary::{self, Edge, Way, outer};
+use super::piles::{self, Pile};
+use super::{City, SEATS, scoring};
+use crate::action::{Action, End};
+use crate::event::{Event, Sink};
+use crate::illegal::Illegal;
+use crate::kernel::claims::Seat;
+use crate::kernel::geometry::{Pos, Side};
+use arrayvec::ArrayVec;
+
+/// Y1: so many walls there are.
+pub(super) const WALLS: usize = 70;
+
+/// The chain of walls: two arms that grow from the gate.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Wall {
+    gate: Option<Edge>,
+    left: Arm,
+    right: Arm,
+}
+
+/// One arm of the chain.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Arm {
+    /// Its walls from the gate on.
+    pub walls: ArrayVec<Edge, WALLS>,
+    /// Towers: after how many of its walls they stand, and whose they are.
+    pub towers: ArrayVec<(u8, Seat), 12>,
+}
+
+impl Arm {
+    /// Y19: the walls since the last tower, or since the gate.
+    pub fn since_tower(&self) -> usize {
+        self.walls.len() - self.towers.last().map_or(0, |&(after, _)| after.into())
+    }
+}
+
+impl Wall {
+    /// The gate, once it stands.
+    pub fn gate(&self) -> Option<Edge> {
+        self.gate
+    }
+
+    /// One of the arms.
+    pub fn arm(&self, end: End) -> &Arm {
+        match end {
+            End::Left => &self.left,
+            End::Right => &self.right,
+        }
+    }
+
+    /// One of the arms, to add to it.
+    pub fn arm_mut(&mut self, end: End) -> &mut Arm {
+        match end {
+            End::Left => &mut self.left,
+            End::Right => &mut self.right,
+        }
+    }
+
+    /// How many walls stand.
+    pub fn count(&self) -> usize {
+        self.left.walls.len() + self.right.walls.len()
+    }
+
+    /// The gate and all walls.
+    pub fn edges(&self) -> impl Iterator<Item = Edge> {
+        let arms = self.left.walls.iter().chain(&self.right.walls).copied();
+        self.gate.into_iter().chain(arms)
+    }
+
+    /// The last piece of an arm.
+    fn end(&self, end: End) -> Option<Edge> {
+        self.arm(end).walls.last().copied().or(self.gate)
+    }
+}
+
+/// A round of wall building.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Round {
+    /// Who caused it.
+    pub causer: Seat,
+    /// Who sets the next piece, or is asked for a guard.
+    pub seat: Seat,
+    /// Pieces that are still to be set.
+    pieces: u8,
+    /// The pile that decides.
+    pub pile: Pile,
+    /// The last wall that each seat set in this round.
+    pub last: [Option<Edge>; SEATS],
+}
+
+impl Default for Round {
+    fn default() -> Self {
+        Round {
+            causer: Seat(0),
+            seat: Seat(0),
+            pieces: 0,
+            pile: Pile::First,
+            last: [None; SEATS],
+        }
+    }
+}
+
+/// Y14: a round gives each player 1 wall (tile from pile 2) or 2 (pile 3), with two players 2 and 4; one at a time, in
+/// turn, the causer first.
+pub(super) fn begin(game: &mut City) {
+    let pile = piles::of_drawn(game);
+    let each = match (pile, game.seats) {
+        (Pile::First, _) => 0,
+        (Pile::Second, 2) => 2,
+        (Pile::Second, _) => 1,
+        (Pile::Third, 2) => 4,
+        (Pile::Third, _) => 2,
+    };
+    game.round = Round {
+        causer: game.active,
+        seat: game.active,
+        pieces: each * game.seats,
+        pile,
+        last: [None; SEATS],
+    };
+}
+
+/// The next piece's turn. Who has given up sets none.
+pub(super) fn next_piece(game: &mut City) {
+    game.round.pieces = game.round.pieces.saturating_sub(1);
+    game.round.seat = left_of(game, game.round.seat);
+    while game.round.pieces > 0 && game.resigned.contains(game.round.seat) {
+        game.round.pieces -= 1;
+        game.round.seat = left_of(game, game.round.seat);
+    }
+}
+
+/// Whether another piece is to be set: Y14, Y20: not when all walls are used or the ring is closed.
+pub(super) fn has_next_piece(game: &City) -> bool {
+    game.round.pieces > 0
+        && game.wall.count() < WALLS
+        && (game.wall.gate.is_none() || sides_left(game, 1) > 0)
+}
+
+/// The next seat clockwise.
+pub(super) fn left_of(game: &City, seat: Seat) -> Seat {
+    let next = seat.0 + 1;
+    Seat(if next >= game.seats { 0 } else { next })
+}
+
+/// Y12: the gate goes on any side of the outer boundary.
+pub(super) fn gates(game: &City) -> impl Iterator<Item = Action> {
+    outer(&game.board).map(|edge| Action::Gate {
+        pos: game.board.tile(edge.slot).pos,
+        side: edge.side,
+    })
+}
+
+/// Y12: why the gate cannot stand there.
+pub(super) fn check_gate(game: &City, action: Action) -> Result<(), Illegal> {
+    match gates(game).any(|gate| gate == action) {
+        true => Ok(()),
+        false => Err(Illegal::NotOnTheBoundary),
+    }
+}
+
+/// Y12: the gate stands for the causer's first wall and closes what is behind it.
+pub(super) fn set_gate<S: Sink>(game: &mut City, pos: Pos, side: Side, sink: &mut S) {
+    let Some(slot) = game.board.at(pos) else {
+        return;
+    };
+    let edge = Edge { slot, side };
+    game.wall.gate = Some(edge);
+    let seat = game.round.seat;
+    sink.tell(|| Event::GateSet { seat, pos, side });
+    close(game, edge, sink);
+}
+
+/// Y13: the side on which the next wall at an end would stand.
+pub(super) fn next_edge(game: &City, end: End) -> Option<Edge> {
+    let way = match end {
+        End::Left => Way::Counterclockwise,
+        End::Right => Way::Clockwise,
+    };
+    game.wall
+        .end(end)
+        .map(|edge| boundary::next(&game.board, edge, way))
+}
+
+/// Y13, Y17: a wall is added at an end and closes the side that it stands on; what that completes is scored at once.
+pub(super) fn set_wall<S: Sink>(game: &mut City, end: End, sink: &mut S) {
+    let Some(edge) = next_edge(game, end) else {
+        return;
+    };
+    let seat = game.round.seat;
+    game.wall.arm_mut(end).walls.push(edge);
+    game.round.last[seat.idx()] = Some(edge);
+    let pos = game.board.tile(edge.slot).pos;
+    sink.tell(|| Event::WallSet {
+        seat,
+        end,
+        pos,
+        side: edge.side,
+    });
+    close(game, edge, sink);
+}
+
+fn close<S: Sink>(game: &mut City, edge: Edge, sink: &mut S) {
+    game.board.close(edge.slot, edge.side, &mut game.completed);
+    scoring::score_completed(game, sink);
+}
+
+/// Y20: the sides of the outer boundary between the two ends, counted up to `most`.
+pub(super) fn sides_left(game: &City, most: usize) -> usize {
+    let (Some(left), Some(right)) = (game.wall.end(End::Left), game.wall.end(End::Right)) else {
+        return most;
+    };
+    let mut edge = right;
+    let mut count = 0;
+    while count < most {
+        edge = boundary::next(&game.board, edge, Way::Clockwise);
+        if edge == left {
+            break;
+        }
+        count += 1;
+    }
+    count
+}

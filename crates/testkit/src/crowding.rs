@@ -90,7 +90,7 @@ fn fits_nowhere(game: &AnyGame, draw: Action) -> bool {
 fn preference(game: &AnyGame, action: Action) -> u8 {
     match action {
         Action::Deploy { region, .. } => match game.placed().and_then(|pos| kind_at(game, pos, region)) {
-            Some(Kind::Field | Kind::Cloister) | None => 0,
+            Some(Kind::Field | Kind::Cloister | Kind::Homes) | None => 0,
             Some(_) => 2,
         },
         _ => 1,
@@ -132,13 +132,14 @@ fn kind_at(game: &AnyGame, pos: Pos, region: RegionIdx) -> Option<Kind> {
     regions.get(region.0 as usize).map(|region| region.kind)
 }
 
-/// How many figures share features, and how many held features end at the same empty square. Fields do not count:
-/// they grow together by themselves.
+/// How many figures share features, and how many held features end at the same empty square. Fields and homes do
+/// not count: they grow together by themselves.
 fn company(game: &AnyGame) -> usize {
     let view = game.view(None);
     let mut crowds: BTreeMap<_, usize> = BTreeMap::new();
     for figure in &view.figures {
-        if kind_at(game, figure.pos, figure.region) != Some(Kind::Field) {
+        let kind = kind_at(game, figure.pos, figure.region);
+        if !matches!(kind, Some(Kind::Field | Kind::Homes)) {
             *crowds
                 .entry(game.feature_name(figure.pos, figure.region))
                 .or_default() += 1;

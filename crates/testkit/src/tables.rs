@@ -15,8 +15,8 @@ pub struct Table {
 pub fn tables(kind: GameKind) -> Vec<Table> {
     let sets: &[&[&str]] = match kind {
         GameKind::Classic => &[&["base"]],
-        // Castle has one set of tiles and bears only its own name.
-        GameKind::Castle => {
+        // Castle and City have one set of tiles and bear only their own names.
+        GameKind::Castle | GameKind::City => {
             return vec![Table {
                 name: kind.to_string(),
                 header: Header::new(kind, 2),
@@ -52,6 +52,7 @@ fn seats(kind: GameKind) -> std::ops::RangeInclusive<u8> {
     match kind {
         GameKind::Classic => 2..=5,
         GameKind::Castle => 2..=2,
+        GameKind::City => 2..=4,
     }
 }
 
@@ -66,7 +67,7 @@ fn options(kind: GameKind) -> &'static [Options] {
             &[("small-cities", "full"), ("farmers", "on")],
             &[("small-cities", "halved"), ("farmers", "off")],
         ],
-        GameKind::Castle => &[&[]],
+        GameKind::Castle | GameKind::City => &[&[]],
     }
 }
 

@@ -33,6 +33,9 @@ impl Law for Conserved {
         for event in step.events {
             match event {
                 Event::Deployed { seat, piece, .. } => *supplies.entry((*seat, *piece)).or_default() -= 1,
+                Event::GuardPosted { seat, .. } => {
+                    *supplies.entry((*seat, Piece::Follower)).or_default() -= 1;
+                }
                 Event::Returned { seat, piece, .. } => *supplies.entry((*seat, *piece)).or_default() += 1,
                 _ => {}
             }
@@ -49,6 +52,9 @@ fn counts(game: &AnyGame) -> Counts {
     let mut figures = supplies(game);
     for figure in &view.figures {
         *figures.entry((figure.seat, figure.piece)).or_default() += 1;
+    }
+    for &(seat, ..) in view.city_wall.iter().flat_map(|wall| &wall.guards) {
+        *figures.entry((seat, Piece::Follower)).or_default() += 1;
     }
     let bag: usize = view.bag.iter().map(|&(_, count)| usize::from(count)).sum();
     let tiles = view.tiles.len() + bag + usize::from(view.discarded) + usize::from(view.drawn.is_some());

@@ -116,7 +116,11 @@ impl Listed {
             actions.push(Action::Use(kind));
             actions.push(Action::Reveal { space: 0, kind });
         }
-        actions.extend(Side::ALL.map(|side| Action::Gate { pos, side }));
+        // Wherever a gate is asked for, every side of every tile; else one tile will do.
+        let is_gate = game.decision().is_some_and(|asked| asked.choice == Choice::Gate);
+        let tried = laid.iter().map(|laid| laid.pos);
+        let tried = tried.filter(|&tried| is_gate || tried == pos);
+        actions.extend(tried.flat_map(|pos| Side::ALL.map(|side| Action::Gate { pos, side })));
         actions.extend(
             End::ALL
                 .iter()

@@ -2,6 +2,7 @@
 //! shared; these do, so that rules about majorities, ties, rings and figures coming home are met again and again.
 
 mod castle;
+mod city;
 
 use crate::random::RandomPlayer;
 use bastide_engine::action::Action;
@@ -13,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Chooses each placement by one of several wishes, keeps followers from fields, and does the rest at random.
 pub struct CrowdingPlayer {
+    seed: u64,
     rng: fastrand::Rng,
     random: RandomPlayer,
     actions: Vec<Action>,
@@ -46,6 +48,7 @@ impl CrowdingPlayer {
     /// A player whose choices follow from `seed`.
     pub fn new(seed: u64) -> CrowdingPlayer {
         CrowdingPlayer {
+            seed,
             rng: fastrand::Rng::with_seed(seed),
             random: RandomPlayer::new(seed),
             actions: Vec::new(),
@@ -59,6 +62,10 @@ impl CrowdingPlayer {
         self.rng.shuffle(&mut self.actions);
         if game.kind() == GameKind::Castle && choice != Choice::Draw {
             let chosen = castle::choose(&mut self.rng, game, &self.actions);
+            return chosen.or_else(|| self.random.choose(game));
+        }
+        if game.kind() == GameKind::City && choice != Choice::Draw {
+            let chosen = city::choose(&mut self.rng, self.seed, game, &self.actions);
             return chosen.or_else(|| self.random.choose(game));
         }
         let actions = self.actions.iter().copied();

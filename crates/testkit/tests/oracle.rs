@@ -6,7 +6,7 @@ use bastide_testkit::laws::Law;
 use bastide_testkit::laws::agreement::Book;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
-use bastide_testkit::tables::{games, headers};
+use bastide_testkit::tables::{games, headers, share};
 
 /// Taken in turn, each for one round of headers.
 const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
@@ -31,14 +31,14 @@ fn agree(kind: GameKind, count: usize, resigning: Resigning) {
 #[test]
 fn the_engine_plays_by_the_book() {
     for &kind in GameKind::ALL {
-        agree(kind, games(240), Resigning::Never);
+        agree(kind, games(share(kind, 240)), Resigning::Never);
     }
 }
 
 #[test]
 fn the_engine_plays_by_the_book_when_seats_give_up() {
     for &kind in GameKind::ALL {
-        agree(kind, games(80), Resigning::NowAndThen);
+        agree(kind, games(share(kind, 80)), Resigning::NowAndThen);
     }
 }
 

@@ -4,8 +4,8 @@ use crate::action::{End, Piece, Quarter, WallTile};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::kernel::tile::{Goods, Kind};
+use crate::points::Points;
 use crate::region_name::At;
-use arrayvec::ArrayVec;
 use std::fmt;
 
 /// One thing that happened.
@@ -280,93 +280,6 @@ impl Title {
             Title::King => "king",
             Title::Robber => "robber",
         }
-    }
-}
-
-/// What was counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Counted {
-    Tiles,
-    Shields,
-    Cities,
-    Roads,
-    Majorities,
-    Squares,
-    Markets,
-    WallTiles,
-    Walls,
-    Public,
-    Historic,
-}
-
-impl Counted {
-    /// Its word in events.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Counted::Tiles => "tiles",
-            Counted::Shields => "shields",
-            Counted::Cities => "cities",
-            Counted::Roads => "roads",
-            Counted::Majorities => "majorities",
-            Counted::Squares => "squares",
-            Counted::Markets => "markets",
-            Counted::WallTiles => "wall tiles",
-            Counted::Walls => "walls",
-            Counted::Public => "public",
-            Counted::Historic => "historic",
-        }
-    }
-}
-
-/// One part of a sum: so many of something, each worth so much.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Term {
-    /// What was counted.
-    pub what: Counted,
-    /// How many.
-    pub count: u16,
-    /// Points for each.
-    pub each: u16,
-}
-
-/// Points that explain themselves: a sum of products.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Points {
-    terms: ArrayVec<Term, 4>,
-}
-
-impl Points {
-    /// This sum with one more part; a part that counts nothing is left out.
-    #[must_use]
-    pub fn plus(mut self, count: u16, what: Counted, each: u16) -> Points {
-        if count > 0 {
-            self.terms.push(Term { what, count, each });
-        }
-        self
-    }
-
-    /// The parts.
-    pub fn terms(&self) -> &[Term] {
-        &self.terms
-    }
-
-    /// The sum.
-    pub fn total(&self) -> u16 {
-        self.terms.iter().map(|term| term.count * term.each).sum()
-    }
-}
-
-impl fmt::Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.terms.is_empty() {
-            return f.write_str("0");
-        }
-        for (idx, term) in self.terms.iter().enumerate() {
-            let plus = if idx == 0 { "" } else { " + " };
-            write!(f, "{plus}{} {} × {}", term.count, term.what.name(), term.each)?;
-        }
-        Ok(())
     }
 }
 

@@ -12,6 +12,7 @@ pub mod game;
 pub mod illegal;
 pub mod kernel;
 pub mod notation;
+pub mod points;
 pub mod record;
 pub mod region_name;
 pub mod setup;

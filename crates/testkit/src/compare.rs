@@ -7,7 +7,7 @@ use bastide_engine::game::{Decision, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot};
 use bastide_engine::kernel::tile::{Goods, RegionIdx};
-use bastide_engine::view::{QuartersView, WallsView};
+use bastide_engine::view::{CityWallView, QuartersView, WallsView};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -32,6 +32,7 @@ pub struct Seen {
     pub resigned: Vec<Seat>,
     pub winners: Vec<Seat>,
     pub walls: Option<WallsView>,
+    pub city_wall: Option<CityWallView>,
 }
 
 impl Seen {
@@ -74,6 +75,7 @@ impl Seen {
                 .collect(),
             winners: game.winners().iter().collect(),
             walls: view.walls,
+            city_wall: view.city_wall,
         };
         seen.sort();
         seen
@@ -89,6 +91,10 @@ impl Seen {
         if let Some(walls) = &mut self.walls {
             walls.lying.sort();
             walls.seats.iter_mut().for_each(|seat| seat.wall_tiles.sort());
+        }
+        if let Some(wall) = &mut self.city_wall {
+            wall.guards.sort();
+            wall.towers.sort();
         }
     }
 }
@@ -128,6 +134,7 @@ pub fn disagreement(oracle: &dyn Oracle, game: &dyn Game) -> Option<String> {
         .or_else(|| one("seats that gave up", &book.resigned, &engine.resigned))
         .or_else(|| one("winners", &book.winners, &engine.winners))
         .or_else(|| one("walls", &book.walls, &engine.walls))
+        .or_else(|| one("wall of the city", &book.city_wall, &engine.city_wall))
 }
 
 fn one<T: PartialEq + Debug>(what: &str, book: &T, engine: &T) -> Option<String> {

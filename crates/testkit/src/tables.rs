@@ -157,6 +157,15 @@ fn options(kind: GameKind) -> &'static [Options] {
     }
 }
 
+/// Of the games that a test plays, how many are enough for one kind: by the book the open country of City is flooded
+/// for every square that a tile could go to, which is dear.
+pub fn share(kind: GameKind, games: usize) -> usize {
+    match kind {
+        GameKind::Classic | GameKind::Castle => games,
+        GameKind::City => games / 5,
+    }
+}
+
 /// How many random games a test plays: `default`, or what the variable `BASTIDE_GAMES` says for long runs by hand.
 pub fn games(default: usize) -> usize {
     match std::env::var("BASTIDE_GAMES") {

@@ -8,7 +8,7 @@ use bastide_testkit::oracle::{Oracle, oracle};
 use std::path::{Path, PathBuf};
 
 /// What records must be there for, so that an empty folder proves nothing.
-const FAMILIES: [&str; 8] = [
+const FAMILIES: [&str; 10] = [
     "base-",
     "inns-",
     "traders-",
@@ -17,6 +17,8 @@ const FAMILIES: [&str; 8] = [
     "count-",
     "cult-count-",
     "full-",
+    "castle-",
+    "city-",
 ];
 
 fn golden() -> Vec<PathBuf> {

@@ -11,18 +11,23 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::record::referee::{Draws, Referee, RefereeError};
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
+use bastide_engine::view::View;
 use std::collections::BTreeSet;
 use std::fs;
 use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 
 /// The letters of the rules that are implemented: each of them needs a scenario.
-const IMPLEMENTED: &[&str] = &["B", "I", "T", "S", "N", "R", "V"];
+const IMPLEMENTED: &[&str] = &["B", "I", "T", "S", "N", "R", "V", "K", "KX", "Y", "YX"];
 
 /// Rules and the tests in this file that prove them.
 const PROVED_HERE: &[(&str, &str)] = &[
     ("B1", "the_bag_holds_what_the_tile_data_says"),
     ("B2", "two_to_five_can_play"),
+    ("K3", "castle_is_for_two_and_city_for_two_to_four"),
+    ("Y2", "castle_is_for_two_and_city_for_two_to_four"),
+    ("K2", "the_bags_of_castle_and_city_are_full"),
+    ("Y1", "the_bags_of_castle_and_city_are_full"),
     ("I1", "six_can_play_with_the_inns"),
     ("T1", "figures_come_with_their_sets"),
     ("N1", "the_bag_holds_the_sets_in_play"),
@@ -433,4 +438,43 @@ fn a_seat_that_is_not_asked_is_told_whose_turn_it_is() {
         refused.to_string(),
         "it is not seat 1's turn: seat 0 has to place the tile now"
     );
+}
+
+/// K3: two players. Y2: two to four, the towers shared equally.
+#[test]
+fn castle_is_for_two_and_city_for_two_to_four() {
+    let game = |kind, players| AnyGame::new(&Header::new(kind, players));
+    for players in [0, 1, 3, 6] {
+        let error = game(GameKind::Castle, players).expect_err("castle is for two");
+        assert_eq!(error.reasons, [format!("{players} players cannot play; castle is for 2")]);
+    }
+    let castle = game(GameKind::Castle, 2).expect("two can play").view(None);
+    assert!(castle.seats.iter().all(|seat| seat.supply == [(Piece::Follower, 6)] && seat.score == 0));
+    for players in [0, 1, 5] {
+        let error = game(GameKind::City, players).expect_err("city is for two to four");
+        assert_eq!(error.reasons, [format!("{players} players cannot play; 2 to 4 can")]);
+    }
+    for (players, towers) in [(2, 6), (3, 4), (4, 3)] {
+        let city = game(GameKind::City, players).expect("2 to 4 can play").view(None);
+        assert!(city.seats.iter().all(|seat| seat.supply == [(Piece::Follower, 7)] && seat.score == 0));
+        let wall = city.city_wall.expect("city has a wall");
+        assert_eq!(wall.towers_left, vec![towers; players as usize]);
+        assert_eq!((wall.walls_left, wall.piles), (70, [30, 25, 20]));
+    }
+    let odd = Header::new(GameKind::Castle, 2).with_sets(&["base"]).with_option("farmers", "on");
+    assert_eq!(AnyGame::new(&odd).expect_err("castle has neither").reasons.len(), 2);
+}
+
+/// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none on the table.
+#[test]
+fn the_bags_of_castle_and_city_are_full() {
+    let view = |kind| AnyGame::new(&Header::new(kind, 2)).expect("two can play").view(None);
+    let tiles = |view: &View| view.bag.iter().map(|(_, count)| u32::from(*count)).sum::<u32>();
+    let castle = view(GameKind::Castle);
+    assert_eq!((tiles(&castle), castle.tiles.len()), (60, 7));
+    let walls = castle.walls.expect("castle has walls");
+    assert_eq!(walls.lying.len(), 13);
+    assert!(!walls.lying.contains(&0));
+    let city = view(GameKind::City);
+    assert_eq!((tiles(&city), city.tiles.len()), (75, 0));
 }

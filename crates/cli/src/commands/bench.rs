@@ -3,6 +3,7 @@
 use super::{Error, print};
 use crate::table::TableArgs;
 use bastide_engine::castle::Castle;
+use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
@@ -92,7 +93,8 @@ fn standard_tables() -> Vec<Header> {
     ];
     let classic = |sets: &&[&str]| Header::new(GameKind::Classic, 2).with_sets(sets);
     let castle = Header::new(GameKind::Castle, 2);
-    sets.iter().map(classic).chain([castle]).collect()
+    let city = Header::new(GameKind::City, 2);
+    sets.iter().map(classic).chain([castle, city]).collect()
 }
 
 fn name_of(header: &Header) -> String {
@@ -119,6 +121,7 @@ fn with_game<W: WithGame>(header: &Header, work: W) -> Result<W::Out, Error> {
     match AnyGame::new(header) {
         Ok(AnyGame::Classic(game)) => Ok(work.run::<Classic>(&game)),
         Ok(AnyGame::Castle(game)) => Ok(work.run::<Castle>(&game)),
+        Ok(AnyGame::City(game)) => Ok(work.run::<City>(&game)),
         Err(error) => Err(Error::Usage(error.to_string())),
     }
 }

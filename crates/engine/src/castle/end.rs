@@ -2,10 +2,11 @@
 
 use super::{Castle, FOLLOWERS, SEATS, keep, scoring, walls};
 use crate::action::WallTile;
-use crate::event::{Award, Counted, Event, Points, Sink, Why};
+use crate::event::{Award, Event, Sink, Why};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
+use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
 /// Features with followers.

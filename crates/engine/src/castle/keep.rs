@@ -3,10 +3,11 @@
 use super::Castle;
 use crate::action::WallTile;
 use crate::data::board::CASTLE;
-use crate::event::{Award, Counted, Event, Points, Sink};
+use crate::event::{Award, Event, Sink};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::{FeatureIdx, Spot};
 use crate::kernel::geometry::Side;
+use crate::points::{Counted, Points};
 
 /// A player's keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

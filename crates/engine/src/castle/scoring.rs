@@ -1,11 +1,12 @@
 //! What features are worth, who gets the points, and the order of the scorings (K11–K15).
 
 use super::{Castle, Pending, keep};
-use crate::event::{Counted, Event, Points, Sink, Why};
+use crate::event::{Event, Sink, Why};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::{Part, Side};
 use crate::kernel::tile::Kind;
+use crate::points::{Counted, Points};
 
 /// K14: most followers takes the points, a tie scores nobody.
 #[inline]

@@ -3,9 +3,10 @@
 use super::boundary::{Edge, outer};
 use super::wall::{WALLS, sides_left};
 use super::{City, FOLLOWERS, REGIONS, SEATS, TILES, guards, scoring};
-use crate::event::{Counted, Points, Sink, Why};
+use crate::event::{Sink, Why};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
+use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
 /// Y20: so few sides between the two ends end the game.

@@ -3,11 +3,12 @@
 use super::boundary::Edge;
 use super::piles::Pile;
 use super::{City, FOLLOWERS, SEATS, wall};
-use crate::event::{Award, Counted, Event, Points, Sink};
+use crate::event::{Award, Event, Sink};
 use crate::kernel::board::Slot;
 use crate::kernel::claims::Seat;
 use crate::kernel::geometry::Side;
 use crate::kernel::tile::Building;
+use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
 /// The guards in the order in which they were posted.

@@ -1,9 +1,10 @@
 //! Roads and markets, who gets the points, followers home (Y6–Y10).
 
 use super::City;
-use crate::event::{Counted, Event, Points, Sink, Why};
+use crate::event::{Event, Sink, Why};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
+use crate::points::{Counted, Points};
 
 /// Scores what has just been completed. Tells whether anything was scored: Y10: a feature without followers scores
 /// nothing, and its completion is no scoring. Y9: homes wait for the end.

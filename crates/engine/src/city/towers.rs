@@ -2,8 +2,9 @@
 
 use super::City;
 use crate::action::{Action, End};
-use crate::event::{Award, Counted, Event, Points, Sink};
+use crate::event::{Award, Event, Sink};
 use crate::illegal::Illegal;
+use crate::points::{Counted, Points};
 
 /// Y19: an end with no wall since its last tower, or since the gate, takes none.
 fn may_stand(game: &City, end: End) -> bool {

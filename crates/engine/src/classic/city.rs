@@ -2,8 +2,8 @@
 
 use super::expansions::inns::cathedral;
 use super::{Classic, SmallCities};
-use crate::event::{Counted, Points};
 use crate::kernel::feature::FeatureIdx;
+use crate::points::{Counted, Points};
 
 /// B12: a complete city is worth 2 points for each tile and 2 for each shield; B22: an unfinished one 1 and 1.
 /// B16: each tile once, every shield.

@@ -1,8 +1,8 @@
 //! Cloisters and shrines (B14, B22, S1).
 
 use super::Classic;
-use crate::event::{Counted, Points};
 use crate::kernel::feature::FeatureIdx;
+use crate::points::{Counted, Points};
 
 /// B14, S1: complete with all eight squares around it filled, 9 points. B22: else 1, and 1 for each tile around it.
 pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {

@@ -2,9 +2,9 @@
 
 use super::expansions::traders::pig;
 use super::{Classic, REGIONS};
-use crate::event::{Counted, Points};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
+use crate::points::{Counted, Points};
 
 /// B23: 3 points for each complete city that touches the field, once each, whether or not it ever held a follower.
 pub(super) fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points) {

@@ -26,7 +26,7 @@ mod turn;
 pub use setup::{Sets, Setup, SmallCities};
 
 use crate::action::Piece;
-use crate::event::{Award, Event, Points, Sink};
+use crate::event::{Award, Event, Sink};
 use crate::figures::{Figure, Figures};
 use crate::kernel::bag::Bag;
 use crate::kernel::board::{Board, Completed, Slot};
@@ -35,6 +35,7 @@ use crate::kernel::claims::{MAX_SEATS, Seat, Seats};
 use crate::kernel::feature::{FeatureIdx, Spot};
 use crate::kernel::lattice::cells_for;
 use crate::kernel::tile::TileIdx;
+use crate::points::Points;
 use crate::region_name::At;
 use expansions::count::carcassonne::Carcassonne;
 use expansions::cult::neighbours::Buildings;

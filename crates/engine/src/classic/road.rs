@@ -2,8 +2,8 @@
 
 use super::Classic;
 use super::expansions::inns::inn;
-use crate::event::{Counted, Points};
 use crate::kernel::feature::FeatureIdx;
+use crate::points::{Counted, Points};
 
 /// B11, B22: 1 point for each tile, complete or not. B16: each tile once.
 pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {

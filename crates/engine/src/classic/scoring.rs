@@ -4,10 +4,11 @@ use super::expansions::cult::challenge;
 use super::expansions::king;
 use super::expansions::traders::goods;
 use super::{Classic, FIGURES, city, cloister, field, road};
-use crate::event::{Event, Points, Sink, Why};
+use crate::event::{Event, Sink, Why};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
+use crate::points::Points;
 use arrayvec::ArrayVec;
 
 /// B19: every feature that the tile completed is scored on its own.

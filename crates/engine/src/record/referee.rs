@@ -130,7 +130,7 @@ impl Referee {
         match statement {
             Statement::Header(line) => self.head(line),
             Statement::Action(line) => self.act(line),
-            Statement::End(scores) => self.end(scores).map(|()| self.answer(Vec::new())),
+            Statement::End(scores) => self.end(scores),
             Statement::Expect(expect) => self.expect(expect).map(|()| self.answer(Vec::new())),
         }
     }
@@ -239,7 +239,22 @@ impl Referee {
         }
     }
 
-    fn end(&self, scores: &[u16]) -> Result<(), RefereeError> {
+    /// Draws that are left out are filled in here too: the last tiles may fit nowhere.
+    fn end(&mut self, scores: &[u16]) -> Result<Answer, RefereeError> {
+        let before = (self.running.clone(), self.drawn);
+        let mut events = Vec::new();
+        if self.draws == Draws::Written {
+            self.draw_by_seed(&mut events);
+        }
+        let agreed = self.check_end(scores);
+        if let Err(error) = agreed {
+            (self.running, self.drawn) = before;
+            return Err(error);
+        }
+        Ok(self.answer(events))
+    }
+
+    fn check_end(&self, scores: &[u16]) -> Result<(), RefereeError> {
         let game = self.running_game()?;
         if game.decision().is_some() {
             return Err(RefereeError::Disagrees(format!(

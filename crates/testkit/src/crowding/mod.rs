@@ -2,9 +2,11 @@
 //! shared; these do, so that rules about majorities, ties, rings and figures coming home are met again and again.
 //!
 //! - `castle`: contact inside the walls
+//! - `city`: contact in the streets and at the wall
 //! - `wish`: what a placement is chosen for, and how well it serves that
 
 mod castle;
+mod city;
 mod wish;
 
 use crate::random::RandomPlayer;
@@ -17,6 +19,7 @@ use wish::{Wish, kind_at};
 /// Chooses each placement by one of several wishes, keeps followers from fields, uses what expansions offer, and does the
 /// rest at random.
 pub struct CrowdingPlayer {
+    seed: u64,
     rng: fastrand::Rng,
     random: RandomPlayer,
     actions: Vec<Action>,
@@ -26,6 +29,7 @@ impl CrowdingPlayer {
     /// A player whose choices follow from `seed`.
     pub fn new(seed: u64) -> CrowdingPlayer {
         CrowdingPlayer {
+            seed,
             rng: fastrand::Rng::with_seed(seed),
             random: RandomPlayer::new(seed),
             actions: Vec::new(),
@@ -40,6 +44,10 @@ impl CrowdingPlayer {
         self.rng.shuffle(&mut self.actions);
         if game.kind() == GameKind::Castle && choice != Choice::Draw {
             let chosen = castle::choose(&mut self.rng, game, &self.actions);
+            return chosen.or_else(|| self.random.choose(game));
+        }
+        if game.kind() == GameKind::City && choice != Choice::Draw {
+            let chosen = city::choose(&mut self.rng, self.seed, game, &self.actions);
             return chosen.or_else(|| self.random.choose(game));
         }
         let actions = self.actions.iter().copied();

@@ -59,7 +59,7 @@ impl Wish {
 }
 
 /// The game after an action, when everybody passes for the rest of the turn.
-fn after(game: &AnyGame, action: Action) -> AnyGame {
+pub(super) fn after(game: &AnyGame, action: Action) -> AnyGame {
     let mut after = game.clone();
     after.apply(action);
     while after.check(Action::Pass).is_ok() {
@@ -68,7 +68,7 @@ fn after(game: &AnyGame, action: Action) -> AnyGame {
     after
 }
 
-fn neighbours(game: &AnyGame, pos: Pos) -> usize {
+pub(super) fn neighbours(game: &AnyGame, pos: Pos) -> usize {
     let sides = Side::ALL.iter();
     sides
         .filter(|&&side| game.tile_at(pos.step(side)).is_some())
@@ -152,13 +152,14 @@ pub(super) fn kind_at(game: &AnyGame, pos: Pos, region: RegionIdx) -> Option<Kin
     regions.get(region.0 as usize).map(|region| region.kind)
 }
 
-/// How many figures share features, and how many held features end at the same empty square. Fields do not count:
-/// they grow together by themselves.
-fn company(game: &AnyGame) -> usize {
+/// How many figures share features, and how many held features end at the same empty square. Fields and homes do
+/// not count: they grow together by themselves.
+pub(super) fn company(game: &AnyGame) -> usize {
     let view = game.view(None);
     let mut crowds: BTreeMap<_, usize> = BTreeMap::new();
     for figure in &view.figures {
-        if kind_at(game, figure.pos, figure.region) != Some(Kind::Field) {
+        let kind = kind_at(game, figure.pos, figure.region);
+        if !matches!(kind, Some(Kind::Field | Kind::Homes)) {
             *crowds
                 .entry(game.feature_name(figure.pos, figure.region))
                 .or_default() += 1;

@@ -5,6 +5,7 @@ use crate::compare;
 use crate::oracle::{self, Oracle};
 use bastide_engine::action::Action;
 use bastide_engine::castle::Castle;
+use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
@@ -53,6 +54,7 @@ impl Plain {
         let plain: Box<dyn Game> = match game {
             GameKind::Classic => Box::new(Classic::new(header).expect("the header makes a game")),
             GameKind::Castle => Box::new(Castle::new(header).expect("the header makes a game")),
+            GameKind::City => Box::new(City::new(header).expect("the header makes a game")),
         };
         Plain { plain }
     }

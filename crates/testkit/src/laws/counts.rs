@@ -52,6 +52,7 @@ impl Law for Conserved {
                 Event::Goods {
                     seat, goods, count, ..
                 } => change(&mut tokens, (seat, goods), count.into())?,
+                Event::GuardPosted { seat, .. } => change(&mut supplies, (seat, Piece::Follower), -1)?,
                 _ => {}
             }
         }
@@ -87,6 +88,9 @@ fn counts(game: &AnyGame) -> Counts {
     }
     for ((seat, _, piece), count) in residents(game) {
         *figures.entry((seat, piece)).or_default() += count;
+    }
+    for &(seat, ..) in view.city_wall.iter().flat_map(|wall| &wall.guards) {
+        *figures.entry((seat, Piece::Follower)).or_default() += 1;
     }
     let bag: usize = view.bag.iter().map(|&(_, count)| usize::from(count)).sum();
     let tiles = view.tiles.len() + bag + usize::from(view.discarded) + usize::from(view.drawn.is_some());

@@ -120,7 +120,11 @@ impl Listed {
             let spaces = CASTLE.towers.iter().map(|tower| tower.space).chain([13, u8::MAX]);
             actions.extend(spaces.map(|space| Action::Reveal { space, kind }));
         }
-        actions.extend(Side::ALL.map(|side| Action::Gate { pos, side }));
+        // Wherever a gate is asked for, every side of every tile; else one tile will do.
+        let is_gate = game.decision().is_some_and(|asked| asked.choice == Choice::Gate);
+        let tried = game.view(None).tiles.into_iter().map(|laid| laid.pos);
+        let tried = tried.filter(|&tried| is_gate || tried == pos);
+        actions.extend(tried.flat_map(|pos| Side::ALL.map(|side| Action::Gate { pos, side })));
         actions.extend(
             End::ALL
                 .iter()

@@ -44,15 +44,11 @@ impl Law for Replayed {
     }
 }
 
-/// The record without what the bag gave, which the seed fills in when a seat answers; after the last answer it stays.
+/// The record without what the bag and the towers gave, which the seed fills in.
 fn without_draws(text: &str) -> String {
-    let is_draw = |line: &str| line.starts_with("draw ") || line.starts_with("discard ");
-    let is_answer = |line: &&str| !is_draw(line) && !line.starts_with("end ");
-    let lines: Vec<_> = text.lines().collect();
-    let answers = lines.iter().rposition(is_answer).map_or(0, |last| last + 1);
-    let (before, after) = lines.split_at(answers);
-    let before = before.iter().filter(|line| !is_draw(line));
-    before.chain(after).copied().collect::<Vec<_>>().join("\n")
+    let is_chance = |line: &&str| ["draw ", "discard ", "reveal "].iter().any(|word| line.starts_with(word));
+    let lines: Vec<_> = text.lines().filter(|line| !is_chance(line)).collect();
+    lines.join("\n")
 }
 
 fn replays(text: &str, written: &str, game: &AnyGame) -> Verdict {

@@ -8,8 +8,10 @@
 //! - [`feature`]: flood fill over regions
 //! - [`classic`]: the rules of Classic
 //! - [`castle`]: the rules of Castle
+//! - [`city`]: the rules of City
 
 pub mod castle;
+pub mod city;
 pub mod classic;
 pub mod feature;
 pub mod table;
@@ -43,5 +45,6 @@ pub fn oracle(header: &Header, tiles: &'static [Tile]) -> Box<dyn Oracle> {
     match header.game.expect("the header makes a game") {
         GameKind::Classic => Box::new(classic::ClassicOracle::new(header, tiles, None)),
         GameKind::Castle => Box::new(castle::CastleOracle::new(tiles, None)),
+        GameKind::City => Box::new(city::CityOracle::new(header, tiles, None)),
     }
 }

@@ -1,10 +1,11 @@
 //! King & Robber (R1–R5).
 
 use crate::classic::Classic;
-use crate::event::{Award, Counted, Event, Points, Sink, Title};
+use crate::event::{Award, Event, Sink, Title};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
+use crate::points::{Counted, Points};
 
 /// A title: who holds it, for how large a feature, and how many such features are complete.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

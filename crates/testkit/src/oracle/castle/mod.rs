@@ -184,6 +184,7 @@ impl Oracle for CastleOracle {
             resigned: self.resigned.iter().copied().collect(),
             winners: ending::winners(self),
             walls: Some(walls::view(self)),
+            city_wall: None,
         };
         seen.sort();
         seen

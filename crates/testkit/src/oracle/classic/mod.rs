@@ -242,6 +242,7 @@ impl Oracle for ClassicOracle {
             resigned: self.resigned.iter().copied().collect(),
             winners: scoring::winners(self),
             walls: None,
+            city_wall: None,
         };
         seen.sort();
         seen

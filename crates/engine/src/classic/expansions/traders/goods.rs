@@ -1,10 +1,11 @@
 //! Goods: who takes the tokens and what they are worth at the end (T2, T3).
 
 use crate::classic::Classic;
-use crate::event::{Award, Counted, Event, Points, Sink};
+use crate::event::{Award, Event, Sink};
 use crate::kernel::claims::{MAX_SEATS, Seat};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Goods;
+use crate::points::{Counted, Points};
 
 /// The goods of this expansion.
 pub(in crate::classic) const GOODS: [Goods; 3] = [Goods::Wine, Goods::Grain, Goods::Cloth];

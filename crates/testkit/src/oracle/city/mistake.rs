@@ -1,0 +1,57 @@
+//! Rules that an oracle can get wrong on purpose.
+
+/// A rule that an oracle gets wrong on purpose, to show that the comparison finds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mistake {
+    /// Against Y3: a road may end at a side without one.
+    RoadsNeedNotContinue,
+    /// Against Y5: a follower may stand on what the tile completes.
+    CompletedCanBeTaken,
+    /// Against Y6: a road of four tiles or more scores 1 for each.
+    LongRoadsScoreOne,
+    /// Against Y7: a side that faces a hole is closed.
+    HolesClose,
+    /// Against Y7: the same goods count again on every tile.
+    EqualGoodsCount,
+    /// Against Y8: in a tie nobody gets points.
+    TiesScoreNobody,
+    /// Against Y12: the gate is one more than the causer's walls.
+    GateIsExtra,
+    /// Against Y15: tiles may be laid beyond the wall.
+    BeyondTheWall,
+    /// Against Y17: a wall closes nothing.
+    WallsLeaveOpen,
+    /// Against Y18: a guard may stand opposite another.
+    GuardsOpposite,
+    /// Against Y19: a tower counts all walls from the gate on.
+    TowersCountFromGate,
+    /// Against Y20: the game goes on until the ends have met.
+    EndsOnlyWhenClosed,
+    /// Against Y21: the end closes nothing.
+    OpenAtTheEnd,
+    /// Against Y23: a market counts again wherever it touches.
+    MarketsCountAgain,
+    /// Against Y24: a guard looks beyond empty squares.
+    GuardsLookBeyondGaps,
+}
+
+impl Mistake {
+    /// All of them.
+    pub const ALL: [Mistake; 15] = [
+        Mistake::RoadsNeedNotContinue,
+        Mistake::CompletedCanBeTaken,
+        Mistake::LongRoadsScoreOne,
+        Mistake::HolesClose,
+        Mistake::EqualGoodsCount,
+        Mistake::TiesScoreNobody,
+        Mistake::GateIsExtra,
+        Mistake::BeyondTheWall,
+        Mistake::WallsLeaveOpen,
+        Mistake::GuardsOpposite,
+        Mistake::TowersCountFromGate,
+        Mistake::EndsOnlyWhenClosed,
+        Mistake::OpenAtTheEnd,
+        Mistake::MarketsCountAgain,
+        Mistake::GuardsLookBeyondGaps,
+    ];
+}

@@ -1,0 +1,232 @@
+//! City by the book, one file a concern, under the numbers of the written rules.
+//!
+//! - `setup`: Y1, Y2
+//! - `turn`: what follows what (Y3–Y5, Y11, Y20), giving up
+//! - `placement`: Y1, Y3, Y15
+//! - `deploy`: Y4, Y5
+//! - `worth`: when a feature is complete and what it is worth (Y6, Y7)
+//! - `scoring`: who gets points, followers home (Y8–Y10)
+//! - `country`: the open country and the outer boundary (Y13, Y15, Y16)
+//! - `round`: the order of a round of wall building (Y11, Y12, Y14)
+//! - `walls`: gate, walls, guards, towers (Y12, Y13, Y17–Y19)
+//! - `ending`: Y20–Y25
+//! - `reading`: what a line of a record means
+//! - `mistake`: rules that an oracle can get wrong on purpose
+
+mod country;
+mod deploy;
+mod ending;
+mod mistake;
+mod placement;
+mod reading;
+mod round;
+mod scoring;
+mod setup;
+mod turn;
+mod walls;
+mod worth;
+
+use super::Oracle;
+use super::table::{Spot, Table};
+use crate::compare::Seen;
+use bastide_engine::action::{Action, End, Piece};
+use bastide_engine::game::{Actor, Choice, Decision};
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::geometry::{Pos, Side};
+use bastide_engine::kernel::tile::{Tile, TileIdx};
+use bastide_engine::notation::statement::ActionLine;
+use bastide_engine::setup::Header;
+pub use mistake::Mistake;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A side of a laid tile.
+type Edge = (Pos, Side);
+
+/// What has to happen next.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Step {
+    Draw,
+    Discard,
+    Place,
+    Deploy,
+    Gate,
+    Wall(Seat),
+    Guard(Seat),
+    Tower,
+    Over,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Ending {
+    /// Y20: five or fewer sides were left.
+    Ring,
+    /// Y20: the last wall was set.
+    Walls,
+    /// Y20: the last tile was drawn.
+    Tiles,
+    /// One seat was left.
+    Resigned,
+}
+
+/// A follower on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Figure {
+    seat: Seat,
+    spot: Spot,
+}
+
+/// A tower: whose, on which arm, and the last wall before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Tower {
+    seat: Seat,
+    end: End,
+    beyond: Edge,
+}
+
+/// A game of City by the book.
+#[derive(Clone, Debug)]
+pub struct CityOracle {
+    mistake: Option<Mistake>,
+    /// The engine's list of tiles, which actions count.
+    numbered: &'static [Tile],
+    table: Table,
+    /// What is left of all three piles.
+    bag: Vec<&'static Tile>,
+    drawn: Option<&'static Tile>,
+    placed: Option<Pos>,
+    discarded: u16,
+    figures: Vec<Figure>,
+    supplies: BTreeMap<Seat, BTreeMap<Piece, u8>>,
+    scores: BTreeMap<Seat, u32>,
+    gate: Option<Edge>,
+    /// The walls of the arms, from the gate on.
+    left: Vec<Edge>,
+    right: Vec<Edge>,
+    guards: Vec<(Seat, Edge)>,
+    towers: Vec<Tower>,
+    towers_left: BTreeMap<Seat, u8>,
+    /// The seats whose pieces are still to be set in this round.
+    pieces: Vec<Seat>,
+    /// The seats that are still to be asked for a guard in this round, where that comes after all walls.
+    posts: Vec<Seat>,
+    /// The last wall of each seat in this round.
+    last_walls: BTreeMap<Seat, Edge>,
+    resigned: BTreeSet<Seat>,
+    active: Seat,
+    step: Step,
+}
+
+impl CityOracle {
+    /// Sets up the game of a header that makes one, with a mistake or without.
+    pub fn new(header: &Header, tiles: &'static [Tile], mistake: Option<Mistake>) -> CityOracle {
+        setup::start(header, tiles, mistake)
+    }
+
+    /// Why the game is over.
+    pub fn ending(&self) -> Option<Ending> {
+        ending::ending(self)
+    }
+
+    /// How many empty squares are shut in by tiles.
+    pub fn holes(&self) -> usize {
+        country::Country::of(&self.table).holes()
+    }
+
+    /// How many pairs of tiles touch only at their corners.
+    pub fn corner_contacts(&self) -> usize {
+        country::corner_contacts(&self.table)
+    }
+
+    fn is_wrong_about(&self, mistake: Mistake) -> bool {
+        self.mistake == Some(mistake)
+    }
+
+    fn number_of(&self, tile: &Tile) -> TileIdx {
+        let found = self.numbered.iter().position(|known| known.id == tile.id);
+        TileIdx(found.expect("the engine knows the tile") as u8)
+    }
+
+    fn drawn_so_far(&self) -> usize {
+        setup::PILES.iter().sum::<usize>() - self.bag.len()
+    }
+
+    fn decision(&self) -> Option<Decision> {
+        let causer = Actor::Seat(self.active);
+        let (actor, choice) = match self.step {
+            Step::Draw => (Actor::Chance, Choice::Draw),
+            Step::Discard => (Actor::Chance, Choice::Discard),
+            Step::Place => (causer, Choice::Place),
+            Step::Deploy => (causer, Choice::Deploy),
+            Step::Gate => (causer, Choice::Gate),
+            Step::Wall(seat) => (Actor::Seat(seat), Choice::Wall),
+            Step::Guard(seat) => (Actor::Seat(seat), Choice::Guard),
+            Step::Tower => (causer, Choice::Tower),
+            Step::Over => return None,
+        };
+        Some(Decision { actor, choice })
+    }
+}
+
+impl Oracle for CityOracle {
+    fn legal(&self) -> Vec<Action> {
+        let mut actions = match self.step {
+            Step::Draw => placement::draws(self),
+            Step::Discard => placement::discards(self),
+            Step::Place => placement::places(self),
+            Step::Deploy => deploy::choices(self),
+            Step::Gate => walls::gates(self),
+            Step::Wall(_) => End::ALL.iter().map(|&end| Action::Wall(end)).collect(),
+            Step::Guard(_) => vec![Action::Guard, Action::Pass],
+            Step::Tower => {
+                let ends = walls::tower_ends(self).into_iter();
+                ends.map(Action::Tower).chain([Action::Pass]).collect()
+            }
+            Step::Over => Vec::new(),
+        };
+        actions.sort();
+        actions
+    }
+
+    fn play(&mut self, action: Action) {
+        turn::take(self, action);
+    }
+
+    fn seen(&self) -> Seen {
+        let laid = self.table.all();
+        let figures = self.figures.iter();
+        let mut seen = Seen {
+            decision: self.decision(),
+            legal: self.legal(),
+            scores: self.scores.values().copied().collect(),
+            supplies: self.supplies.values().cloned().collect(),
+            figures: figures
+                .map(|figure| (figure.seat, Piece::Follower, figure.spot.pos, figure.spot.region))
+                .collect(),
+            residents: Vec::new(),
+            count: None,
+            goods: vec![BTreeMap::new(); self.scores.len()],
+            titles: BTreeMap::new(),
+            laid: laid
+                .map(|(pos, laid)| (pos, laid.tile.id.as_str(), laid.rot))
+                .collect(),
+            drawn: self.drawn.map(|tile| tile.id.as_str()),
+            bag: self.bag.iter().map(|tile| tile.id.as_str()).collect(),
+            discarded: self.discarded,
+            resigned: self.resigned.iter().copied().collect(),
+            winners: ending::winners(self),
+            walls: None,
+            city_wall: Some(walls::view(self)),
+        };
+        seen.sort();
+        seen
+    }
+
+    fn read(&self, line: &ActionLine) -> Option<Action> {
+        reading::read(self, line)
+    }
+
+    fn copy(&self) -> Box<dyn Oracle> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,280 @@
+//! City: the oracle alone goes through whole games from elsewhere and the worked examples, its mistakes are found, and
+//! random games meet what the rules are about.
+
+use bastide_engine::action::Action;
+use bastide_engine::event::Event;
+use bastide_engine::game::{Actor, AnyGame, Choice, Game};
+use bastide_engine::notation::parse::parse_line;
+use bastide_engine::notation::statement::{Expect, HeaderLine, Statement};
+use bastide_engine::record::Record;
+use bastide_engine::setup::{GameKind, Header};
+use bastide_testkit::laws::agreement::Book;
+use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
+use bastide_testkit::laws::{Law, Step, Verdict};
+use bastide_testkit::oracle::Oracle;
+use bastide_testkit::oracle::city::{CityOracle, Ending, Mistake};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::rc::Rc;
+
+fn oracle(header: &Header, mistake: Option<Mistake>) -> CityOracle {
+    let game = AnyGame::new(header).expect("the header makes a game");
+    CityOracle::new(header, game.tiles(), mistake)
+}
+
+/// The records below a folder of `testdata` whose names start so: name and text.
+fn records(folder: &str, start: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../testdata")
+        .join(folder);
+    let mut records = Vec::new();
+    for file in std::fs::read_dir(folder).expect("the folder exists") {
+        let path = file.expect("the folder can be read").path();
+        let name = path.file_name().expect("a file has a name").to_string_lossy();
+        if name.starts_with(start) {
+            let text = std::fs::read_to_string(&path).expect("the file can be read");
+            records.push((name.into_owned(), text));
+        }
+    }
+    records
+}
+
+/// Runs a record with an oracle as its only judge; the number of things that it expected.
+fn run(text: &str) -> Result<usize, String> {
+    let players = text.lines().find_map(|line| line.strip_prefix("players "));
+    let players = players.and_then(|count| count.parse().ok());
+    let header = Header::new(GameKind::City, players.ok_or("no line `players`")?);
+    let mut oracle = oracle(&header, None);
+    let mut expected = 0;
+    for (idx, line) in text.lines().enumerate() {
+        let read = take(&mut oracle, line);
+        expected += read.map_err(|reason| format!("line {}: `{line}`: {reason}", idx + 1))?;
+    }
+    Ok(expected)
+}
+
+fn take(oracle: &mut CityOracle, line: &str) -> Result<usize, String> {
+    match parse_line(line).map_err(|error| error.to_string())? {
+        None
+        | Some(Statement::Header(HeaderLine::Bastide | HeaderLine::Game(_) | HeaderLine::Players(_))) => {
+            Ok(0)
+        }
+        Some(Statement::Action(line)) => {
+            let action = oracle.read(&line).ok_or("it names what is not there")?;
+            if action != Action::Resign && !oracle.legal().contains(&action) {
+                return Err(format!("{:?} is asked", oracle.seen().decision));
+            }
+            oracle.play(action);
+            Ok(0)
+        }
+        Some(Statement::Expect(expect)) => holds(oracle, &expect),
+        Some(Statement::End(scores)) => match oracle.seen().decision {
+            Some(asked) => Err(format!("the game goes on with {asked:?}")),
+            None => has_scores(oracle, &scores),
+        },
+        Some(other) => Err(format!("an oracle cannot tell {other:?}")),
+    }
+}
+
+fn holds(oracle: &CityOracle, expect: &Expect) -> Result<usize, String> {
+    let is_legal = |line| {
+        oracle
+            .read(line)
+            .is_some_and(|action| oracle.legal().contains(&action))
+    };
+    let decision = oracle.seen().decision;
+    let is_true = match expect {
+        Expect::Scores(scores) => return has_scores(oracle, scores),
+        Expect::Places(count) => {
+            let is_place = |action: &&Action| matches!(action, Action::Place { .. });
+            let places = oracle.legal().iter().filter(is_place).count();
+            let choice = decision.map(|asked| asked.choice);
+            if !matches!(choice, Some(Choice::Place | Choice::Discard)) || places != *count {
+                return Err(format!("{choice:?} is asked, there are {places} places"));
+            }
+            true
+        }
+        Expect::Legal(line) => is_legal(line),
+        Expect::Illegal(line) => !is_legal(line),
+        Expect::Acts(seat) => {
+            let actor = decision.map(|asked| asked.actor);
+            matches!(actor, Some(Actor::Seat(asked)) if asked.0 == *seat)
+        }
+        // An oracle tells no events.
+        Expect::Event { .. } => true,
+    };
+    match is_true {
+        true => Ok(1),
+        false => Err(format!("{decision:?} is asked, legal is {:?}", oracle.legal())),
+    }
+}
+
+fn has_scores(oracle: &CityOracle, wanted: &[u16]) -> Result<usize, String> {
+    let scores = oracle.seen().scores;
+    let wanted: Vec<u32> = wanted.iter().map(|&score| score.into()).collect();
+    match scores == wanted {
+        true => Ok(1),
+        false => Err(format!("scores are {scores:?}")),
+    }
+}
+
+#[test]
+fn the_oracle_agrees_with_golden_games_and_worked_examples() {
+    let golden = records("golden", "city-");
+    let examples = records("scenarios/city", "yx");
+    assert!(golden.len() >= 20, "there are {} golden games", golden.len());
+    assert!(examples.len() >= 8, "there are {} examples", examples.len());
+    let mut failures = Vec::new();
+    for (name, text) in golden.into_iter().chain(examples) {
+        match run(&text) {
+            Ok(0) => failures.push(format!("{name}: expects nothing")),
+            Ok(_) => {}
+            Err(reason) => failures.push(format!("{name}: {reason}")),
+        }
+    }
+    failures.sort();
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+#[test]
+fn a_wrong_record_is_refused() {
+    let start = "bastide 1\ngame city\nplayers 2\ndraw city/57\n";
+    let right =
+        "expect places 4\nplace 0,0 N\nexpect acts 0\nexpect legal pass\nexpect illegal guard\npass\n";
+    assert_eq!(run(&format!("{start}{right}expect scores 0 0\n")), Ok(5));
+    for wrong in [
+        "expect places 5\n",
+        "place 1,0 N\n",
+        "place 0,0 N\nexpect places 4\n",
+        "place 0,0 N\ndeploy follower road:S\n",
+        "place 0,0 N\ndeploy builder market:N\n",
+        "place 0,0 N\npass\nexpect scores 0 1\n",
+        "place 0,0 N\nexpect acts 1\n",
+        "place 0,0 N\nexpect legal guard\n",
+        "place 0,0 N\nexpect illegal pass\n",
+        "place 0,0 N\ngate 0,0 N\n",
+        "place 0,0 N\nwall left\n",
+        "place 0,0 N\ntower left\n",
+        "place 0,0 N\nuse again\n",
+        "place 0,0 N\nend 0 0\n",
+        "seed 1\n",
+    ] {
+        assert!(run(&format!("{start}{wrong}")).is_err(), "{wrong}");
+    }
+}
+
+fn plan(seed: u64) -> Plan {
+    Plan {
+        header: Header::new(GameKind::City, 2 + (seed % 3) as u8),
+        seed,
+        manner: [Manner::Random, Manner::Crowding][(seed / 3 % 2) as usize],
+        resigning: Resigning::Never,
+    }
+}
+
+/// An oracle that gets one rule wrong is caught, so a wrong engine would be too.
+#[test]
+fn every_mistake_is_found() {
+    for mistake in Mistake::ALL {
+        let found = (0..100).find_map(|seed| {
+            let plan = plan(seed);
+            let wrong = oracle(&plan.header, Some(mistake));
+            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];
+            walk(&plan, &mut laws).err()
+        });
+        let failure = found.unwrap_or_else(|| panic!("{mistake:?} makes no difference in 100 games"));
+        assert!(
+            failure.reason.contains("by the book"),
+            "{mistake:?} was found otherwise than by comparison: {}",
+            failure.reason
+        );
+    }
+}
+
+type Met = BTreeMap<String, usize>;
+
+/// Counts what happens.
+struct Counting(Rc<RefCell<Met>>);
+
+impl Law for Counting {
+    fn step(&mut self, step: Step<'_>) -> Verdict {
+        let mut met = self.0.borrow_mut();
+        let mut note = |what: String| *met.entry(what).or_default() += 1;
+        if let Some(asked) = step.before.decision() {
+            note(format!("asked {}", asked.choice.name()));
+        }
+        for event in step.events {
+            match event {
+                Event::GuardPosted { .. } | Event::TowerSet { .. } => note(event.name().to_owned()),
+                Event::Scored { .. } if matches!(step.action, Action::Wall(_)) => {
+                    note("by a wall".to_owned())
+                }
+                Event::Scored { .. } if matches!(step.action, Action::Gate { .. }) => {
+                    note("by the gate".to_owned());
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, record: &Record, game: &AnyGame) -> Verdict {
+        let mut oracle = oracle(record.header(), None);
+        let mut tiles = 0;
+        let (mut holes, mut contacts, mut walled_holes) = (0, 0, 0);
+        for &action in record.actions() {
+            oracle.play(action);
+            if let Action::Place { .. } = action {
+                tiles += 1;
+                holes = holes.max(oracle.holes());
+                contacts = contacts.max(oracle.corner_contacts());
+            }
+            if let Action::Wall(_) = action {
+                walled_holes = walled_holes.max(oracle.holes());
+            }
+        }
+        assert!(tiles > 0 && game.decision().is_none());
+        let mut met = self.0.borrow_mut();
+        let mut note = |what: &str, count: usize| *met.entry(what.to_owned()).or_default() += count;
+        note("games with holes", holes.min(1));
+        note("games with corner contacts", contacts.min(1));
+        note("games with walls round holes", walled_holes.min(1));
+        let ending = oracle.ending().expect("the game is over");
+        note(&format!("{} seats, {ending:?}", game.seats()), 1);
+        Ok(())
+    }
+}
+
+#[test]
+fn random_games_meet_what_is_rare() {
+    let met = Rc::new(RefCell::new(Met::new()));
+    for seed in 0..120 {
+        let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Counting(Rc::clone(&met)))];
+        walk(&plan(seed), &mut laws).unwrap_or_else(|failure| panic!("{failure}"));
+    }
+    let met = met.borrow();
+    let wanted = [
+        "asked discard",
+        "asked gate",
+        "asked guard",
+        "asked tower",
+        "guard-posted",
+        "tower-set",
+        "by a wall",
+        "by the gate",
+        "games with holes",
+        "games with corner contacts",
+        "games with walls round holes",
+    ];
+    for what in wanted {
+        let found = met.get(what).copied().unwrap_or(0);
+        assert!(found >= 3, "`{what}` only {found} times: {met:?}");
+    }
+    for seats in 2..=4 {
+        for ending in [Ending::Ring, Ending::Walls, Ending::Tiles] {
+            let what = format!("{seats} seats, {ending:?}");
+            assert!(met.contains_key(&what), "never `{what}`: {met:?}");
+        }
+    }
+}

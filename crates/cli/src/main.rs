@@ -4,7 +4,7 @@ mod commands;
 mod json;
 mod table;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Play, replay, draw and measure games of the Carcassonne family.
@@ -20,7 +20,7 @@ use std::process::ExitCode;
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
@@ -36,7 +36,15 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let result = match Cli::parse().command {
+    let Some(command) = Cli::parse().command else {
+        let printed = Cli::command().print_long_help();
+        return if printed.is_ok() {
+            ExitCode::SUCCESS
+        } else {
+            ExitCode::from(2)
+        };
+    };
+    let result = match command {
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),
         Command::Replay(args) => commands::replay::run(&args),

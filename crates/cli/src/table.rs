@@ -7,10 +7,10 @@ use bastide_engine::shuffle::Seed;
 /// What is played.
 #[derive(clap::Args, Clone, Debug)]
 pub struct TableArgs {
-    /// The game
+    /// The game: classic (2 to 5 seats, 6 with inns), castle (2) or city (2 to 4)
     #[arg(long, default_value = "classic", value_parser = parse_game)]
     pub game: GameKind,
-    /// The tile sets, with commas between them; the game's own default if left out
+    /// Classic's tile sets with commas between them: base, inns, traders, cult, count, king, river
     #[arg(long, value_delimiter = ',')]
     pub sets: Option<Vec<String>>,
     /// An option as NAME=VALUE, e.g. small-cities=halved or farmers=off; may be repeated

@@ -257,7 +257,14 @@ impl fmt::Display for Illegal {
                     "the wall tile of tower {space} is turned up now, and both of a kind are used only once"
                 )
             }
-            Illegal::NoSuchPiece { piece } => write!(f, "this game is played without a {piece}"),
+            Illegal::NoSuchPiece { piece } => {
+                let set = match piece {
+                    Piece::Big => "; it comes with the set `inns`",
+                    Piece::Builder | Piece::Pig => "; it comes with the set `traders`",
+                    Piece::Follower => "",
+                };
+                write!(f, "no {piece} is in play{set}")
+            }
             Illegal::NoneLeft { seat, piece } => write!(f, "seat {seat} has no {piece} left in supply"),
             Illegal::NoSuchRegion => f.write_str("the tile has no such region"),
             Illegal::CannotStand { piece, kind } => write!(f, "a {piece} cannot stand on a {kind}"),

@@ -66,14 +66,26 @@ impl Header {
         }
     }
 
-    /// What is wrong with the names of seats, whatever the game.
-    pub(crate) fn seat_reasons(&self) -> impl Iterator<Item = String> {
-        let players = self.players.unwrap_or(u8::MAX);
-        let beyond = self.seats.iter().filter(move |sitter| sitter.seat >= players);
-        beyond.map(|sitter| {
+    /// What is wrong with seats and options, whatever the game.
+    pub(crate) fn common_reasons(&self) -> Vec<String> {
+        let mut reasons = Vec::new();
+        for (nth, sitter) in self.seats.iter().enumerate() {
             let seat = sitter.seat;
-            format!("seat {seat} is named, but seats are counted from 0 to one less than players")
-        })
+            if self.players.is_some_and(|players| seat >= players) {
+                reasons.push(format!(
+                    "seat {seat} is named, but seats are counted from 0 to one less than players"
+                ));
+            }
+            if self.seats[..nth].iter().any(|before| before.seat == seat) {
+                reasons.push(format!("seat {seat} is named twice"));
+            }
+        }
+        for (nth, (name, _)) in self.options.iter().enumerate() {
+            if self.options[..nth].iter().any(|(before, _)| before == name) {
+                reasons.push(format!("option `{name}` is given twice"));
+            }
+        }
+        reasons
     }
 
     /// This header with these sets.

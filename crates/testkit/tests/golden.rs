@@ -9,13 +9,13 @@ use std::path::{Path, PathBuf};
 
 /// What records must be there for, so that an empty folder proves nothing.
 const FAMILIES: [&str; 10] = [
-    "base-",
-    "inns-",
-    "traders-",
-    "inns-traders-",
-    "cult-",
-    "count-",
-    "cult-count-",
+    "base-2p",
+    "inns-2p",
+    "traders-2p",
+    "inns-traders-2p",
+    "cult-2p",
+    "count-2p",
+    "cult-count-3p",
     "full-",
     "castle-",
     "city-",

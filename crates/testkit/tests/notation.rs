@@ -129,7 +129,7 @@ fn errors_tell_column_and_what_was_expected() {
         ("bastide 2", 9, "the format version 1"),
         ("seat 0 Anna human", 8, "in quotes"),
         ("seat 0 \"Anna human", 8, "a closing quote"),
-        ("players -1", 9, "from 0 to 255"),
+        ("players -1", 9, "a number of players such as 2"),
         ("seed x", 6, "hexadecimal"),
         ("end", 4, "a score"),
         (
@@ -172,7 +172,15 @@ fn comments_spaces_and_line_ends_do_not_matter() {
 fn a_record_fails_at_its_first_wrong_line() {
     let head = "bastide 1\ngame classic\nplayers 2\n";
     let cases = [
-        ("", "line 0: ``: the record has no game"),
+        ("", "the header makes no game: no game is named"),
+        (
+            "bastide 1\ngame classic\nplayers 7\nsets base foo\n",
+            "the header makes no game: 7 players cannot play; 2 to 5 can; unknown set `foo`",
+        ),
+        (
+            "bastide 1\ngame classic\nplayers 2\nseat 5 \"Eve\" human\n",
+            "the header makes no game: seat 5 is named",
+        ),
         (
             "game classic\n",
             "line 1: `game classic`: a record starts with the line `bastide 1`",

@@ -378,7 +378,10 @@ fn a_refused_line_says_why_and_changes_nothing() {
             "place 2,0 N",
             &[
                 ("deploy follower road:E", "the road is held by seat 0"),
-                ("deploy big field:N", "this game is played without a big"),
+                (
+                    "deploy big field:N",
+                    "no big is in play; it comes with the set `inns`",
+                ),
                 (
                     "deploy follower city:N",
                     "the tile has no city:N as it lies; it has road:E, field:N, field:S",
@@ -446,29 +449,53 @@ fn castle_is_for_two_and_city_for_two_to_four() {
     let game = |kind, players| AnyGame::new(&Header::new(kind, players));
     for players in [0, 1, 3, 6] {
         let error = game(GameKind::Castle, players).expect_err("castle is for two");
-        assert_eq!(error.reasons, [format!("{players} players cannot play; castle is for 2")]);
+        assert_eq!(
+            error.reasons,
+            [format!("{players} players cannot play; castle is for 2")]
+        );
     }
     let castle = game(GameKind::Castle, 2).expect("two can play").view(None);
-    assert!(castle.seats.iter().all(|seat| seat.supply == [(Piece::Follower, 6)] && seat.score == 0));
+    assert!(
+        castle
+            .seats
+            .iter()
+            .all(|seat| seat.supply == [(Piece::Follower, 6)] && seat.score == 0)
+    );
     for players in [0, 1, 5] {
         let error = game(GameKind::City, players).expect_err("city is for two to four");
-        assert_eq!(error.reasons, [format!("{players} players cannot play; 2 to 4 can")]);
+        assert_eq!(
+            error.reasons,
+            [format!("{players} players cannot play; 2 to 4 can")]
+        );
     }
     for (players, towers) in [(2, 6), (3, 4), (4, 3)] {
         let city = game(GameKind::City, players).expect("2 to 4 can play").view(None);
-        assert!(city.seats.iter().all(|seat| seat.supply == [(Piece::Follower, 7)] && seat.score == 0));
+        assert!(
+            city.seats
+                .iter()
+                .all(|seat| seat.supply == [(Piece::Follower, 7)] && seat.score == 0)
+        );
         let wall = city.city_wall.expect("city has a wall");
         assert_eq!(wall.towers_left, vec![towers; players as usize]);
         assert_eq!((wall.walls_left, wall.piles), (70, [30, 25, 20]));
     }
-    let odd = Header::new(GameKind::Castle, 2).with_sets(&["base"]).with_option("farmers", "on");
-    assert_eq!(AnyGame::new(&odd).expect_err("castle has neither").reasons.len(), 2);
+    let odd = Header::new(GameKind::Castle, 2)
+        .with_sets(&["base"])
+        .with_option("farmers", "on");
+    assert_eq!(
+        AnyGame::new(&odd).expect_err("castle has neither").reasons.len(),
+        2
+    );
 }
 
 /// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none on the table.
 #[test]
 fn the_bags_of_castle_and_city_are_full() {
-    let view = |kind| AnyGame::new(&Header::new(kind, 2)).expect("two can play").view(None);
+    let view = |kind| {
+        AnyGame::new(&Header::new(kind, 2))
+            .expect("two can play")
+            .view(None)
+    };
     let tiles = |view: &View| view.bag.iter().map(|(_, count)| u32::from(*count)).sum::<u32>();
     let castle = view(GameKind::Castle);
     assert_eq!((tiles(&castle), castle.tiles.len()), (60, 7));

@@ -168,3 +168,15 @@ fn the_engine_depends_on_almost_nothing() {
         }
     }
 }
+
+#[test]
+fn every_rules_document_is_in_the_index() {
+    let index = fs::read_to_string(root().join("docs/rules/README.md")).unwrap();
+    let faults: Vec<_> = files(&["md"])
+        .iter()
+        .filter(|(path, _)| path.parent().unwrap().ends_with("docs/rules"))
+        .map(|(path, _)| path.file_name().unwrap().to_string_lossy().into_owned())
+        .filter(|name| name != "README.md" && !index.contains(&format!("({name})")))
+        .collect();
+    fail_on(&faults);
+}

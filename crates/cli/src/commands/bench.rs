@@ -275,7 +275,7 @@ impl Measured {
     fn to_text(&self) -> String {
         let instructions = match self.instructions {
             Some(count) => format!("{count} instructions a game"),
-            None => "instructions not counted (valgrind is not installed)".to_owned(),
+            None => "instructions not counted (valgrind's callgrind did not run)".to_owned(),
         };
         format!(
             "{}: {:.0} games a second on one core, {:.0} on {} cores; {:.1} actions a game; {instructions}; \

@@ -10,7 +10,7 @@ pub mod show;
 pub mod tiles;
 
 use std::fmt;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// Why a command could not do its work.
@@ -43,12 +43,24 @@ impl fmt::Display for Error {
 
 /// Reads a whole text file; `-` is standard input.
 fn read_file(path: &Path) -> Result<String, Error> {
-    let text = if path == Path::new("-") {
-        io::read_to_string(io::stdin())
+    let mut bytes = Vec::new();
+    let read = if path == Path::new("-") {
+        io::stdin().read_to_end(&mut bytes).map(|_| ())
     } else {
-        std::fs::read_to_string(path)
+        std::fs::read(path).map(|read| bytes = read)
     };
-    text.map_err(|error| Error::File(path.to_owned(), error))
+    read.map_err(|error| Error::File(path.to_owned(), error))?;
+    String::from_utf8(bytes).map_err(|error| {
+        let valid =
+            String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]).into_owned();
+        let line = valid.matches('\n').count() + 1;
+        let column = valid.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        let reason = format!("line {line}, column {column}: expected UTF-8 text");
+        Error::File(
+            path.to_owned(),
+            io::Error::new(io::ErrorKind::InvalidData, reason),
+        )
+    })
 }
 
 /// Writes to standard output; a closed pipe is an error that ends the program quietly.

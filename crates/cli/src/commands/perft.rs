@@ -28,7 +28,7 @@ pub struct Args {
     #[command(flatten)]
     table: TableArgs,
     /// Start from this record instead; - is standard input
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["game", "sets", "options", "players", "seed"])]
     file: Option<PathBuf>,
     /// Start after this many actions of the record
     #[arg(long, value_name = "N", requires = "file")]

@@ -15,7 +15,7 @@ scores, over; or ok false and an error, in which case nothing has changed. Empty
 `resign` is open to the seat that is asked, and is not listed among the legal actions.
 
 Examples:
-  (bastide new --seed 42; echo 'place 0,-1 S') | bastide referee"
+  (bastide new --seed 42; echo 'place 0,1 N') | bastide referee"
 )]
 pub struct Args {}
 

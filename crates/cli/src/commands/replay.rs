@@ -45,17 +45,21 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
 fn replay_as_json(args: &Args) -> Result<usize, Error> {
     let mut failed = 0;
     for file in &args.files {
-        let text = read_file(file)?;
         let mut output = Ok(());
-        let result = replay(&text, |referee, answer| {
-            if output.is_ok() {
-                output = print(json::answer(referee, answer));
-            }
-        });
+        let result = read_file(file)
+            .map_err(|error| error.to_string())
+            .and_then(|text| {
+                let result = replay(&text, |referee, answer| {
+                    if output.is_ok() {
+                        output = print(json::answer(referee, answer));
+                    }
+                });
+                result.map_err(|error| format!("{}: {error}", file.display()))
+            });
         output?;
         if let Err(error) = result {
             failed += 1;
-            print(json::refusal(&format!("{}: {error}", file.display())))?;
+            print(json::refusal(&error))?;
         }
     }
     Ok(failed)
@@ -102,7 +106,11 @@ fn replay_all(args: &Args) -> Result<usize, Error> {
 }
 
 fn replay_one(file: &Path) -> Result<Referee, String> {
-    let text = read_file(file).map_err(|error| error.to_string())?;
+    let text = read_file(file).map_err(|error| match error {
+        // The caller names the file.
+        Error::File(_, error) => error.to_string(),
+        error => error.to_string(),
+    })?;
     replay(&text, |_, _| {}).map_err(|error| error.to_string())
 }
 

@@ -104,8 +104,11 @@ fn check(paths: &[PathBuf]) -> Result<ExitCode, Error> {
                 path.display(),
                 set.tiles.len()
             ))?,
-            Err(problems) => {
+            Err(mut problems) => {
                 failed = true;
+                for problem in &mut problems {
+                    problem.file = path.display().to_string();
+                }
                 print_problems(&problems)?;
             }
         }

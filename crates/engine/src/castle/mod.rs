@@ -128,3 +128,22 @@ impl std::fmt::Debug for Castle {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_capacities_hold_tiles_and_start_squares() {
+        let tiles = CATALOG.tiles();
+        let starts = tiles.iter().filter(|tile| tile.count == 0);
+        let count = |f: fn(&crate::kernel::tile::Tile) -> usize| {
+            let laid = tiles.iter().map(|tile| usize::from(tile.count.max(1)) * f(tile));
+            laid.sum::<usize>()
+        };
+        assert_eq!(starts.count(), 7);
+        assert_eq!(tiles.len(), TILE_KINDS);
+        assert_eq!(count(|_| 1), TILES);
+        assert_eq!(count(|tile| tile.regions.len()), REGIONS);
+    }
+}

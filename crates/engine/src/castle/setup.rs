@@ -29,7 +29,7 @@ impl Castle {
         for (name, _) in &header.options {
             reasons.push(format!("unknown option `{name}`; castle has no options"));
         }
-        reasons.extend(header.seat_reasons());
+        reasons.extend(header.common_reasons());
         if reasons.is_empty() {
             Ok(Castle::start())
         } else {

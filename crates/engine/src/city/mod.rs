@@ -122,3 +122,22 @@ impl std::fmt::Debug for City {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_capacities_hold_all_tiles() {
+        let tiles = CATALOG.tiles();
+        let count = |f: fn(&crate::kernel::tile::Tile) -> usize| {
+            tiles
+                .iter()
+                .map(|tile| usize::from(tile.count) * f(tile))
+                .sum::<usize>()
+        };
+        assert_eq!(tiles.len(), TILE_KINDS);
+        assert_eq!(count(|_| 1), TILES);
+        assert_eq!(count(|tile| tile.regions.len()), REGIONS);
+    }
+}

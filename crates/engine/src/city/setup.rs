@@ -30,7 +30,7 @@ impl City {
         for (name, _) in &header.options {
             reasons.push(format!("unknown option `{name}`; city has no options"));
         }
-        reasons.extend(header.seat_reasons());
+        reasons.extend(header.common_reasons());
         match header.players {
             Some(seats) if reasons.is_empty() => Ok(City::start(seats)),
             _ => Err(SetupError { reasons }),

@@ -135,7 +135,7 @@ impl Setup {
                 )),
             }
         }
-        reasons.extend(header.seat_reasons());
+        reasons.extend(header.common_reasons());
         if reasons.is_empty() {
             Ok(setup)
         } else {

@@ -27,8 +27,8 @@ pub fn check(file: &SetFile, set: &TileSet) -> Vec<Problem> {
             reason,
         });
     };
-    let count: u16 = set.tiles.iter().map(|tile| u16::from(tile.count)).sum();
-    if count != file.tiles {
+    let count: u32 = set.tiles.iter().map(|tile| u32::from(tile.count)).sum();
+    if count != u32::from(file.tiles) {
         of_set(format!("the set has {count} tiles, it must have {}", file.tiles));
     }
     for laid in &set.layout {
@@ -299,6 +299,18 @@ mod tests {
                 "{from} → {to}: expected `{expected}` in\n{found}"
             );
         }
+    }
+
+    #[test]
+    fn however_many_tiles_are_counted() {
+        let tile = |nth: u32| format!("[[tile]]\nid = \"base/{nth}\"\ncount = 255\nregions = []\n");
+        let text: String = (0..300).map(tile).collect();
+        let problems = read(&FILES[0], &text).expect_err("far too many");
+        assert!(
+            problems
+                .iter()
+                .any(|problem| problem.reason.contains("the set has 76500 tiles"))
+        );
     }
 
     #[test]

@@ -132,9 +132,7 @@ impl Words {
                 self.read("an option's name", name)?,
                 self.read("the option's value", name)?,
             )),
-            "players" => header(HeaderLine::Players(
-                self.number("a number of players from 0 to 255")?,
-            )),
+            "players" => header(HeaderLine::Players(self.number("a number of players such as 2")?)),
             "seat" => header(HeaderLine::Seat(self.sitter()?)),
             "seed" => header(HeaderLine::Seed(
                 self.read("a number below 2^64 or 64 hexadecimal digits", Seed::parse)?,

@@ -108,6 +108,14 @@ impl Referee {
         self.running.as_ref().ok().map(|running| &running.1)
     }
 
+    /// Whether the header makes a game, and why not.
+    pub fn set_up(&self) -> Result<(), SetupError> {
+        match &self.running {
+            Ok(_) => Ok(()),
+            Err(error) => Err(error.clone()),
+        }
+    }
+
     /// The header so far.
     pub fn header(&self) -> &Header {
         &self.header

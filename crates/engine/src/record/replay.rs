@@ -20,6 +20,7 @@ impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.error {
             RefereeError::Parse(error) => write!(f, "line {}, {error}", self.line),
+            error if self.text.is_empty() => write!(f, "the header makes no game: {error}"),
             error => write!(f, "line {}: `{}`: {error}", self.line, self.text.trim()),
         }
     }
@@ -44,14 +45,12 @@ pub fn replay(text: &str, mut each: impl FnMut(&Referee, &Answer)) -> Result<Ref
             }
         }
     }
-    match referee.header().game {
-        Some(_) => Ok(referee),
-        None => Err(Box::new(ReplayError {
+    match referee.set_up() {
+        Ok(()) => Ok(referee),
+        Err(error) => Err(Box::new(ReplayError {
             line: text.lines().count(),
             text: String::new(),
-            error: RefereeError::Order(
-                "the record has no game: it starts with `bastide 1` and `game classic`".to_owned(),
-            ),
+            error: RefereeError::Setup(error),
             referee,
         })),
     }

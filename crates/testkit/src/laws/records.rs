@@ -46,7 +46,11 @@ impl Law for Replayed {
 
 /// The record without what the bag and the towers gave, which the seed fills in.
 fn without_draws(text: &str) -> String {
-    let is_chance = |line: &&str| ["draw ", "discard ", "reveal "].iter().any(|word| line.starts_with(word));
+    let is_chance = |line: &&str| {
+        ["draw ", "discard ", "reveal "]
+            .iter()
+            .any(|word| line.starts_with(word))
+    };
     let lines: Vec<_> = text.lines().filter(|line| !is_chance(line)).collect();
     lines.join("\n")
 }

@@ -7,7 +7,7 @@ use crate::kernel::tile::{Kind, TileIdx};
 use arrayvec::ArrayVec;
 
 /// The cloisters and shrines of all Classic sets: 6 + 1 + 1 + 6 + 1 + 1.
-const BUILDINGS: usize = 16;
+pub(in crate::classic) const BUILDINGS: usize = 16;
 
 /// The cloisters and shrines on the board.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -1,5 +1,5 @@
-//! City: the oracle alone goes through whole games from elsewhere and the worked examples, its mistakes are found, and
-//! random games meet what the rules are about.
+//! City: the oracle alone goes through whole games from elsewhere and the scenarios, its mistakes are found, seats
+//! give up wherever they are asked, and random games meet what the rules are about.
 
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
@@ -8,6 +8,8 @@ use bastide_engine::notation::parse::parse_line;
 use bastide_engine::notation::statement::{Expect, HeaderLine, Statement};
 use bastide_engine::record::Record;
 use bastide_engine::setup::{GameKind, Header};
+use bastide_testkit::compare::disagreement;
+use bastide_testkit::crowding::CrowdingPlayer;
 use bastide_testkit::laws::agreement::Book;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Step, Verdict};
@@ -120,9 +122,9 @@ fn has_scores(oracle: &CityOracle, wanted: &[u16]) -> Result<usize, String> {
 }
 
 #[test]
-fn the_oracle_agrees_with_golden_games_and_worked_examples() {
+fn the_oracle_agrees_with_golden_games_and_scenarios() {
     let golden = records("golden", "city-");
-    let examples = records("scenarios/city", "yx");
+    let examples = records("scenarios/city", "");
     assert!(golden.len() >= 20, "there are {} golden games", golden.len());
     assert!(examples.len() >= 8, "there are {} examples", examples.len());
     let mut failures = Vec::new();
@@ -189,6 +191,46 @@ fn every_mistake_is_found() {
             "{mistake:?} was found otherwise than by comparison: {}",
             failure.reason
         );
+    }
+}
+
+/// Plays a game in which one seat gives up at a certain question; whether it came to that.
+fn give_up_at(choice: Choice, seed: u64) -> bool {
+    let header = Header::new(GameKind::City, 2 + (seed % 3) as u8);
+    let mut record = Record::new(header.clone()).expect("the header makes a game");
+    let (mut game, mut oracle) = (record.game_at(0), oracle(&header, None));
+    let mut player = CrowdingPlayer::new(seed);
+    // The gate is asked for once, of other questions some go by.
+    let mut to_go = if choice == Choice::Gate { 0 } else { seed % 5 };
+    let mut has_given_up = false;
+    while let (Some(asked), Some(chosen)) = (game.decision(), player.choose(&game)) {
+        let is_now = asked.choice == choice && to_go == 0 && !has_given_up;
+        to_go = to_go.saturating_sub(u64::from(asked.choice == choice));
+        has_given_up |= is_now;
+        let action = if is_now { Action::Resign } else { chosen };
+        let played = record.play(&mut game, action, &mut Vec::new());
+        played.expect("what is listed is legal");
+        oracle.play(action);
+        if has_given_up && let Some(reason) = disagreement(&oracle, &game) {
+            panic!("{reason}\n{}", record.to_text());
+        }
+    }
+    has_given_up
+}
+
+#[test]
+fn seats_give_up_at_every_question() {
+    let questions = [
+        Choice::Place,
+        Choice::Deploy,
+        Choice::Gate,
+        Choice::Wall,
+        Choice::Guard,
+        Choice::Tower,
+    ];
+    for choice in questions {
+        let games = (0..9).filter(|&seed| give_up_at(choice, seed)).count();
+        assert!(games >= 6, "nobody gave up at {choice:?} but in {games} games");
     }
 }
 

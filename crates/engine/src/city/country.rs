@@ -28,47 +28,38 @@ impl Closed {
     }
 }
 
-/// Y15: the squares that a tile must not fill now: those that touch the outside of a wall, and those through which alone
-/// such a square reaches infinity.
+/// Y15: the squares that the drawn tile fits but must not fill: those that touch the outside of a wall, and those through
+/// which alone such a square reaches infinity.
 pub(super) fn closed(game: &City) -> Closed {
     let mut closed = Closed::default();
-    let walls: ArrayVec<Pos, MOST> = game.wall.edges().map(|edge| outside(&game.board, edge)).collect();
+    let mut walls: ArrayVec<Pos, MOST> = ArrayVec::new();
+    for edge in game.wall.edges() {
+        let pos = outside(&game.board, edge);
+        if !walls.contains(&pos) {
+            walls.push(pos);
+        }
+    }
     if walls.is_empty() {
         return closed;
     }
-    for &pos in &walls {
-        if !closed.contains(pos) {
+    let country = Country::new(game);
+    for (pos, _) in game.board.places(game.drawn) {
+        if walls.contains(&pos) || is_narrow(game, pos) && country.cuts_off(pos, &walls) {
             closed.0.push(pos);
         }
     }
-    let narrow = |pos: &Pos| !closed.contains(*pos) && is_narrow(game, *pos);
-    let narrow: ArrayVec<Pos, MOST> = game.board.frontier().filter(narrow).collect();
-    if narrow.is_empty() {
-        return closed;
-    }
-    let map = Map::new(game, &walls);
-    closed
-        .0
-        .extend(narrow.into_iter().filter(|&pos| map.cuts_off(pos)));
     closed
 }
 
 /// Whether the empty squares beside a square fall apart, seen only in its neighbourhood, when it is filled. Only such a
 /// square can cut anything off.
 fn is_narrow(game: &City, pos: Pos) -> bool {
-    // The eight squares around, clockwise from the north.
-    const RING: [(i16, i16); 8] = [
-        (0, -1),
-        (1, -1),
-        (1, 0),
-        (1, 1),
-        (0, 1),
-        (-1, 1),
-        (-1, 0),
-        (-1, -1),
-    ];
-    let empty = RING.map(|(dx, dy)| game.board.at(pos.shifted(dx, dy)).is_none());
-    // Ways out by a side: each starts where an empty side follows a filled corner, or a filled side before an empty one.
+    // The squares around come row by row; here they are clockwise from the north.
+    const RING: [usize; 8] = [1, 2, 4, 7, 6, 5, 3, 0];
+    let filled = game.board.filled_around(pos);
+    let empty = RING.map(|idx| !filled[idx]);
+    // Ways out by a side: each begins at an empty side that does not hang together, round the corner, with the one
+    // before it.
     let ways = (0..8).step_by(2).filter(|&side| {
         let (corner, before) = ((side + 7) % 8, (side + 6) % 8);
         empty[side] && !(empty[corner] && empty[before])
@@ -76,114 +67,74 @@ fn is_narrow(game: &City, pos: Pos) -> bool {
     ways.count() > 1
 }
 
-/// The widest table: a row or column of all tiles, and an empty square at either end.
-const WIDTH: usize = TILES + 2;
-/// A table of `w` columns and `h` rows hangs together only if `w + h` is at most one more than the tiles, so that with
-/// its margin it has at most this many squares.
-const AREA: usize = (WIDTH + 3) * (WIDTH + 3) / 4 + WIDTH;
+/// A table of `w` columns and `h` rows hangs together only if `w + h` is at most one more than the tiles: it has at most
+/// so many squares.
+const AREA: usize = (TILES + 1) * (TILES + 1) / 4;
 
-/// The squares in and round the table, each with when a search from outside came upon it and how far back it reaches
-/// without the square through which it came.
-struct Map {
+/// The empty squares, and how far the table reaches.
+struct Country<'a> {
+    game: &'a City,
     low: Pos,
-    columns: usize,
-    /// For each square the number of squares found before it, or 0 if it is filled or was not found.
-    found: [u16; AREA],
-    /// The first found square that can be reached from here and beyond without going back the way.
-    reach: [u16; AREA],
-    /// Whether a wall looks out on this square or one beyond it.
-    walls: [bool; AREA],
-    /// The square through which the search came.
-    parent: [u16; AREA],
+    high: Pos,
 }
 
-impl Map {
-    /// Searches the open country in depth from a square outside everything.
-    fn new(game: &City, walls: &[Pos]) -> Map {
-        let laid = || game.board.laid().iter().map(|laid| laid.pos);
-        let min = |f: fn(Pos) -> i16| laid().map(f).min().unwrap_or(0) - 1;
-        let max = |f: fn(Pos) -> i16| laid().map(f).max().unwrap_or(0) + 1;
-        let (low, high) = (
-            Pos::new(min(|p| p.x), min(|p| p.y)),
-            Pos::new(max(|p| p.x), max(|p| p.y)),
-        );
-        let columns = (high.x - low.x) as usize + 1;
-        let rows = (high.y - low.y) as usize + 1;
-        let mut map = Map {
-            low,
-            columns,
-            found: [0; AREA],
-            reach: [0; AREA],
-            walls: [false; AREA],
-            parent: [0; AREA],
-        };
-        let mut filled = [false; AREA];
-        for pos in laid() {
-            filled[map.idx(pos)] = true;
+impl<'a> Country<'a> {
+    fn new(game: &'a City) -> Self {
+        let (mut low, mut high) = (Pos::new(i16::MAX, i16::MAX), Pos::new(i16::MIN, i16::MIN));
+        for laid in game.board.laid() {
+            let Pos { x, y } = laid.pos;
+            low = Pos::new(low.x.min(x), low.y.min(y));
+            high = Pos::new(high.x.max(x), high.y.max(y));
         }
-        for &pos in walls {
-            let idx = map.idx(pos);
-            map.walls[idx] = true;
-        }
-        let steps: [isize; 4] = [-(columns as isize), 1, columns as isize, -1];
-        // Each entry is a square and the side to try next. The corner is empty: nothing is laid on the margin.
-        let mut stack: ArrayVec<(u16, u8), AREA> = ArrayVec::new();
-        let mut count = 1;
-        map.found[0] = count;
-        map.reach[0] = count;
-        stack.push((0, 0));
-        while let Some((at, side)) = stack.last_mut() {
-            let here = *at as usize;
-            if *side == 4 {
-                stack.pop();
-                if let Some(&(above, _)) = stack.last() {
-                    let above = above as usize;
-                    map.reach[above] = map.reach[above].min(map.reach[here]);
-                    map.walls[above] |= map.walls[here];
+        Country { game, low, high }
+    }
+
+    /// Whether filling the square shuts in a square that a wall looks out on.
+    fn cuts_off(&self, filled: Pos, walls: &[Pos]) -> bool {
+        let ways = Side::ALL.into_iter().map(|side| filled.step(side));
+        ways.filter(|&way| self.is_empty(way, filled))
+            .any(|way| self.shuts_in(way, filled, walls))
+    }
+
+    /// Whether infinity cannot be reached from a square, and a wall looks out on one of the squares that can.
+    fn shuts_in(&self, start: Pos, filled: Pos, walls: &[Pos]) -> bool {
+        let mut reached: ArrayVec<Pos, AREA> = ArrayVec::new();
+        reached.push(start);
+        let mut nth = 0;
+        while nth < reached.len() {
+            let pos = reached[nth];
+            nth += 1;
+            if self.sees_infinity(pos, filled) {
+                return false;
+            }
+            for side in Side::ALL {
+                let next = pos.step(side);
+                if self.is_empty(next, filled) && !reached.contains(&next) {
+                    reached.push(next);
                 }
-                continue;
-            }
-            let step = *side as usize;
-            *side += 1;
-            let column = here % columns;
-            let leaves = match step {
-                0 => here < columns,
-                1 => column + 1 == columns,
-                2 => here / columns + 1 == rows,
-                _ => column == 0,
-            };
-            if leaves {
-                continue;
-            }
-            let next = (here as isize + steps[step]) as usize;
-            if filled[next] {
-                continue;
-            }
-            if map.found[next] == 0 {
-                count += 1;
-                map.found[next] = count;
-                map.reach[next] = count;
-                map.parent[next] = here as u16;
-                stack.push((next as u16, 0));
-            } else if map.parent[here] as usize != next || here == 0 {
-                map.reach[here] = map.reach[here].min(map.found[next]);
             }
         }
-        map
+        reached.iter().any(|pos| walls.contains(pos))
     }
 
-    fn idx(&self, pos: Pos) -> usize {
-        (pos.y - self.low.y) as usize * self.columns + (pos.x - self.low.x) as usize
-    }
-
-    /// Whether filling the square cuts a wall's outside off from infinity: then a square beyond it, with a wall, reaches
-    /// back no further than to it.
-    fn cuts_off(&self, pos: Pos) -> bool {
-        let here = self.idx(pos);
+    /// Whether nothing lies in one of the four directions. Most squares of the open country see infinity, so that a
+    /// search is soon over.
+    fn sees_infinity(&self, pos: Pos, filled: Pos) -> bool {
         Side::ALL.into_iter().any(|side| {
-            let beyond = self.idx(pos.step(side));
-            let came_through = self.found[beyond] > self.found[here] && self.parent[beyond] as usize == here;
-            came_through && self.walls[beyond] && self.reach[beyond] >= self.found[here]
+            let mut at = pos;
+            loop {
+                at = at.step(side);
+                if at.x < self.low.x || at.x > self.high.x || at.y < self.low.y || at.y > self.high.y {
+                    return true;
+                }
+                if !self.is_empty(at, filled) {
+                    return false;
+                }
+            }
         })
+    }
+
+    fn is_empty(&self, pos: Pos, filled: Pos) -> bool {
+        pos != filled && self.game.board.at(pos).is_none()
     }
 }

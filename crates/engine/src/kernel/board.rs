@@ -107,6 +107,13 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (self.laid[slot].pos == pos).then_some(Slot(slot as u8))
     }
 
+    /// Which of the eight squares around an open square hold tiles, in the order of [`Pos::around`].
+    #[inline]
+    pub fn filled_around(&self, pos: Pos) -> [bool; 8] {
+        let cells = Lattice::<CELLS>::around(Lattice::<CELLS>::cell(pos));
+        cells.map(|cell| self.squares.laid(cell).is_some())
+    }
+
     /// What the neighbours of an empty square beside a laid tile demand; `None` for every other square.
     pub fn demand(&self, pos: Pos) -> Option<Demand> {
         match self.squares.content(Lattice::<CELLS>::cell(pos)) {

@@ -1,0 +1,349 @@
+//! What no record can say of the rules: set-ups that are refused, what the bag holds, and the texts of refusals. The
+//! list in `scenarios.rs` names these tests with the rules they prove.
+
+use bastide_engine::action::Piece;
+use bastide_engine::data;
+use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::illegal::Illegal;
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::record::referee::{Draws, Referee, RefereeError};
+use bastide_engine::record::replay::replay;
+use bastide_engine::setup::{GameKind, Header};
+use bastide_engine::view::View;
+
+/// B1: 72 tiles, one of them on the table.
+#[test]
+fn the_bag_holds_what_the_tile_data_says() {
+    let game = AnyGame::new(&Header::new(GameKind::Classic, 2)).expect("two can play");
+    let view = game.view(None);
+    let bag: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
+    assert_eq!(bag, 71);
+    let [start] = view.tiles.as_slice() else {
+        panic!("one tile lies on the table")
+    };
+    assert_eq!(start.tile.id, "base/CRFR");
+    for tile in &data::set("base").expect("the base set").tiles {
+        let left = view.bag.iter().find(|(known, _)| known.id == tile.id);
+        let laid = u8::from(tile.id == "base/CRFR");
+        assert_eq!(
+            left.map(|(_, count)| count + laid),
+            Some(tile.count),
+            "{}",
+            tile.id
+        );
+    }
+}
+
+/// B2: 2 to 5 players, each with seven followers and no points.
+#[test]
+fn two_to_five_can_play() {
+    for players in 2..=5 {
+        let game = AnyGame::new(&Header::new(GameKind::Classic, players)).expect("2 to 5 can play");
+        let seats = game.view(None).seats;
+        assert_eq!(seats.len(), usize::from(players));
+        for seat in seats {
+            assert_eq!((seat.score, seat.supply), (0, vec![(Piece::Follower, 7)]));
+        }
+    }
+    let six = AnyGame::new(&Header::new(GameKind::Classic, 6)).expect_err("six need the inns");
+    assert_eq!(
+        six.reasons,
+        ["6 players need the set `inns`; without it 2 to 5 can play"]
+    );
+    for players in [0, 1, 7, 255] {
+        let error = AnyGame::new(&Header::new(GameKind::Classic, players)).expect_err("too few or too many");
+        assert_eq!(
+            error.reasons,
+            [format!("{players} players cannot play; 2 to 5 can")]
+        );
+    }
+}
+
+/// I1: with Inns & Cathedrals there may be six, not seven.
+#[test]
+fn six_can_play_with_the_inns() {
+    for players in 2..=6 {
+        let header = Header::new(GameKind::Classic, players).with_sets(&["base", "inns"]);
+        let game = AnyGame::new(&header).expect("2 to 6 can play");
+        let seats = game.view(None).seats;
+        assert_eq!(seats.len(), usize::from(players));
+        for seat in seats {
+            assert_eq!(seat.supply, [(Piece::Follower, 7), (Piece::Big, 1)]);
+        }
+    }
+    for players in [1, 7] {
+        let header = Header::new(GameKind::Classic, players).with_sets(&["base", "inns"]);
+        let error = AnyGame::new(&header).expect_err("too few or too many");
+        assert_eq!(
+            error.reasons,
+            [format!("{players} players cannot play; 2 to 6 can")]
+        );
+    }
+    for set in ["traders", "cult", "count", "king", "river"] {
+        let header = Header::new(GameKind::Classic, 6).with_sets(&["base", set]);
+        let error = AnyGame::new(&header).expect_err("six need the inns");
+        assert_eq!(
+            error.reasons,
+            ["6 players need the set `inns`; without it 2 to 5 can play"]
+        );
+    }
+}
+
+/// T1: builder and pig with Traders & Builders only; no other set brings figures of its own.
+#[test]
+fn figures_come_with_their_sets() {
+    let cases: [(&[&str], &[Piece]); 3] = [
+        (&["base", "cult", "count", "king"], &[]),
+        (&["base", "traders"], &[Piece::Builder, Piece::Pig]),
+        (
+            &["base", "inns", "traders"],
+            &[Piece::Big, Piece::Builder, Piece::Pig],
+        ),
+    ];
+    for (sets, extra) in cases {
+        let mut supply = vec![(Piece::Follower, 7)];
+        supply.extend(extra.iter().map(|&piece| (piece, 1)));
+        let header = Header::new(GameKind::Classic, 2).with_sets(sets);
+        for seat in AnyGame::new(&header).expect("two can play").view(None).seats {
+            assert_eq!(seat.supply, supply, "{sets:?}");
+        }
+    }
+}
+
+/// N1, V1 and the counts in the headings of docs/rules: the tiles of the sets in play and no others. The Count lays
+/// its twelve and the river its spring instead of the start tile.
+#[test]
+fn the_bag_holds_the_sets_in_play() {
+    let cases: [(&[&str], u32, usize); 9] = [
+        (&["base"], 71, 1),
+        (&["base", "inns"], 71 + 18, 1),
+        (&["base", "traders"], 71 + 24, 1),
+        (&["base", "cult"], 71 + 6, 1),
+        (&["base", "king"], 71 + 5, 1),
+        (&["base", "count"], 72, 12),
+        (&["base", "river"], 72 + 11, 1),
+        (
+            &["base", "inns", "traders", "cult", "count", "king"],
+            72 + 18 + 24 + 6 + 5,
+            12,
+        ),
+        (
+            &["base", "inns", "traders", "cult", "king", "river"],
+            72 + 18 + 24 + 6 + 5 + 11,
+            1,
+        ),
+    ];
+    for (sets, bag, laid) in cases {
+        let header = Header::new(GameKind::Classic, 2).with_sets(sets);
+        let view = AnyGame::new(&header).expect("two can play").view(None);
+        let count: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
+        assert_eq!((count, view.tiles.len()), (bag, laid), "{sets:?}");
+        for (tile, _) in &view.bag {
+            let set = tile.id.split('/').next().unwrap_or_default();
+            assert!(sets.contains(&set), "{} with {sets:?}", tile.id);
+        }
+        let starts = view.bag.iter().find(|(tile, _)| tile.id == "base/CRFR");
+        let is_laid = view.tiles.iter().any(|laid| laid.tile.id == "base/CRFR");
+        assert_eq!(
+            starts.map(|(_, count)| *count),
+            Some(4 - u8::from(is_laid)),
+            "{sets:?}"
+        );
+    }
+}
+
+/// V6: both say what lies on the table first.
+#[test]
+fn the_river_does_not_meet_the_count() {
+    let header = Header::new(GameKind::Classic, 2).with_sets(&["base", "count", "river"]);
+    let error = AnyGame::new(&header).expect_err("one of the two");
+    assert_eq!(
+        error.reasons,
+        ["`river` and `count` both say what lies on the table first; choose one of them"]
+    );
+}
+
+/// B26: one who asks for an impossible table is told all that is wrong with it.
+#[test]
+fn a_setup_is_refused_with_all_reasons() {
+    let header = Header::new(GameKind::Classic, 1)
+        .with_sets(&["moon"])
+        .with_option("small-cities", "huge")
+        .with_option("weather", "rain");
+    let error = AnyGame::new(&header).expect_err("nothing about it is right");
+    let words = ["1 players", "`moon`", "`base`", "small-cities", "`weather`"];
+    assert_eq!(error.reasons.len(), words.len(), "{error}");
+    for (reason, word) in error.reasons.iter().zip(words) {
+        assert!(reason.contains(word), "{word} in `{reason}`");
+    }
+    let header = Header::new(GameKind::Classic, 6)
+        .with_sets(&["base", "river", "count", "moon", "river"])
+        .with_option("farmers", "few");
+    let error = AnyGame::new(&header).expect_err("nothing about it is right");
+    let words = [
+        "6 players need the set `inns`",
+        "`river` and `count`",
+        "`moon`",
+        "`river` is named twice",
+        "farmers",
+    ];
+    assert_eq!(error.reasons.len(), words.len(), "{error}");
+    for (reason, word) in error.reasons.iter().zip(words) {
+        assert!(reason.contains(word), "{word} in `{reason}`");
+    }
+}
+
+/// B26: which side does not match, who holds the feature, what is asked instead.
+#[test]
+fn a_refused_line_says_why_and_changes_nothing() {
+    let record = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR\nplace 1,0 N\ndeploy follower road:E\ndraw base/FRFR";
+    let cases: &[(&str, &[(&str, &str)])] = &[
+        (
+            record,
+            &[
+                (
+                    "place 2,0 E",
+                    "at 2,0 turned E the west side is field but meets road",
+                ),
+                ("place 1,0 N", "base/FRFR lies at 1,0 already"),
+                (
+                    "place 2,1 N",
+                    "no laid tile touches 2,1 with a side; a corner is not enough",
+                ),
+                ("deploy follower road:E", "seat 1 has to place base/FRFR now"),
+                ("pass", "seat 1 has to place base/FRFR now"),
+                ("draw base/CCCC", "seat 1 has to place base/FRFR now"),
+                ("discard base/FRFR", "seat 1 has to place base/FRFR now"),
+            ],
+        ),
+        (
+            "place 2,0 N",
+            &[
+                ("deploy follower road:E", "the road is held by seat 0"),
+                (
+                    "deploy big field:N",
+                    "no big is in play; it comes with the set `inns`",
+                ),
+                (
+                    "deploy follower city:N",
+                    "the tile has no city:N as it lies; it has road:E, field:N, field:S",
+                ),
+                ("place -1,0 N", "seat 1 has to deploy a figure or pass now"),
+            ],
+        ),
+        (
+            "pass",
+            &[
+                ("pass", "a tile has to be drawn now"),
+                ("resign", "a tile has to be drawn now"),
+            ],
+        ),
+        (
+            "draw base/CCCC\nplace 0,-1 N\npass",
+            &[("draw base/CCCC", "no base/CCCC is left in the bag")],
+        ),
+        (
+            "draw base/FFFF\nresign",
+            &[
+                ("place 0,1 N", "the game is over"),
+                ("draw base/FFFF", "the game is over"),
+            ],
+        ),
+    ];
+    let mut referee = Referee::new(Draws::Written);
+    for (lines, refused) in cases {
+        for line in lines.lines() {
+            referee
+                .line(line)
+                .unwrap_or_else(|error| panic!("{line}: {error}"));
+        }
+        for (line, reason) in *refused {
+            let before = referee.game().cloned();
+            let error = referee.line(line).expect_err(line);
+            assert!(
+                matches!(error, RefereeError::Illegal(_) | RefereeError::Resolve(_)),
+                "{line}"
+            );
+            assert_eq!(error.to_string(), *reason, "{line}");
+            assert!(referee.game() == before.as_ref(), "{line} changed the game");
+        }
+    }
+}
+
+/// B26: whose turn it is.
+#[test]
+fn a_seat_that_is_not_asked_is_told_whose_turn_it_is() {
+    let record = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR";
+    let referee = replay(record, |_, _| {}).expect("the record is legal");
+    let game = referee.game().expect("the header is complete");
+    assert_eq!(game.check_turn(Seat(0)), Ok(()));
+    let refused = game.check_turn(Seat(1)).expect_err("it is seat 0's turn");
+    assert!(matches!(refused, Illegal::NotYourTurn { .. }));
+    assert_eq!(
+        refused.to_string(),
+        "it is not seat 1's turn: seat 0 has to place the tile now"
+    );
+}
+
+/// K3: two players. Y2: two to four, the towers shared equally.
+#[test]
+fn castle_is_for_two_and_city_for_two_to_four() {
+    let game = |kind, players| AnyGame::new(&Header::new(kind, players));
+    for players in [0, 1, 3, 6] {
+        let error = game(GameKind::Castle, players).expect_err("castle is for two");
+        assert_eq!(
+            error.reasons,
+            [format!("{players} players cannot play; castle is for 2")]
+        );
+    }
+    let castle = game(GameKind::Castle, 2).expect("two can play").view(None);
+    assert!(
+        castle
+            .seats
+            .iter()
+            .all(|seat| seat.supply == [(Piece::Follower, 6)] && seat.score == 0)
+    );
+    for players in [0, 1, 5] {
+        let error = game(GameKind::City, players).expect_err("city is for two to four");
+        assert_eq!(
+            error.reasons,
+            [format!("{players} players cannot play; 2 to 4 can")]
+        );
+    }
+    for (players, towers) in [(2, 6), (3, 4), (4, 3)] {
+        let city = game(GameKind::City, players).expect("2 to 4 can play").view(None);
+        assert!(
+            city.seats
+                .iter()
+                .all(|seat| seat.supply == [(Piece::Follower, 7)] && seat.score == 0)
+        );
+        let wall = city.city_wall.expect("city has a wall");
+        assert_eq!(wall.towers_left, vec![towers; players as usize]);
+        assert_eq!((wall.walls_left, wall.piles), (70, [30, 25, 20]));
+    }
+    let odd = Header::new(GameKind::Castle, 2)
+        .with_sets(&["base"])
+        .with_option("farmers", "on");
+    assert_eq!(
+        AnyGame::new(&odd).expect_err("castle has neither").reasons.len(),
+        2
+    );
+}
+
+/// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none on the table.
+#[test]
+fn the_bags_of_castle_and_city_are_full() {
+    let view = |kind| {
+        AnyGame::new(&Header::new(kind, 2))
+            .expect("two can play")
+            .view(None)
+    };
+    let tiles = |view: &View| view.bag.iter().map(|(_, count)| u32::from(*count)).sum::<u32>();
+    let castle = view(GameKind::Castle);
+    assert_eq!((tiles(&castle), castle.tiles.len()), (60, 7));
+    let walls = castle.walls.expect("castle has walls");
+    assert_eq!(walls.lying.len(), 13);
+    assert!(!walls.lying.contains(&0));
+    let city = view(GameKind::City);
+    assert_eq!((tiles(&city), city.tiles.len()), (75, 0));
+}

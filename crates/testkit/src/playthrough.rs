@@ -6,7 +6,7 @@ use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, AnyGame, Decision, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::header_lines;
-use bastide_engine::setup::Header;
+use bastide_engine::setup::{GameKind, Header};
 use std::fmt::Write;
 
 /// How many of the legal actions are written; a digest stands for the others, so that their order is pinned too.
@@ -20,6 +20,9 @@ pub fn playthrough(header: &Header, seed: u64) -> String {
         "# The game of random players with seed {seed}: what is asked and the number of legal actions, the first {LISTED}\n\
          # of them in order and a digest of the others, the action after `>`, then what followed.\n"
     );
+    if header.game == Some(GameKind::City) {
+        text.push_str(&endings());
+    }
     for line in header_lines(header) {
         let _ = writeln!(text, "{line}");
     }
@@ -37,6 +40,32 @@ pub fn playthrough(header: &Header, seed: u64) -> String {
         number += 1;
     }
     let _ = writeln!(text, "\nend {}", numbers(&game));
+    text
+}
+
+/// How often random games of City end in each of the three ways (Y20).
+fn endings() -> String {
+    const GAMES: u64 = 1000;
+    let mut text = format!("# How {GAMES} games of random players end:\n");
+    for seats in 2..=4 {
+        let start = AnyGame::new(&Header::new(GameKind::City, seats)).expect("2 to 4 can play");
+        let (mut walls, mut tiles, mut ring) = (0, 0, 0);
+        for seed in 0..GAMES {
+            let mut game = start.clone();
+            RandomPlayer::new(seed).finish(&mut game);
+            let view = game.view(None);
+            let walls_left = view.city_wall.map_or(0, |wall| wall.walls_left);
+            match (walls_left, view.bag.is_empty()) {
+                (0, _) => walls += 1,
+                (_, true) => tiles += 1,
+                (_, false) => ring += 1,
+            }
+        }
+        let _ = writeln!(
+            text,
+            "# {seats} seats: the last tile {tiles}, the last wall {walls}, few sides left between the ends {ring}"
+        );
+    }
     text
 }
 

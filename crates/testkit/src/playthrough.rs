@@ -1,5 +1,6 @@
 //! A whole game written out: what was asked, what was legal in which order, what was done, and what followed.
 
+use crate::crowding::CrowdingPlayer;
 use crate::random::RandomPlayer;
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
@@ -43,30 +44,47 @@ pub fn playthrough(header: &Header, seed: u64) -> String {
     text
 }
 
-/// How often random games of City end in each of the three ways (Y20).
+/// How often games of City end in each of the three ways (Y20). Random players score so little that the wall hardly grows:
+/// their games end with the last tile; those of players who seek contact end in all ways.
 fn endings() -> String {
-    const GAMES: u64 = 1000;
-    let mut text = format!("# How {GAMES} games of random players end:\n");
+    let mut text = String::new();
     for seats in 2..=4 {
-        let start = AnyGame::new(&Header::new(GameKind::City, seats)).expect("2 to 4 can play");
-        let (mut walls, mut tiles, mut ring) = (0, 0, 0);
-        for seed in 0..GAMES {
-            let mut game = start.clone();
-            RandomPlayer::new(seed).finish(&mut game);
-            let view = game.view(None);
-            let walls_left = view.city_wall.map_or(0, |wall| wall.walls_left);
-            match (walls_left, view.bag.is_empty()) {
-                (0, _) => walls += 1,
-                (_, true) => tiles += 1,
-                (_, false) => ring += 1,
+        let random = ending_counts(seats, 1000, |game, seed| {
+            RandomPlayer::new(seed).finish(game);
+        });
+        let crowding = ending_counts(seats, 42, |game, seed| {
+            let mut player = CrowdingPlayer::new(seed);
+            while let Some(action) = player.choose(game) {
+                game.apply(action);
             }
-        }
+        });
         let _ = writeln!(
             text,
-            "# {seats} seats: the last tile {tiles}, the last wall {walls}, few sides left between the ends {ring}"
+            "# {seats} seats, 1000 games of random players end with {random}"
+        );
+        let _ = writeln!(
+            text,
+            "# {seats} seats, 42 games of players who seek contact end with {crowding}"
         );
     }
     text
+}
+
+fn ending_counts(seats: u8, games: u64, play: impl Fn(&mut AnyGame, u64)) -> String {
+    let start = AnyGame::new(&Header::new(GameKind::City, seats)).expect("2 to 4 can play");
+    let (mut walls, mut tiles, mut ring) = (0, 0, 0);
+    for seed in 0..games {
+        let mut game = start.clone();
+        play(&mut game, seed);
+        let view = game.view(None);
+        let walls_left = view.city_wall.map_or(0, |wall| wall.walls_left);
+        match (walls_left, view.bag.is_empty()) {
+            (0, _) => walls += 1,
+            (_, true) => tiles += 1,
+            (_, false) => ring += 1,
+        }
+    }
+    format!("the last tile {tiles}, the last wall {walls}, few sides left between the ends {ring}")
 }
 
 fn asked(game: &AnyGame, decision: Decision) -> String {

@@ -1,7 +1,7 @@
 //! Drawing a tile and laying it (B4, B5).
 
 use super::Classic;
-use super::expansions::cult::neighbours;
+use super::expansions::cult::neighbours::{self, Rivals};
 use super::expansions::river;
 use super::turn::Step;
 use crate::action::Action;
@@ -79,9 +79,15 @@ pub(super) fn places(game: &Classic) -> impl Iterator<Item = Action> {
 
 /// The squares where the tile fits, without those that S2 forbids.
 fn squares(game: &Classic) -> impl Iterator<Item = (Pos, Rots)> {
-    let building = neighbours::building(game, game.drawn).filter(|_| game.setup.sets.cult);
-    let may_lie = move |&(pos, _): &_| building.is_none_or(|kind| neighbours::may_lie(game, kind, pos));
+    let rivals = rivals(game);
+    let may_lie = move |&(pos, _): &_| rivals.as_ref().is_none_or(|rivals| rivals.may_lie(pos));
     game.board.places(game.drawn).filter(may_lie)
+}
+
+/// The buildings that S2 keeps the drawn tile apart from, if it has a building itself.
+fn rivals(game: &Classic) -> Option<Rivals> {
+    let building = neighbours::building(game, game.drawn).filter(|_| game.setup.sets.cult);
+    building.map(|kind| Rivals::of(game, kind))
 }
 
 /// How many places there are.
@@ -114,8 +120,7 @@ fn has_conditions(game: &Classic) -> bool {
 }
 
 fn check_conditions(game: &Classic, pos: Pos, rot: Rot) -> Result<(), Illegal> {
-    let building = neighbours::building(game, game.drawn).filter(|_| game.setup.sets.cult);
-    if building.is_some_and(|kind| !neighbours::may_lie(game, kind, pos)) {
+    if rivals(game).is_some_and(|rivals| !rivals.may_lie(pos)) {
         return Err(Illegal::TooManyRivals { pos });
     }
     if game.setup.sets.river {

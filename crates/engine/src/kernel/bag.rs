@@ -63,7 +63,18 @@ impl<const N: usize> Bag<N> {
     #[inline]
     pub fn nth(&self, nth: u32) -> TileIdx {
         let mut left = nth;
-        for (idx, &count) in self.counts.iter().enumerate() {
+        // Eight kinds at a time: most draws lie beyond most kinds.
+        let (eights, _) = self.counts.as_chunks::<8>();
+        let mut skipped = 0;
+        for eight in eights {
+            let count: u32 = eight.iter().map(|&count| u32::from(count)).sum();
+            if left < count {
+                break;
+            }
+            left -= count;
+            skipped += 8;
+        }
+        for (idx, &count) in self.counts.iter().enumerate().skip(skipped) {
             if left < u32::from(count) {
                 return TileIdx(idx as u8);
             }

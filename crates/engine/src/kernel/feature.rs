@@ -65,6 +65,7 @@ pub(super) struct Features<M, const REGIONS: usize> {
 
 /// Field by field: a derived clone would copy the features one by one.
 impl<M: Marks, const REGIONS: usize> Clone for Features<M, REGIONS> {
+    #[inline]
     fn clone(&self) -> Self {
         Self { ..*self }
     }

@@ -28,16 +28,31 @@ pub(in crate::classic) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Po
     }
 }
 
-/// S2: a shrine may not lie beside more than one cloister nor a cloister beside more than one shrine, and none that is
-/// already laid may come to lie beside a second one.
-pub(in crate::classic) fn may_lie(game: &Classic, kind: Kind, pos: Pos) -> bool {
-    let mut rivals = rivals_around(game, pos, kind);
-    match (rivals.next(), rivals.next()) {
-        (None, _) => true,
-        (Some(only), None) => {
-            rival(kind).is_some_and(|rival| rivals_around(game, only, rival).next().is_none())
+/// The buildings that challenge one kind, each with whether it has a neighbour of that kind already.
+pub(in crate::classic) struct Rivals(ArrayVec<(Pos, bool), BUILDINGS>);
+
+impl Rivals {
+    /// The rivals of a kind on the board now.
+    pub fn of(game: &Classic, kind: Kind) -> Rivals {
+        let Some(rival) = rival(kind) else {
+            return Rivals(ArrayVec::new());
+        };
+        let all = game.buildings.0.iter().filter(|&&(_, other)| other == rival);
+        Rivals(
+            all.map(|&(pos, _)| (pos, rivals_around(game, pos, rival).next().is_some()))
+                .collect(),
+        )
+    }
+
+    /// S2: a shrine may not lie beside more than one cloister nor a cloister beside more than one shrine, and none that
+    /// is already laid may come to lie beside a second one.
+    #[inline]
+    pub fn may_lie(&self, pos: Pos) -> bool {
+        let mut near = self.0.iter().filter(|(other, _)| is_near(*other, pos));
+        match near.next() {
+            None => true,
+            Some((_, taken)) => !taken && near.next().is_none(),
         }
-        (Some(_), Some(_)) => false,
     }
 }
 
@@ -45,11 +60,18 @@ pub(in crate::classic) fn may_lie(game: &Classic, kind: Kind, pos: Pos) -> bool 
 #[inline]
 pub(super) fn rivals_around(game: &Classic, pos: Pos, kind: Kind) -> impl Iterator<Item = Pos> {
     let rival = rival(kind);
-    let near = move |other: Pos| other.x.abs_diff(pos.x) <= 1 && other.y.abs_diff(pos.y) <= 1;
     let rivals = game
         .buildings
         .0
         .iter()
         .filter(move |&&(_, other)| Some(other) == rival);
-    rivals.map(|&(other, _)| other).filter(move |&other| near(other))
+    rivals
+        .map(|&(other, _)| other)
+        .filter(move |&other| is_near(other, pos))
+}
+
+/// Whether two squares are neighbours in one of eight directions.
+#[inline]
+fn is_near(a: Pos, b: Pos) -> bool {
+    a.x.abs_diff(b.x) <= 1 && a.y.abs_diff(b.y) <= 1
 }

@@ -146,6 +146,7 @@ fn errors_tell_column_and_what_was_expected() {
             32,
             "a printable character",
         ),
+        ("expect event scored sum;\"4 tiles seat=0\"", 21, "points=8"),
         ("draw ba\"3 tiles\"", 6, "a tile's id"),
         ("\"pass\"", 1, "a statement"),
         ("seat 0 A\"nna\" human", 8, "in quotes"),

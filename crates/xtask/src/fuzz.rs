@@ -20,8 +20,17 @@ const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer
 /// Longer inputs than this find nothing that shorter ones do not.
 const LONGEST_INPUT: &str = "-max_len=4096";
 
+/// What the fuzzers' own chance follows from.
+#[derive(Clone, Copy)]
+pub enum Chance {
+    /// The same in every run, so that a change that broke nothing does not fail by bad luck.
+    Fixed,
+    /// Another one in every run.
+    Free,
+}
+
 /// Runs every target for so many seconds.
-pub fn run(seconds: u32) -> Result<(), String> {
+pub fn run(seconds: u32, chance: Chance) -> Result<(), String> {
     run::ensure("g++", "g++")?;
     let fuzz = run::root().join("fuzz");
     let host = host()?;
@@ -46,6 +55,9 @@ pub fn run(seconds: u32) -> Result<(), String> {
             "-print_final_stats=1",
         ]);
         command.arg(format!("-artifact_prefix={}/", fuzz.display()));
+        if let Chance::Fixed = chance {
+            command.arg("-seed=1");
+        }
         run::step(&format!("fuzz {target}, {seconds} s"), &mut command)?;
     }
     Ok(())

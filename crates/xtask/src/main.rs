@@ -4,6 +4,7 @@ mod budget;
 mod fuzz;
 mod run;
 
+use fuzz::Chance;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -19,9 +20,9 @@ fn main() -> ExitCode {
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match words[..] {
         ["test"] => test(),
-        ["fuzz"] => fuzz::run(600),
+        ["fuzz"] => fuzz::run(600, Chance::Free),
         ["fuzz", seconds] => match seconds.parse() {
-            Ok(seconds) => fuzz::run(seconds),
+            Ok(seconds) => fuzz::run(seconds, Chance::Free),
             Err(_) => Err(format!("`{seconds}` is no number of seconds")),
         },
         ["budget"] => budget::check(),
@@ -55,7 +56,7 @@ fn test() -> Result<(), String> {
         run::cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]).envs(deny),
     )?;
     run::step("tests", &mut run::cargo(&["test", "--workspace"]))?;
-    fuzz::run(10)?;
+    fuzz::run(10, Chance::Fixed)?;
     budget::check()?;
     println!("all is well ({} s)", begin.elapsed().as_secs());
     Ok(())

@@ -205,7 +205,7 @@ impl Words {
                 while self.words.len() > 0 {
                     let word = self.next("a field")?;
                     match word.text.split_once('=') {
-                        Some((key, value)) if name_like(key) && word.quoted != Quoted::Wholly => {
+                        Some((key, value)) if is_key(key) && word.quoted != Quoted::Wholly => {
                             fields.push((key.to_owned(), value.to_owned()));
                         }
                         _ => return Err(wrong(&word, "a field such as points=8")),
@@ -311,6 +311,11 @@ fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
 
 fn name(text: &str) -> Option<String> {
     name_like(text).then(|| text.to_owned())
+}
+
+/// A field's key is one plain word, even where its value stands in quotes.
+fn is_key(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }
 
 fn name_like(text: &str) -> bool {

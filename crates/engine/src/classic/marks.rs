@@ -7,7 +7,7 @@ use crate::kernel::tile::Region;
 
 /// Marks of a feature, packed so that joining two features is one addition and one union.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct ClassicMarks {
+pub struct ClassicMarks {
     /// Shields and goods symbols, a byte each: every one counts.
     counts: u32,
     /// Builders, pigs and signs, a byte each: one is as good as several.

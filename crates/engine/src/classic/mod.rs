@@ -8,6 +8,7 @@
 //! - `scoring`: majority, figures home, the order of the scorings (B15–B19, B22)
 //! - `road`, `city`, `cloister`, `field`: what each is worth (B11–B14, B20, B22–B24)
 //! - `expansions`: what each of them adds
+//! - `look`: the table as those see it who think about it
 //! - `rules`: the game as everybody else sees it (B25, B26)
 
 mod city;
@@ -15,6 +16,7 @@ mod cloister;
 mod deploy;
 mod expansions;
 mod field;
+mod look;
 mod marks;
 mod placement;
 mod road;
@@ -23,6 +25,7 @@ mod scoring;
 mod setup;
 mod turn;
 
+pub use marks::ClassicMarks;
 pub use setup::{Sets, Setup, SmallCities};
 
 use crate::action::Piece;
@@ -44,7 +47,6 @@ use expansions::king::Titles;
 use expansions::river::Course;
 use expansions::traders::builder::DoubleTurn;
 use expansions::traders::goods::Tokens;
-use marks::ClassicMarks;
 use std::sync::LazyLock;
 use turn::Step;
 
@@ -53,7 +55,7 @@ const TILES: usize = 149;
 /// The regions on all those tiles.
 const REGIONS: usize = 540;
 /// Different tiles in all those sets.
-const TILE_KINDS: usize = 98;
+pub const TILE_KINDS: usize = 98;
 /// A square that is looked up lies at most two steps from a tile, one in use at most one step, and two of the tiles
 /// at most 148 steps apart: 151 in all, less than the 153 at which squares share a cell.
 const CELLS: usize = cells_for(76);
@@ -62,7 +64,8 @@ const FIGURES: usize = MAX_SEATS * 10;
 /// How many pieces a supply counts.
 const PIECES: usize = 4;
 
-type ClassicBoard = Board<ClassicMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
+/// The board of Classic.
+pub type ClassicBoard = Board<ClassicMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
 
 /// The names of the tile sets that Classic can be played with.
 const SETS: [&str; 7] = ["base", "inns", "traders", "cult", "count", "king", "river"];

@@ -38,6 +38,12 @@ impl<const N: usize> Bag<N> {
         self.counts.get(tile.0 as usize).copied().unwrap_or(0)
     }
 
+    /// How many of each tile are left, by index.
+    #[inline]
+    pub const fn counts(&self) -> &[u8; N] {
+        &self.counts
+    }
+
     /// Whether one of this tile is left.
     pub fn contains(&self, tile: TileIdx) -> bool {
         self.count(tile) > 0

@@ -129,6 +129,12 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.squares.open().iter().map(|open| open.pos)
     }
 
+    /// The empty squares beside laid tiles, each with what its neighbours demand.
+    #[inline]
+    pub fn open_squares(&self) -> impl ExactSizeIterator<Item = (Pos, Demand)> {
+        self.squares.open().iter().map(|open| (open.pos, open.demand))
+    }
+
     /// Where and in which turns the tile fits.
     #[inline]
     pub fn places(&self, tile: TileIdx) -> impl Iterator<Item = (Pos, Rots)> {

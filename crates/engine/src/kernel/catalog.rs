@@ -264,6 +264,20 @@ impl<M: Marks> Catalog<M> {
 }
 
 impl Demand {
+    /// More than any demand's number.
+    pub const COUNT: usize = DEMANDS;
+
+    /// The demand with this number, for tables over all of them.
+    pub const fn nth(number: usize) -> Demand {
+        Demand((number % DEMANDS) as u16)
+    }
+
+    /// Its number, for tables by demand.
+    #[inline]
+    pub const fn idx(self) -> usize {
+        self.0 as usize % DEMANDS
+    }
+
     /// The demand with a neighbour's share added.
     #[inline]
     pub(super) fn and(self, share: u16) -> Demand {

@@ -15,6 +15,13 @@ pub(in crate::classic) struct Record {
     complete: u16,
 }
 
+impl Record {
+    /// How many such features are complete.
+    pub fn complete(self) -> u16 {
+        self.complete
+    }
+}
+
 /// Both titles.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in crate::classic) struct Titles {

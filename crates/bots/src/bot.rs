@@ -1,0 +1,54 @@
+//! What every bot can do, and how long it may think.
+
+use bastide_engine::action::Action;
+use bastide_engine::game::AnyGame;
+use std::fmt;
+use std::time::Duration;
+
+/// A player. What it is given holds nothing that its seat may not see.
+pub trait Bot: Send {
+    /// A legal action for the seat that is asked; `None` if no seat is. `limit` is the longest that it may take; a bot
+    /// that counts simulations instead of time stops there too.
+    fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action>;
+
+    /// Tells what happened at the table, draws included, so that a bot can keep what it thought about it.
+    fn saw(&mut self, _action: Action) {}
+}
+
+/// How long a bot may think about one action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Budget {
+    /// So long, whatever comes out.
+    Time(Duration),
+    /// So many simulations, however long they take: the same on every machine.
+    Simulations(u32),
+}
+
+impl Budget {
+    /// Reads `250ms`, `2s` or a number of simulations.
+    pub fn parse(text: &str) -> Option<Budget> {
+        if let Some(milliseconds) = text.strip_suffix("ms") {
+            return milliseconds
+                .parse()
+                .ok()
+                .map(Duration::from_millis)
+                .map(Budget::Time);
+        }
+        if let Some(seconds) = text.strip_suffix('s') {
+            return seconds.parse().ok().map(Duration::from_secs).map(Budget::Time);
+        }
+        text.parse()
+            .ok()
+            .filter(|&count| count > 0)
+            .map(Budget::Simulations)
+    }
+}
+
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
+            Budget::Simulations(count) => write!(f, "{count}"),
+        }
+    }
+}

@@ -1,0 +1,404 @@
+//! What a position of Classic is worth.
+
+use super::chance::Openings;
+use super::fitting::Fitting;
+use super::weights::Weights;
+use super::{Evaluate, Terms, Watched};
+use arrayvec::ArrayVec;
+use bastide_engine::action::{Piece, Quarter};
+use bastide_engine::classic::{Classic, TILE_KINDS};
+use bastide_engine::game::Game;
+use bastide_engine::kernel::claims::{Claims, MAX_SEATS, Seat};
+use bastide_engine::kernel::feature::{FeatureIdx, Spot};
+use bastide_engine::kernel::geometry::Side;
+use bastide_engine::kernel::tile::Kind;
+use std::sync::LazyLock;
+
+macro_rules! terms {
+    ($($name:ident),+ $(,)?) => {
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        #[derive(Clone, Copy)]
+        enum Term { $($name),+ }
+        const NAMES: &[&str] = &[$(stringify!($name)),+];
+    };
+}
+
+terms! {
+    // What would be scored if the game ended now, and what completion would add, times its chance.
+    road_now, road_gain,
+    city_now, city_gain,
+    cloister_now, cloister_gain,
+    field_now, field_gain,
+    // The same for a seat that leads against others, shares, or is behind by one or by more.
+    contested, shared, behind, far_behind,
+    field_contested, field_shared, field_behind, field_far_behind,
+    // Open squares of features that a seat leads: they may grow.
+    road_open, city_open, field_open,
+    // Followers in supply: the first, the second, the third, each further one.
+    first_follower, second_follower, third_follower, more_followers,
+    // Followers likely to come home, and those that are not.
+    coming_home, stuck,
+    // To be the next to draw.
+    turn,
+    // Expansions.
+    big_home, builder_home, pig_home, builder_out,
+    goods_most, goods_margin,
+    challenge,
+    in_castle, in_market, in_blacksmith, in_cathedral, under_count,
+    titles,
+}
+
+/// Kinds with an estimated chance, in the order of [`Evaluate::KINDS`].
+const ROAD: usize = 0;
+const CITY: usize = 1;
+const CLOISTER: usize = 2;
+
+/// Most regions on the board.
+const REGIONS: usize = 540;
+
+/// More features than figures can hold.
+const HELD: usize = MAX_SEATS * 10;
+
+static WEIGHTS: LazyLock<Vec<Weights>> =
+    LazyLock::new(|| Weights::shipped::<Classic>(include_str!("../../weights/classic.toml")));
+
+/// The open squares of every road and city.
+struct Survey {
+    openings: [Openings; REGIONS],
+    left: u16,
+}
+
+impl Survey {
+    fn of(game: &Classic) -> Survey {
+        static FITTING: LazyLock<Option<Fitting<TILE_KINDS>>> = LazyLock::new(|| {
+            let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::Classic, 2);
+            let game = Classic::new(&header).ok()?;
+            Some(Fitting::new(game.board().catalog()))
+        });
+        let board = game.board();
+        let bag = game.bag();
+        let mut survey = Survey {
+            openings: [Openings::default(); REGIONS],
+            left: bag.len(),
+        };
+        let Some(fitting) = FITTING.as_ref() else {
+            return survey;
+        };
+        for (pos, demand) in board.open_squares() {
+            let fits = fitting.count(demand, bag.counts());
+            let mut seen: ArrayVec<FeatureIdx, 4> = ArrayVec::new();
+            for side in Side::ALL {
+                let Some(slot) = board.at(pos.step(side)) else {
+                    continue;
+                };
+                let [_, Some(middle), _] = board.side_spots(slot, side.opposite()) else {
+                    continue;
+                };
+                let idx = board.feature_of(middle);
+                let ways = matches!(board.feature(idx).kind(), Kind::Road | Kind::City);
+                if ways && !seen.contains(&idx) {
+                    seen.push(idx);
+                    survey.openings[idx.0 as usize].add(fits);
+                }
+            }
+        }
+        survey
+    }
+
+    /// The kind of a feature whose chance is estimated, and its open squares.
+    fn openings(&self, game: &Classic, idx: FeatureIdx) -> Option<(usize, Openings)> {
+        let feature = game.board().feature(idx);
+        match feature.kind() {
+            Kind::Road => Some((ROAD, self.openings[idx.0 as usize])),
+            Kind::City => Some((CITY, self.openings[idx.0 as usize])),
+            Kind::Cloister | Kind::Shrine => {
+                let mut openings = Openings::default();
+                openings.add_squares(feature.open());
+                Some((CLOISTER, openings))
+            }
+            _ => None,
+        }
+    }
+
+    fn chance(&self, game: &Classic, weights: &Weights, idx: FeatureIdx) -> f32 {
+        match self.openings(game, idx) {
+            Some((kind, openings)) => weights.chances[kind].of(&openings, self.left),
+            None => 0.0,
+        }
+    }
+}
+
+impl Evaluate for Classic {
+    const TERMS: &'static [&'static str] = NAMES;
+    const KINDS: &'static [&'static str] = &["road", "city", "cloister"];
+    const SECTIONS: &'static [&'static str] = &["plain", "rich"];
+
+    fn section(&self) -> usize {
+        let sets = &self.setup().sets;
+        usize::from(sets.inns || sets.traders || sets.cult || sets.count)
+    }
+
+    fn weights(&self) -> &'static Weights {
+        &WEIGHTS[self.section()]
+    }
+
+    fn left(&self) -> (u16, u16) {
+        let left = self.bag().len();
+        (left, left + self.board().laid().len() as u16)
+    }
+
+    fn terms(&self, weights: &Weights, terms: &mut Terms) {
+        let board = self.board();
+        let survey = Survey::of(self);
+        let mut held: ArrayVec<FeatureIdx, HELD> = ArrayVec::new();
+        for figure in self.figures() {
+            let idx = board.feature_of(figure.spot);
+            if !held.contains(&idx) {
+                held.push(idx);
+            }
+        }
+        for &idx in &held {
+            let feature = board.feature(idx);
+            match feature.kind() {
+                Kind::Field => field(self, &survey, weights, idx, terms),
+                _ => way(self, &survey, weights, idx, terms),
+            }
+        }
+        for figure in self.figures() {
+            let idx = board.feature_of(figure.spot);
+            if figure.piece == Piece::Builder {
+                let open = survey.openings[idx.0 as usize].squares().min(2.0);
+                terms[figure.seat.idx()][Term::builder_out as usize] += open;
+            }
+        }
+        for seat in Seat::all(self.seats()) {
+            supply(self, seat, &mut terms[seat.idx()]);
+        }
+        terms[self.active().idx()][Term::turn as usize] += 1.0;
+        let sets = &self.setup().sets;
+        if sets.traders {
+            goods(self, terms);
+        }
+        if sets.cult {
+            challenges(self, &held, terms);
+        }
+        if sets.count {
+            quarters(self, terms);
+        }
+        if sets.king {
+            for seat in Seat::all(self.seats()) {
+                terms[seat.idx()][Term::titles as usize] = f32::from(self.title_points(seat));
+            }
+        }
+    }
+
+    fn watch(&self, watched: &mut Vec<Watched>) {
+        let board = self.board();
+        let survey = Survey::of(self);
+        let mut held: ArrayVec<FeatureIdx, HELD> = ArrayVec::new();
+        for figure in self.figures() {
+            let idx = board.feature_of(figure.spot);
+            if held.contains(&idx) {
+                continue;
+            }
+            held.push(idx);
+            if let Some((kind, openings)) = survey.openings(self, idx) {
+                let (spot, left) = (figure.spot, survey.left);
+                watched.push(Watched {
+                    kind,
+                    spot,
+                    openings,
+                    left,
+                });
+            }
+        }
+    }
+
+    fn is_complete(&self, spot: Spot) -> bool {
+        let board = self.board();
+        board.feature(board.feature_of(spot)).is_complete()
+    }
+}
+
+/// How a seat stands in a feature: its strength less that of the strongest other, and whether there is another.
+fn standing(claims: Claims, seats: u8, seat: Seat) -> (i32, bool) {
+    let others = Seat::all(seats).filter(|&other| other != seat);
+    let best = others.map(|other| claims.of(other)).max().unwrap_or(0);
+    (i32::from(claims.of(seat)) - i32::from(best), best > 0)
+}
+
+/// A road, city, cloister or shrine that somebody holds.
+fn way(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx, terms: &mut Terms) {
+    let board = game.board();
+    let feature = board.feature(idx);
+    let kind = feature.kind();
+    let chance = survey.chance(game, weights, idx);
+    let (now, done) = if kind.is_surrounded() {
+        (f32::from(9 - feature.open()), 9.0)
+    } else {
+        let tiles = board.tiles_of(idx);
+        let counted = tiles + u16::from(feature.marks.shields());
+        let worth = |complete| f32::from(counted * game.each_tile(idx, tiles, complete));
+        (worth(false), worth(true))
+    };
+    let gain = chance * (done - now);
+    let (now_term, gain_term) = match kind {
+        Kind::Road => (Term::road_now, Term::road_gain),
+        Kind::City => (Term::city_now, Term::city_gain),
+        _ => (Term::cloister_now, Term::cloister_gain),
+    };
+    for seat in feature.claims.holders().iter() {
+        let (lead, rivals) = standing(feature.claims, game.seats(), seat);
+        let terms = &mut terms[seat.idx()];
+        let strength = f32::from(feature.claims.of(seat));
+        terms[Term::coming_home as usize] += chance * strength;
+        terms[Term::stuck as usize] += (1.0 - chance) * strength;
+        if lead >= 0 {
+            terms[now_term as usize] += now;
+            terms[gain_term as usize] += gain;
+            let open = survey.openings[idx.0 as usize].squares();
+            match kind {
+                Kind::Road => terms[Term::road_open as usize] += open,
+                Kind::City => terms[Term::city_open as usize] += open,
+                _ => {}
+            }
+        }
+        if rivals {
+            let term = rivalry(
+                lead,
+                [Term::contested, Term::shared, Term::behind, Term::far_behind],
+            );
+            terms[term as usize] += now + gain;
+        }
+    }
+}
+
+fn rivalry(lead: i32, [ahead, equal, one_behind, further]: [Term; 4]) -> Term {
+    match lead {
+        1.. => ahead,
+        0 => equal,
+        -1 => one_behind,
+        _ => further,
+    }
+}
+
+/// A field that somebody holds, with the cities that it has and may get.
+fn field(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx, terms: &mut Terms) {
+    let board = game.board();
+    let feature = board.feature(idx);
+    let mut seen = [0u64; REGIONS.div_ceil(64)];
+    let mut complete = f32::from(u8::from(feature.marks.carcassonne()));
+    let mut likely = 0.0;
+    for spot in board.regions(idx) {
+        let (slot, region) = board.locate(spot);
+        let tile = board.catalog().tile(board.tile(slot).tile);
+        for &touched in &tile.region(region).touches {
+            let city = board.feature_of(board.spot(slot, touched));
+            let (word, bit) = (city.0 as usize / 64, 1 << (city.0 % 64));
+            if seen[word] & bit != 0 {
+                continue;
+            }
+            seen[word] |= bit;
+            if board.feature(city).is_complete() {
+                complete += 1.0;
+            } else {
+                likely += survey.chance(game, weights, city);
+            }
+        }
+    }
+    for seat in feature.claims.holders().iter() {
+        let (lead, rivals) = standing(feature.claims, game.seats(), seat);
+        let each = if feature.marks.has_pig(seat) { 4.0 } else { 3.0 };
+        let terms = &mut terms[seat.idx()];
+        if lead >= 0 {
+            terms[Term::field_now as usize] += each * complete;
+            terms[Term::field_gain as usize] += each * likely;
+            terms[Term::field_open as usize] += f32::from(feature.open()).min(40.0);
+        }
+        if rivals {
+            let term = rivalry(
+                lead,
+                [
+                    Term::field_contested,
+                    Term::field_shared,
+                    Term::field_behind,
+                    Term::field_far_behind,
+                ],
+            );
+            terms[term as usize] += each * (complete + likely);
+        }
+    }
+}
+
+/// Figures that are still to be used.
+fn supply(game: &Classic, seat: Seat, terms: &mut [f32]) {
+    let followers = f32::from(game.supply(seat, Piece::Follower));
+    terms[Term::first_follower as usize] += followers.min(1.0);
+    terms[Term::second_follower as usize] += (followers - 1.0).clamp(0.0, 1.0);
+    terms[Term::third_follower as usize] += (followers - 2.0).clamp(0.0, 1.0);
+    terms[Term::more_followers as usize] += (followers - 3.0).max(0.0);
+    terms[Term::big_home as usize] += f32::from(game.supply(seat, Piece::Big));
+    terms[Term::builder_home as usize] += f32::from(game.supply(seat, Piece::Builder));
+    terms[Term::pig_home as usize] += f32::from(game.supply(seat, Piece::Pig));
+}
+
+/// Tokens: who has most of each kind, and by how much.
+fn goods(game: &Classic, terms: &mut Terms) {
+    let seats = game.seats();
+    for nth in 0..3 {
+        for seat in Seat::all(seats) {
+            let others = Seat::all(seats).filter(|&other| other != seat);
+            let best = others.map(|other| game.tokens(other)[nth]).max().unwrap_or(0);
+            let own = game.tokens(seat)[nth];
+            let terms = &mut terms[seat.idx()];
+            if own > 0 && own >= best {
+                terms[Term::goods_most as usize] += 1.0;
+            }
+            let margin = f32::from(own) - f32::from(best);
+            terms[Term::goods_margin as usize] += margin.clamp(-3.0, 3.0);
+        }
+    }
+}
+
+/// Monks and heretics side by side: whose building is nearer to being complete.
+fn challenges(game: &Classic, held: &[FeatureIdx], terms: &mut Terms) {
+    let board = game.board();
+    let buildings = held
+        .iter()
+        .filter(|&&idx| board.feature(idx).kind().is_surrounded());
+    let buildings: ArrayVec<_, HELD> = buildings
+        .map(|&idx| (idx, board.tile(board.locate(Spot(idx.0)).0).pos))
+        .collect();
+    for &(idx, pos) in &buildings {
+        for &(other, beside) in &buildings {
+            let near = pos.x.abs_diff(beside.x) <= 1 && pos.y.abs_diff(beside.y) <= 1;
+            let (own, rival) = (board.feature(idx), board.feature(other));
+            if near && own.kind() != rival.kind() {
+                let ahead = f32::from(rival.open()) - f32::from(own.open());
+                for seat in own.claims.holders().iter() {
+                    terms[seat.idx()][Term::challenge as usize] += ahead;
+                }
+            }
+        }
+    }
+}
+
+/// Figures in Carcassonne, and those of them that the count holds there.
+fn quarters(game: &Classic, terms: &mut Terms) {
+    for seat in Seat::all(game.seats()) {
+        let terms = &mut terms[seat.idx()];
+        for &quarter in Quarter::ALL {
+            let strength = f32::from(game.strength_in(seat, quarter));
+            let term = match quarter {
+                Quarter::Castle => Term::in_castle,
+                Quarter::Market => Term::in_market,
+                Quarter::Blacksmith => Term::in_blacksmith,
+                Quarter::Cathedral => Term::in_cathedral,
+            };
+            terms[term as usize] += strength;
+            if game.count_quarter() == quarter {
+                terms[Term::under_count as usize] += strength;
+            }
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What a position is worth to each seat: the score it may expect at the end, added up from named terms.
+//!
+//! - `classic`, `castle`, `city`: the terms of each game
+//! - `chance`: how likely a feature is to be completed
+//! - `weights`: what each term counts, read from the files in `weights/`
+
+pub mod castle;
+pub mod chance;
+pub mod city;
+pub mod classic;
+mod fitting;
+pub mod weights;
+
+use bastide_engine::game::Game;
+use bastide_engine::kernel::claims::MAX_SEATS;
+use bastide_engine::kernel::feature::Spot;
+use chance::Openings;
+use weights::Weights;
+
+/// Most terms of any game.
+pub const MAX_TERMS: usize = 48;
+
+/// Most kinds of features of any game whose chance is estimated.
+pub const MAX_KINDS: usize = 4;
+
+/// The terms of every seat.
+pub type Terms = [[f32; MAX_TERMS]; MAX_SEATS];
+
+/// A number for every seat: points, or the chance to win.
+pub type BySeat = [f32; MAX_SEATS];
+
+/// An unfinished feature that somebody holds, for fitting the chances.
+#[derive(Clone, Copy, Debug)]
+pub struct Watched {
+    /// Its kind, as an index of [`Evaluate::KINDS`].
+    pub kind: usize,
+    /// One of its regions.
+    pub spot: Spot,
+    /// Its open squares.
+    pub openings: Openings,
+    /// How many tiles are still to come.
+    pub left: u16,
+}
+
+/// A game whose positions can be valued.
+pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
+    /// The terms in the order of [`Terms`], by their names in the weights file.
+    const TERMS: &'static [&'static str];
+
+    /// The kinds of features whose chance is estimated, by their names in the weights file.
+    const KINDS: &'static [&'static str];
+
+    /// The sections of the weights file: manners of playing the game that differ too much for the same weights.
+    const SECTIONS: &'static [&'static str];
+
+    /// The section that this game is valued with, as an index of [`Evaluate::SECTIONS`].
+    fn section(&self) -> usize;
+
+    /// The fitted weights for this game.
+    fn weights(&self) -> &'static Weights;
+
+    /// How many tiles are still to come, and how many came or will come in the whole game.
+    fn left(&self) -> (u16, u16);
+
+    /// Puts every seat's terms into `terms`, which holds zeros. Only called while the game goes on.
+    fn terms(&self, weights: &Weights, terms: &mut Terms);
+
+    /// Lists the unfinished features that somebody holds, for fitting the chances.
+    fn watch(&self, watched: &mut Vec<Watched>);
+
+    /// Whether the feature of a region is complete.
+    fn is_complete(&self, spot: Spot) -> bool;
+}
+
+/// The score that each seat may expect at the end; the scores themselves when the game is over.
+#[inline]
+pub fn prospects<G: Evaluate>(game: &G, weights: &Weights) -> BySeat {
+    let mut sums = [0.0; MAX_SEATS];
+    for (sum, &score) in sums.iter_mut().zip(game.scores()) {
+        *sum = f32::from(score);
+    }
+    if game.decision().is_none() {
+        return sums;
+    }
+    let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
+    game.terms(weights, &mut terms);
+    let (left, whole) = game.left();
+    let to_come = f32::from(left) / f32::from(whole.max(1));
+    for (sum, terms) in sums.iter_mut().zip(&terms).take(usize::from(game.seats())) {
+        *sum += weights.sum(&terms[..G::TERMS.len()], to_come);
+    }
+    sums
+}
+
+/// Each seat's chance to win, from the scores that they may expect. When the game is over, those who won share it.
+#[inline]
+pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat) -> BySeat {
+    let seats = usize::from(game.seats());
+    let mut chances = [0.0; MAX_SEATS];
+    if game.decision().is_none() {
+        let winners = game.winners();
+        for seat in winners.iter() {
+            chances[seat.idx()] = 1.0 / winners.len() as f32;
+        }
+        return chances;
+    }
+    let (left, whole) = game.left();
+    let spread = weights.spread(f32::from(left) / f32::from(whole.max(1)));
+    let best = prospects[..seats]
+        .iter()
+        .fold(f32::MIN, |best, &one| best.max(one));
+    let mut sum = 0.0;
+    for seat in 0..seats {
+        chances[seat] = crate::math::exp((prospects[seat] - best) / spread);
+        sum += chances[seat];
+    }
+    for chance in &mut chances[..seats] {
+        *chance /= sum;
+    }
+    chances
+}
+
+/// By how many points a seat is ahead of the best other seat, or behind.
+pub fn margin(prospects: &BySeat, seats: u8, seat: usize) -> f32 {
+    let others = (0..usize::from(seats)).filter(|&other| other != seat);
+    let best = others.map(|other| prospects[other]).fold(f32::MIN, f32::max);
+    prospects[seat] - best
+}

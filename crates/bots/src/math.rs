@@ -1,0 +1,43 @@
+//! Exponentials from plain arithmetic: the system's own differ from machine to machine in their last digits, and the
+//! same seed must give the same move everywhere.
+
+/// e to the power of `x`, to about six digits.
+#[inline]
+pub fn exp(x: f32) -> f32 {
+    let x = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
+    let whole = x.floor();
+    let part = (x - whole) * std::f32::consts::LN_2;
+    // The series of e to the power of a number below ln 2.
+    let power = 1.0
+        + part
+            * (1.0
+                + part
+                    * (0.5
+                        + part
+                            * (0.166_666_67
+                                + part * (0.041_666_67 + part * (0.008_333_334 + part * 0.001_388_9)))));
+    let two_to = f32::from_bits(((whole as i32 + 127) as u32) << 23);
+    power * two_to
+}
+
+/// From 0 for very small to 1 for very large numbers.
+#[inline]
+pub fn sigmoid(x: f32) -> f32 {
+    1.0 / (1.0 + exp(-x))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exponentials_are_close_to_the_systems() {
+        for step in -400..400 {
+            let x = step as f32 * 0.1;
+            let ratio = exp(x) / x.exp();
+            assert!((ratio - 1.0).abs() < 3e-5, "{x}: {ratio}");
+        }
+        assert_eq!(sigmoid(0.0), 0.5);
+        assert!(sigmoid(-100.0) < 1e-9 && sigmoid(100.0) == 1.0);
+    }
+}

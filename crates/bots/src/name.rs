@@ -1,0 +1,81 @@
+//! Bots by name: `random`, `greedy`, `uct:100ms`, `search:2000`, `hard`.
+
+use crate::bot::{Bot, Budget};
+use crate::greedy::Greedy;
+use crate::levels::Level;
+use crate::random::Random;
+use crate::search::{Search, Settings};
+use crate::uct::Uct;
+use std::fmt;
+use std::time::Duration;
+
+/// What is played by when nothing is said.
+const USUAL: Budget = Budget::Time(Duration::from_millis(100));
+
+/// A built-in bot that can be made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Name {
+    /// Any legal action.
+    Random,
+    /// The best action as far as the evaluation sees.
+    Greedy,
+    /// Plain tree search with random playouts, the yardstick.
+    Uct(Budget),
+    /// Tree search guided by the evaluation.
+    Search(Budget),
+    /// One of the levels for people.
+    Level(Level),
+}
+
+impl Name {
+    /// Reads a bot's name; the error says which there are.
+    pub fn parse(text: &str) -> Result<Name, String> {
+        let unknown = || {
+            format!(
+                "there is no bot `{text}`; write random, greedy, easy, normal, hard, master, or uct or search with \
+                 a budget for each action (search:100ms, search:2s, search:5000 for simulations)"
+            )
+        };
+        let (name, budget) = match text.split_once(':') {
+            Some((name, budget)) => (name, Some(Budget::parse(budget).ok_or_else(unknown)?)),
+            None => (text, None),
+        };
+        match (name, budget) {
+            ("random", None) => Ok(Name::Random),
+            ("greedy", None) => Ok(Name::Greedy),
+            ("uct", budget) => Ok(Name::Uct(budget.unwrap_or(USUAL))),
+            ("search", budget) => Ok(Name::Search(budget.unwrap_or(USUAL))),
+            (_, None) => {
+                let level = Level::ALL.into_iter().find(|level| level.name() == name);
+                level.map(Name::Level).ok_or_else(unknown)
+            }
+            _ => Err(unknown()),
+        }
+    }
+
+    /// Makes the bot. The same seed gives the same play, unless the budget is time.
+    pub fn make(self, seed: u64) -> Box<dyn Bot> {
+        match self {
+            Name::Random => Box::new(Random::new(seed)),
+            Name::Greedy => Box::new(Greedy),
+            Name::Uct(budget) => Box::new(Uct::new(budget, seed)),
+            Name::Search(budget) => Box::new(Search::new(Settings::new(budget, seed))),
+            Name::Level(level) => match level {
+                Level::Easy | Level::Normal => Box::new(Greedy),
+                Level::Hard | Level::Master => Box::new(Search::new(Settings::new(level.budget(), seed))),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Name::Random => f.write_str("random"),
+            Name::Greedy => f.write_str("greedy"),
+            Name::Uct(budget) => write!(f, "uct:{budget}"),
+            Name::Search(budget) => write!(f, "search:{budget}"),
+            Name::Level(level) => f.write_str(level.name()),
+        }
+    }
+}

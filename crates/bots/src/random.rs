@@ -1,0 +1,42 @@
+//! Any legal action, each as likely as any other.
+
+use crate::bot::Bot;
+use bastide_engine::action::Action;
+use bastide_engine::game::{Actor, AnyGame, Game};
+use std::time::Duration;
+
+/// The random bot.
+pub struct Random {
+    rng: fastrand::Rng,
+}
+
+impl Random {
+    /// A bot whose choices follow from `seed`.
+    pub fn new(seed: u64) -> Random {
+        let rng = fastrand::Rng::with_seed(seed);
+        Random { rng }
+    }
+}
+
+impl Bot for Random {
+    fn choose(&mut self, game: &AnyGame, _limit: Option<Duration>) -> Option<Action> {
+        let asked = game.decision()?;
+        match (asked.actor, game.count_legal()) {
+            (Actor::Chance, _) | (_, 0) => None,
+            (Actor::Seat(_), count) => game.nth_legal(self.rng.usize(..count)),
+        }
+    }
+}
+
+/// A random step of whoever has to act, chance included; `None` when the game is over.
+#[inline]
+pub(crate) fn step<G: Game>(game: &G, rng: &mut fastrand::Rng) -> Option<Action> {
+    let chances = game.chances();
+    if chances > 0 {
+        return game.chance(rng.u32(..chances));
+    }
+    match game.count_legal() {
+        0 => None,
+        count => game.nth_legal(rng.usize(..count)),
+    }
+}

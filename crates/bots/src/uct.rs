@@ -1,0 +1,149 @@
+//! Plain UCT with random playouts to the end: no evaluation, no guesses. It is kept as the yardstick.
+
+use crate::bot::{Bot, Budget};
+use crate::for_each_game;
+use crate::random;
+use bastide_engine::action::Action;
+use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_engine::kernel::claims::MAX_SEATS;
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+/// How much is given for what has hardly been tried: the usual root of two, halved for results between 0 and 1.
+const CURIOSITY: f32 = 0.7;
+
+/// The bot.
+pub struct Uct {
+    budget: Budget,
+    rng: fastrand::Rng,
+}
+
+impl Uct {
+    /// A bot that thinks so long about one action.
+    pub fn new(budget: Budget, seed: u64) -> Uct {
+        let rng = fastrand::Rng::with_seed(seed);
+        Uct { budget, rng }
+    }
+}
+
+impl Bot for Uct {
+    fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action> {
+        let start = Instant::now();
+        let limit = match self.budget {
+            Budget::Time(time) => Some(limit.map_or(time, |limit| limit.min(time))),
+            Budget::Simulations(_) => limit,
+        };
+        let most = match self.budget {
+            Budget::Time(_) => u32::MAX,
+            Budget::Simulations(count) => count,
+        };
+        let mut goes_on = |done: u32| done < most && limit.is_none_or(|limit| start.elapsed() < limit);
+        for_each_game!(game, game => search(game, &mut self.rng, &mut goes_on))
+    }
+}
+
+/// A position in the tree: what was tried, and how it went for the seat that decides.
+#[derive(Default)]
+struct Node {
+    untried: Option<Vec<Action>>,
+    tried: Vec<Edge>,
+    /// Where draws lead.
+    drawn: HashMap<Action, usize>,
+    visits: f32,
+}
+
+struct Edge {
+    action: Action,
+    child: usize,
+    visits: f32,
+    wins: f32,
+}
+
+fn search<G: Game + Clone>(
+    game: &G,
+    rng: &mut fastrand::Rng,
+    goes_on: &mut impl FnMut(u32) -> bool,
+) -> Option<Action> {
+    let Actor::Seat(_) = game.decision()?.actor else {
+        return None;
+    };
+    let mut nodes = vec![Node::default()];
+    let mut done = 0;
+    while done == 0 || goes_on(done) {
+        simulate(game, &mut nodes, rng);
+        done += 1;
+    }
+    let most = nodes[0].tried.iter().max_by(|a, b| a.visits.total_cmp(&b.visits));
+    most.map(|edge| edge.action)
+}
+
+fn simulate<G: Game + Clone>(root: &G, nodes: &mut Vec<Node>, rng: &mut fastrand::Rng) {
+    let mut game = root.clone();
+    let mut path = Vec::new();
+    let mut at = 0;
+    while let Some(asked) = game.decision() {
+        match asked.actor {
+            Actor::Chance => {
+                let Some(action) = random::step(&game, rng) else {
+                    break;
+                };
+                game.apply(action);
+                at = match nodes[at].drawn.get(&action) {
+                    Some(&child) => child,
+                    None => {
+                        nodes.push(Node::default());
+                        let child = nodes.len() - 1;
+                        nodes[at].drawn.insert(action, child);
+                        child
+                    }
+                };
+            }
+            Actor::Seat(seat) => {
+                let new = nodes.len();
+                let node = &mut nodes[at];
+                let untried = node.untried.get_or_insert_with(|| {
+                    let mut actions = Vec::new();
+                    game.legal_actions(&mut actions);
+                    actions
+                });
+                if !untried.is_empty() {
+                    let action = untried.swap_remove(rng.usize(..untried.len()));
+                    node.tried.push(Edge {
+                        action,
+                        child: new,
+                        visits: 0.0,
+                        wins: 0.0,
+                    });
+                    path.push((at, node.tried.len() - 1, seat));
+                    nodes.push(Node::default());
+                    game.apply(action);
+                    break;
+                }
+                let log = node.visits.max(1.0).ln();
+                let value = |edge: &Edge| edge.wins / edge.visits + CURIOSITY * (log / edge.visits).sqrt();
+                let best = (0..node.tried.len())
+                    .max_by(|&a, &b| value(&node.tried[a]).total_cmp(&value(&node.tried[b])));
+                let Some(best) = best else {
+                    break;
+                };
+                path.push((at, best, seat));
+                game.apply(node.tried[best].action);
+                at = node.tried[best].child;
+            }
+        }
+    }
+    while let Some(action) = random::step(&game, rng) {
+        game.apply(action);
+    }
+    let mut wins = [0.0; MAX_SEATS];
+    let winners = game.winners();
+    for seat in winners.iter() {
+        wins[seat.idx()] = 1.0 / winners.len() as f32;
+    }
+    for (node, edge, seat) in path {
+        nodes[node].visits += 1.0;
+        let edge = &mut nodes[node].tried[edge];
+        edge.visits += 1.0;
+        edge.wins += wins[seat.idx()];
+    }
+}

@@ -12,7 +12,11 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let names: Vec<Name> = args[..2].iter().map(|text| Name::parse(text).unwrap()).collect();
     let games: usize = args[2].parse().unwrap();
-    let kind = GameKind::ALL.iter().copied().find(|kind| kind.to_string() == args[3]).unwrap();
+    let kind = GameKind::ALL
+        .iter()
+        .copied()
+        .find(|kind| kind.to_string() == args[3])
+        .unwrap();
     let mut header = Header::new(kind, 2);
     if let Some(sets) = args.get(4) {
         header = header.with_sets(&sets.split(',').collect::<Vec<_>>());
@@ -42,17 +46,35 @@ fn main() {
     let results = results.into_inner().unwrap();
     let spent = spent.into_inner().unwrap();
     let count = results.len() as f64;
-    let wins = results.iter().map(|&(_, (a, b), _)| if a > b { 1.0 } else if a == b { 0.5 } else { 0.0 }).sum::<f64>();
+    let wins = results
+        .iter()
+        .map(|&(_, (a, b), _)| {
+            if a > b {
+                1.0
+            } else if a == b {
+                0.5
+            } else {
+                0.0
+            }
+        })
+        .sum::<f64>();
     let mean = |f: &dyn Fn(&(usize, (f64, f64), bool)) -> f64| results.iter().map(f).sum::<f64>() / count;
     let diff = mean(&|(_, (a, b), _)| a - b);
     let var = mean(&|(_, (a, b), _)| (a - b - diff).powi(2));
     println!(
         "{} {} - {}: {:.1} % of {} (se {:.1}), margin {:+.2} (se {:.2}), scores {:.1} {:.1}, ms {:.3} {:.3}",
-        args[3..].join(" "), names[0], names[1], 100.0 * wins / count, count,
+        args[3..].join(" "),
+        names[0],
+        names[1],
+        100.0 * wins / count,
+        count,
         100.0 * (wins / count * (1.0 - wins / count) / count).sqrt(),
-        diff, (var / count).sqrt(),
-        mean(&|(_, (a, _), _)| *a), mean(&|(_, (_, b), _)| *b),
-        1e3 * spent[0].0 / f64::from(spent[0].1), 1e3 * spent[1].0 / f64::from(spent[1].1),
+        diff,
+        (var / count).sqrt(),
+        mean(&|(_, (a, _), _)| *a),
+        mean(&|(_, (_, b), _)| *b),
+        1e3 * spent[0].0 / f64::from(spent[0].1),
+        1e3 * spent[1].0 / f64::from(spent[1].1),
     );
 }
 
@@ -62,7 +84,9 @@ fn play(header: &Header, names: &[Name], number: usize) -> Played {
     let deal = number / 2;
     let swapped = number % 2 == 1;
     let mut game = AnyGame::new(header).unwrap();
-    let mut bots: Vec<_> = (0..2).map(|side| names[side].make((number * 2 + side) as u64)).collect();
+    let mut bots: Vec<_> = (0..2)
+        .map(|side| names[side].make((number * 2 + side) as u64))
+        .collect();
     let seed = Seed::from_number(1_000_000 + deal as u64);
     let mut draw = 0;
     let mut spent = [(0.0, 0); 2];

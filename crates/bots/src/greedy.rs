@@ -2,12 +2,16 @@
 
 use crate::bot::Bot;
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{Evaluate, prospects, win_chances};
+use crate::evaluate::{Evaluate, Outlook};
 use crate::for_each_game;
+use crate::turns::Repeated;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame};
 use bastide_engine::kernel::claims::Seat;
 use std::time::Duration;
+
+/// How many of its own actions in a row a seat looks ahead.
+const DEPTH: u8 = 3;
 
 /// The greedy bot. Of equally good actions it takes the first.
 #[derive(Default)]
@@ -22,7 +26,8 @@ impl Bot for Greedy {
 /// The best action of the seat that is asked; `None` if no seat is.
 pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
     let mut found: Option<(f32, Action)> = None;
-    each_value(game, weights, &mut Vec::new(), |action, value| {
+    each_outlook(game, weights, &mut Vec::new(), |action, seat, outlook| {
+        let value = outlook.wins[seat.idx()];
         if found.is_none_or(|(best, _)| value > best) {
             found = Some((value, action));
         }
@@ -30,41 +35,45 @@ pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
     found.map(|(_, action)| action)
 }
 
-/// Every action of the seat that is asked with what it is worth to that seat: its chance to win.
-/// `actions` is room to list them.
-pub fn each_value<G: Evaluate>(
+/// Every action of the seat that is asked, but for turns of a tile that look the same, with where it leads, if that seat plays the rest of its turn as well as it
+/// can. `actions` is room to list them.
+pub fn each_outlook<G: Evaluate>(
     game: &G,
     weights: &Weights,
     actions: &mut Vec<Action>,
-    mut tell: impl FnMut(Action, f32),
+    mut tell: impl FnMut(Action, Seat, &Outlook),
 ) {
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return;
     };
     game.legal_actions(actions);
-    for &action in actions.iter() {
+    let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
+    let repeated = waiting.map(Repeated::of).unwrap_or_default();
+    for &action in actions.iter().filter(|&&action| !repeated.is(action)) {
         let mut next = game.clone();
         next.apply(action);
-        tell(action, value(&next, weights, seat, 3));
+        tell(action, seat, &outlook(&next, weights, seat, DEPTH));
     }
 }
 
-/// What a state is worth to a seat that plays the rest of its own turn as well as it can, at most `depth` actions.
-pub fn value<G: Evaluate>(game: &G, weights: &Weights, seat: Seat, depth: u8) -> f32 {
+/// Where a state leads if a seat plays the rest of its own turn as well as it can, at most `depth` actions.
+pub fn outlook<G: Evaluate>(game: &G, weights: &Weights, seat: Seat, depth: u8) -> Outlook {
     let own = game
         .decision()
         .is_some_and(|asked| asked.actor == Actor::Seat(seat));
     if !own || depth == 0 {
-        let prospects = prospects(game, weights);
-        return win_chances(game, weights, &prospects)[seat.idx()];
+        return Outlook::of(game, weights);
     }
-    let mut best = f32::MIN;
+    let mut best: Option<Outlook> = None;
     for nth in 0..game.count_legal() {
         if let Some(action) = game.nth_legal(nth) {
             let mut next = game.clone();
             next.apply(action);
-            best = best.max(value(&next, weights, seat, depth - 1));
+            let outlook = outlook(&next, weights, seat, depth - 1);
+            if best.is_none_or(|best| outlook.wins[seat.idx()] > best.wins[seat.idx()]) {
+                best = Some(outlook);
+            }
         }
     }
-    best
+    best.unwrap_or_else(|| Outlook::of(game, weights))
 }

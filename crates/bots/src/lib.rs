@@ -15,6 +15,7 @@ mod math;
 pub mod name;
 pub mod random;
 pub mod search;
+mod turns;
 pub mod uct;
 
 /// Runs the same code for each of the games, with its own type.

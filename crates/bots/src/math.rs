@@ -5,8 +5,9 @@
 #[inline]
 pub fn exp(x: f32) -> f32 {
     let x = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
-    let whole = x.floor();
-    let part = (x - whole) * std::f32::consts::LN_2;
+    // Rounded down: a cast cuts towards zero, and nothing here is below zero.
+    let whole = (x + 127.0) as i32 - 127;
+    let part = (x - whole as f32) * std::f32::consts::LN_2;
     // The series of e to the power of a number below ln 2.
     let power = 1.0
         + part
@@ -16,7 +17,7 @@ pub fn exp(x: f32) -> f32 {
                         + part
                             * (0.166_666_67
                                 + part * (0.041_666_67 + part * (0.008_333_334 + part * 0.001_388_9)))));
-    let two_to = f32::from_bits(((whole as i32 + 127) as u32) << 23);
+    let two_to = f32::from_bits(((whole + 127) as u32) << 23);
     power * two_to
 }
 

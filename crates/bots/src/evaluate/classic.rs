@@ -10,7 +10,6 @@ use bastide_engine::classic::{Classic, TILE_KINDS};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{Claims, MAX_SEATS, Seat};
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
-use bastide_engine::kernel::geometry::Side;
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
 
@@ -87,13 +86,7 @@ impl Survey {
         for (pos, demand) in board.open_squares() {
             let fits = fitting.count(demand, bag.counts());
             let mut seen: ArrayVec<FeatureIdx, 4> = ArrayVec::new();
-            for side in Side::ALL {
-                let Some(slot) = board.at(pos.step(side)) else {
-                    continue;
-                };
-                let [_, Some(middle), _] = board.side_spots(slot, side.opposite()) else {
-                    continue;
-                };
+            for middle in board.facing(pos).into_iter().flatten() {
                 let idx = board.feature_of(middle);
                 let ways = matches!(board.feature(idx).kind(), Kind::Road | Kind::City);
                 if ways && !seen.contains(&idx) {

@@ -25,10 +25,8 @@ impl<const N: usize> Fitting<N> {
     #[inline]
     pub fn count(&self, demand: Demand, counts: &[u8; N]) -> u32 {
         let row = &self.0[demand.idx()];
-        let mut sum = 0u16;
-        for nth in 0..N {
-            sum += u16::from(row[nth] & counts[nth]);
-        }
-        sum.into()
+        // No bag holds more than a byte can count.
+        let fitting = row.iter().zip(counts).map(|(&fits, &count)| fits & count);
+        fitting.fold(0u8, u8::wrapping_add).into()
     }
 }

@@ -120,6 +120,27 @@ pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat)
     chances
 }
 
+/// What every seat may expect.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Outlook {
+    /// Each seat's chance to win.
+    pub wins: BySeat,
+    /// The score that each seat may expect at the end.
+    pub prospects: BySeat,
+}
+
+impl Outlook {
+    /// What the evaluation says of a position.
+    #[inline]
+    pub fn of<G: Evaluate>(game: &G, weights: &Weights) -> Outlook {
+        let prospects = prospects(game, weights);
+        Outlook {
+            wins: win_chances(game, weights, &prospects),
+            prospects,
+        }
+    }
+}
+
 /// By how many points a seat is ahead of the best other seat, or behind.
 pub fn margin(prospects: &BySeat, seats: u8, seat: usize) -> f32 {
     let others = (0..usize::from(seats)).filter(|&other| other != seat);

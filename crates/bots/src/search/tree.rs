@@ -2,7 +2,7 @@
 
 use super::Settings;
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{BySeat, Evaluate, margin, prospects, win_chances};
+use crate::evaluate::{Evaluate, Outlook, margin};
 use crate::greedy;
 use crate::random;
 use bastide_engine::action::Action;
@@ -56,12 +56,6 @@ pub struct Candidate {
     pub win: f32,
     /// By how many points whoever decides may expect to be ahead of the best other seat at the end.
     pub margin: f32,
-}
-
-/// How a simulation ended, for every seat.
-struct Outcome {
-    wins: BySeat,
-    prospects: BySeat,
 }
 
 /// The tree below one position.
@@ -216,22 +210,29 @@ impl<G: Evaluate> Tree<G> {
         self.path.clear();
         self.passed.clear();
         let mut at = 0;
+        let mut drawn = false;
         let outcome = loop {
-            let Some(asked) = self.play.decision() else {
-                self.passed.push(at);
-                break self.look(weights);
-            };
             self.passed.push(at);
+            let Some(asked) = self.play.decision() else {
+                break Outlook::of(&self.play, weights);
+            };
             match asked.actor {
-                Actor::Chance => at = self.draw(at),
+                Actor::Chance => {
+                    at = self.draw(at);
+                    drawn = true;
+                }
                 Actor::Seat(seat) => {
                     let visits = self.nodes[at as usize].visits;
                     if self.nodes[at as usize].edges == 0 {
                         if at != 0 && visits < settings.expand_at {
                             break self.leaf(settings, weights);
                         }
-                        self.expand(at, weights);
+                        let best = self.expand(at, weights);
+                        if drawn && settings.expand_at == 0 {
+                            break best;
+                        }
                     }
+                    drawn = false;
                     let edge = self.select(at, settings);
                     self.path.push((edge, seat));
                     self.play.apply(self.edges[edge as usize].action);
@@ -268,7 +269,7 @@ impl<G: Evaluate> Tree<G> {
         let turn = (self.nodes[at as usize].visits)
             .wrapping_mul(0x9e37_79b9)
             .wrapping_add(0x51ed_270b);
-        let nth = (u64::from(turn) * u64::from(chances) >> 32) as u32;
+        let nth = ((u64::from(turn) * u64::from(chances)) >> 32) as u32;
         let Some(action) = self.play.chance(nth) else {
             return at;
         };
@@ -291,11 +292,16 @@ impl<G: Evaluate> Tree<G> {
         self.child(edge)
     }
 
-    /// Lists the actions of a decision, the most promising first.
-    fn expand(&mut self, at: u32, weights: &Weights) {
+    /// Lists the actions of a decision, the most promising first, and tells where that one leads.
+    fn expand(&mut self, at: u32, weights: &Weights) -> Outlook {
         let first = self.edges.len();
         let edges = &mut self.edges;
-        greedy::each_value(&self.play, weights, &mut self.actions, |action, guess| {
+        let mut best: Option<(f32, Outlook)> = None;
+        greedy::each_outlook(&self.play, weights, &mut self.actions, |action, seat, outlook| {
+            let guess = outlook.wins[seat.idx()];
+            if best.is_none_or(|(best, _)| guess > best) {
+                best = Some((guess, *outlook));
+            }
             edges.push(Edge {
                 action,
                 child: NONE,
@@ -306,32 +312,13 @@ impl<G: Evaluate> Tree<G> {
                 margins: 0.0,
             });
         });
-        // Turns that look the same are worth the same to the last digit; one of them is enough.
         let added = &mut self.edges[first..];
         added.sort_by(|a, b| b.guess.total_cmp(&a.guess));
-        let mut kept = first;
-        for nth in first..self.edges.len() {
-            let same = |a: &Edge, b: &Edge| match (a.action, b.action) {
-                (Action::Place { pos, .. }, Action::Place { pos: other, .. }) => {
-                    pos == other && a.guess == b.guess
-                }
-                _ => false,
-            };
-            let edge = self.edges[nth].clone();
-            if !self.edges[first..kept]
-                .iter()
-                .rev()
-                .take(4)
-                .any(|before| same(before, &edge))
-            {
-                self.edges[kept] = edge;
-                kept += 1;
-            }
-        }
-        self.edges.truncate(kept);
+        let count = added.len();
         let node = &mut self.nodes[at as usize];
         node.first = first as u32;
-        node.edges = (kept - first) as u32;
+        node.edges = count as u32;
+        best.map_or_else(|| Outlook::of(&self.play, weights), |(_, outlook)| outlook)
     }
 
     /// The action to try next: what was found out about it, its guess counted as if some simulations had seen it, and
@@ -356,7 +343,7 @@ impl<G: Evaluate> Tree<G> {
     }
 
     /// Plays on from a position that nobody has seen yet, and values where that leads.
-    fn leaf(&mut self, settings: &Settings, weights: &Weights) -> Outcome {
+    fn leaf(&mut self, settings: &Settings, weights: &Weights) -> Outlook {
         let mut turns = settings.rollout;
         while let Some(asked) = self.play.decision() {
             if turns == 0 {
@@ -370,14 +357,6 @@ impl<G: Evaluate> Tree<G> {
                 None => break,
             }
         }
-        self.look(weights)
-    }
-
-    fn look(&self, weights: &Weights) -> Outcome {
-        let prospects = prospects(&self.play, weights);
-        Outcome {
-            wins: win_chances(&self.play, weights, &prospects),
-            prospects,
-        }
+        Outlook::of(&self.play, weights)
     }
 }

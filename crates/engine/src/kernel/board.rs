@@ -7,7 +7,7 @@ use super::catalog::{Catalog, Demand, NO_REGION, Rots};
 use super::claims::Seat;
 use super::feature::{Feature, FeatureIdx, Features, Marks, Spot};
 use super::frontier::{Content, Open, Squares};
-use super::geometry::{Port, Pos, Rot, Side};
+use super::geometry::{Part, Port, Pos, Rot, Side};
 use super::lattice::Lattice;
 use super::tile::{RegionIdx, TileIdx};
 use crate::region_name::{At, RegionName};
@@ -133,6 +133,19 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     #[inline]
     pub fn open_squares(&self) -> impl ExactSizeIterator<Item = (Pos, Demand)> {
         self.squares.open().iter().map(|open| (open.pos, open.demand))
+    }
+
+    /// The regions that face an empty square beside laid tiles, in the middle of their sides.
+    #[inline]
+    pub fn facing(&self, pos: Pos) -> [Option<Spot>; 4] {
+        let cell = Lattice::<CELLS>::cell(pos);
+        Side::ALL.map(|side| {
+            let slot = self.squares.laid(Lattice::<CELLS>::beyond(cell, side))?;
+            let laid = &self.laid[slot];
+            let middle = Port::new(side.opposite(), Part::Middle);
+            let region = self.catalog.face(laid.tile, laid.rot).region_at[middle.idx()];
+            (region != NO_REGION).then(|| laid.spot(region))
+        })
     }
 
     /// Where and in which turns the tile fits.

@@ -1,21 +1,20 @@
 //! What a position of Castle is worth.
 
+mod survey;
 #[cfg(test)]
 mod tests;
 
-use super::chance::Openings;
-use super::fitting::Fitting;
 use super::weights::Weights;
 use super::{Evaluate, Terms, Watched};
 use arrayvec::ArrayVec;
 use bastide_engine::action::WallTile;
-use bastide_engine::castle::{Castle, TILE_KINDS};
+use bastide_engine::castle::Castle;
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
-use bastide_engine::kernel::geometry::Side;
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
+use survey::Survey;
 
 macro_rules! terms {
     ($($name:ident),+ $(,)?) => {
@@ -76,9 +75,6 @@ const HAND: [Term; 9] = [
     Term::bonus,
 ];
 
-/// Most regions on the board.
-const REGIONS: usize = 219;
-
 /// All castle tiles.
 const TILES: u16 = 60;
 
@@ -91,89 +87,6 @@ const AHEAD: u16 = 10;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<Castle>(include_str!("../../weights/castle.toml")));
-
-/// What is known of the tiles before the game.
-struct Tables {
-    fitting: Fitting<TILE_KINDS>,
-    markets: [u8; TILE_KINDS],
-}
-
-static TABLES: LazyLock<Tables> = LazyLock::new(|| {
-    let game = Castle::start();
-    let mut markets = [0; TILE_KINDS];
-    for (tile, markets) in game.tiles().iter().zip(&mut markets) {
-        *markets = tile.regions.iter().filter(|region| region.market).count() as u8;
-    }
-    Tables {
-        fitting: Fitting::new(game.board().catalog()),
-        markets,
-    }
-});
-
-/// The open squares of every feature, and what is still to come.
-struct Survey {
-    openings: [Openings; REGIONS],
-    /// Tiles still to be placed.
-    left: u16,
-    /// Markets on each of them.
-    markets: f32,
-    /// Squares that the largest empty area may be expected to have at the end.
-    area: f32,
-}
-
-impl Survey {
-    fn of(game: &Castle) -> Survey {
-        let tables = &*TABLES;
-        let board = game.board();
-        let mut counts = *game.bag().counts();
-        if let Some(tile) = game.waiting() {
-            counts[tile.0 as usize] += 1;
-        }
-        let (left, _) = game.left();
-        let markets: u32 = (0..TILE_KINDS)
-            .map(|nth| u32::from(counts[nth]) * u32::from(tables.markets[nth]))
-            .sum();
-        let mut survey = Survey {
-            openings: [Openings::default(); REGIONS],
-            left,
-            markets: markets as f32 / f32::from(left.max(1)),
-            area: area(game, left),
-        };
-        for (pos, demand) in board.open_squares() {
-            let fits = tables.fitting.count(demand, &counts);
-            let mut seen: ArrayVec<FeatureIdx, 12> = ArrayVec::new();
-            for side in Side::ALL {
-                let Some(slot) = board.at(pos.step(side)) else {
-                    continue;
-                };
-                for spot in board.side_spots(slot, side.opposite()).into_iter().flatten() {
-                    let idx = board.feature_of(spot);
-                    if !seen.contains(&idx) {
-                        seen.push(idx);
-                        survey.openings[idx.0 as usize].add(fits);
-                    }
-                }
-            }
-        }
-        survey
-    }
-
-    fn squares(&self, idx: FeatureIdx) -> f32 {
-        self.openings[idx.0 as usize].squares()
-    }
-
-    fn chance(&self, weights: &Weights, kind: usize, idx: FeatureIdx) -> f32 {
-        weights.chances[kind].of(&self.openings[idx.0 as usize], self.left)
-    }
-}
-
-/// The largest area shrinks as all empty squares do, and the more is filled, the more is torn off it: in games between
-/// careful players by the root of the same share.
-fn area(game: &Castle, left: u16) -> f32 {
-    let empty = game.empty_squares();
-    let stays = f32::from(empty.saturating_sub(left)) / f32::from(empty.max(1));
-    f32::from(game.largest_empty_area()) * stays * stays.sqrt()
-}
 
 /// The kind of a feature whose chance is estimated.
 fn chance_kind(kind: Kind) -> Option<usize> {

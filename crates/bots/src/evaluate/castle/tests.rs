@@ -4,7 +4,7 @@ use super::*;
 use crate::evaluate::{MAX_TERMS, prospects};
 use crate::{greedy, random};
 use bastide_engine::action::Action;
-use bastide_engine::game::{Actor, AnyGame, Choice};
+use bastide_engine::game::{AnyGame, Choice};
 use bastide_engine::kernel::claims::MAX_SEATS;
 use bastide_engine::record::replay::replay;
 
@@ -135,14 +135,27 @@ fn towers_of_the_track_draw_near() {
     );
 }
 
-/// Plays a game with some random actions and hands every state to `each`.
-fn play(seed: u64, share: f32, mut each: impl FnMut(&Castle)) {
+/// Plays a game and hands every state to `each`. Half of the placements score as much as they can at once, so that wall
+/// tiles are taken; followers that would score nothing at once mostly stay at home, so that some are left at the end.
+fn play(seed: u64, mut each: impl FnMut(&Castle)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Castle::start();
+    let mut scores_only = game.weights().clone();
+    (scores_only.late, scores_only.early) = ([0.0; MAX_TERMS], [0.0; MAX_TERMS]);
     while let Some(asked) = game.decision() {
         each(&game);
-        let action = match asked.actor {
-            Actor::Seat(_) if rng.f32() >= share => greedy::best(&game, game.weights()),
+        let mut next = game.clone();
+        let action = match asked.choice {
+            Choice::Place if rng.bool() => greedy::best(&game, &scores_only),
+            Choice::Deploy => greedy::best(&game, &scores_only).map(|action| {
+                next.apply(action);
+                let scores = next.scores() != game.scores();
+                if scores || rng.u8(..4) == 0 {
+                    action
+                } else {
+                    Action::Pass
+                }
+            }),
             _ => random::step(&game, &mut rng),
         };
         game.apply(action.expect("somebody is asked"));
@@ -151,8 +164,8 @@ fn play(seed: u64, share: f32, mut each: impl FnMut(&Castle)) {
 
 #[test]
 fn all_terms_are_finite() {
-    for seed in 0..40 {
-        play(seed, 1.0, |game| {
+    for seed in 0..12 {
+        play(seed, |game| {
             let terms = terms(game);
             assert!(terms.iter().flatten().all(|term| term.is_finite()), "{game:?}");
             assert!(terms[2..].iter().flatten().all(|&term| term == 0.0));
@@ -178,8 +191,8 @@ fn the_last_look_agrees_with_the_final_scoring() {
     }
     weights.late[Term::bonus as usize] = 5.0;
     let (mut looks, mut wall_tiles) = (0, 0);
-    for seed in 0..40 {
-        play(seed, 0.4, |game| {
+    for seed in 0..36 {
+        play(seed, |game| {
             let last =
                 game.left().0 == 0 && game.decision().map(|asked| asked.choice) == Some(Choice::Deploy);
             // What the last tile completes may still move keeps and take wall tiles.
@@ -189,7 +202,7 @@ fn the_last_look_agrees_with_the_final_scoring() {
             let mut end = game.clone();
             end.apply(Action::Pass);
             let found = prospects(game, &weights);
-            for seat in 0..2 {
+            for seat in Seat::all(game.seats()) {
                 assert_eq!(
                     found[seat],
                     f32::from(end.scores()[seat]),
@@ -197,14 +210,14 @@ fn the_last_look_agrees_with_the_final_scoring() {
                 );
                 wall_tiles += WallTile::ALL
                     .iter()
-                    .map(|&kind| u32::from(game.wall_tiles(Seat(seat as u8), kind)))
+                    .map(|&kind| u32::from(game.wall_tiles(seat, kind)))
                     .sum::<u32>();
             }
             looks += 1;
         });
     }
     assert!(
-        looks >= 10 && wall_tiles >= 10,
+        looks >= 5 && wall_tiles >= 5,
         "{looks} looks, {wall_tiles} wall tiles"
     );
 }

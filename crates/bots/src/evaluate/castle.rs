@@ -273,7 +273,9 @@ fn keeps(game: &Castle, survey: &Survey, best: &[Best; 2], terms: &mut Terms) {
                 soon = soon.max(chance * enough.unwrap_or(&0.0));
             }
         }
-        terms[Term::keep_soon as usize] = survey.area * soon;
+        // What is taken from the other counts twice.
+        let swing = if other > own { 2.0 } else { 1.0 };
+        terms[Term::keep_soon as usize] = survey.area * soon * swing;
         terms[Term::keep_safer as usize] = survey.area * safer;
     }
 }

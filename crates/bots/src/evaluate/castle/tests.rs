@@ -204,8 +204,8 @@ fn the_last_look_agrees_with_the_final_scoring() {
             let found = prospects(game, &weights);
             for seat in Seat::all(game.seats()) {
                 assert_eq!(
-                    found[seat],
-                    f32::from(end.scores()[seat]),
+                    found[seat.idx()],
+                    f32::from(end.scores()[seat.idx()]),
                     "seed {seed}, seat {seat}"
                 );
                 wall_tiles += WallTile::ALL

@@ -6,8 +6,9 @@ use crate::data::board::CASTLE;
 use crate::event::{Award, Event, Sink};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::{FeatureIdx, Spot};
-use crate::kernel::geometry::Side;
+use crate::kernel::geometry::Pos;
 use crate::points::{Counted, Points};
+use std::sync::LazyLock;
 
 /// A player's keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,14 +39,15 @@ pub(super) fn house_scored<S: Sink>(
     }
 }
 
+/// K20.8: the tiles of a seat's keep, two more for each wall tile that says so; without a keep, nothing.
+pub(super) fn size(game: &Castle, seat: Seat) -> u16 {
+    let more = 2 * u16::from(game.hands[seat.idx()].count(WallTile::GreatKeep));
+    game.keeps[seat.idx()].map_or(0, |keep| keep.tiles + more)
+}
+
 /// K23: the larger keep scores the squares of the largest empty area; equal keeps, or none at all, score nobody.
 pub(super) fn final_scoring<S: Sink>(game: &mut Castle, sink: &mut S) {
-    let size = |seat: Seat| {
-        // K20.8: two tiles more for each; without a keep, nothing.
-        let more = 2 * u16::from(game.hands[seat.idx()].count(WallTile::GreatKeep));
-        game.keeps[seat.idx()].map_or(0, |keep| keep.tiles + more)
-    };
-    let (first, second) = (size(Seat(0)), size(Seat(1)));
+    let (first, second) = (size(game, Seat(0)), size(game, Seat(1)));
     if first != second {
         let seat = if first > second { Seat(0) } else { Seat(1) };
         let points = Points::default().plus(largest_empty_area(game), Counted::Squares, 1);
@@ -58,34 +60,35 @@ pub(super) fn final_scoring<S: Sink>(game: &mut Castle, sink: &mut S) {
     }
 }
 
+/// A row of the board in a set of squares: its nine columns and one that is always outside, so that neighbours are one
+/// or `ROW` bits apart and rows do not touch.
+const ROW: i32 = 10;
+
+/// All squares of the board, a bit each.
+static SQUARES: LazyLock<u128> =
+    LazyLock::new(|| CASTLE.squares.iter().fold(0, |squares, &pos| squares | bit(pos)));
+
+fn bit(pos: Pos) -> u128 {
+    1 << (i32::from(pos.y) * ROW + i32::from(pos.x))
+}
+
 /// K23: the largest number of empty squares that hang together side by side.
-fn largest_empty_area(game: &Castle) -> u16 {
-    const SQUARES: usize = 76;
-    let squares = &CASTLE.squares;
-    let mut seen = [false; SQUARES];
-    let mut waiting = arrayvec::ArrayVec::<usize, SQUARES>::new();
+pub(super) fn largest_empty_area(game: &Castle) -> u16 {
+    let tiles = &game.board.laid()[CASTLE.starts.len()..];
+    let empty = tiles.iter().fold(*SQUARES, |empty, tile| empty & !bit(tile.pos));
+    let mut rest = empty;
     let mut largest = 0;
-    let is_empty = |idx: usize| game.board.at(squares[idx]).is_none();
-    for start in 0..squares.len().min(SQUARES) {
-        if seen[start] || !is_empty(start) {
-            continue;
-        }
-        seen[start] = true;
-        waiting.push(start);
-        let mut area = 0;
-        while let Some(idx) = waiting.pop() {
-            area += 1;
-            for side in Side::ALL {
-                let beside = squares[idx].step(side);
-                // The squares are in reading order.
-                let found = squares.binary_search_by_key(&(beside.y, beside.x), |pos| (pos.y, pos.x));
-                if let Some(next) = found.ok().filter(|&next| !seen[next] && is_empty(next)) {
-                    seen[next] = true;
-                    waiting.push(next);
-                }
+    while rest != 0 {
+        let mut area = rest & rest.wrapping_neg();
+        loop {
+            let grown = (area | area << 1 | area >> 1 | area << ROW | area >> ROW) & empty;
+            if grown == area {
+                break;
             }
+            area = grown;
         }
-        largest = largest.max(area);
+        rest &= !area;
+        largest = largest.max(area.count_ones() as u16);
     }
     largest
 }

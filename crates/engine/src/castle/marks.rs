@@ -5,7 +5,7 @@ use crate::kernel::tile::Region;
 
 /// Marks of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct CastleMarks {
+pub struct CastleMarks {
     /// K11: one fountain on a path is as good as several.
     pub fountain: bool,
     /// K23: every market of a court counts.

@@ -11,11 +11,13 @@
 //! - `wall_tiles`: the wall tiles in players' hands (K19–K21)
 //! - `keep`: the largest house (K16, K23)
 //! - `end`: the final scoring (K20, K23, K24)
+//! - `look`: the table as those see it who think about it
 //! - `rules`: the game as everybody else sees it (K25)
 
 mod deploy;
 mod end;
 mod keep;
+mod look;
 mod marks;
 mod order;
 mod placement;
@@ -37,12 +39,12 @@ use crate::kernel::tile::TileIdx;
 use crate::region_name::At;
 use arrayvec::ArrayVec;
 use keep::Keep;
-use marks::CastleMarks;
 use std::sync::LazyLock;
 use turn::Step;
 use wall_tiles::Hand;
 use walls::Walls;
 
+pub use marks::CastleMarks;
 pub(crate) use walls::TRACK;
 
 /// K3: two players.
@@ -52,13 +54,14 @@ const TILES: usize = 67;
 /// The regions on all of them.
 const REGIONS: usize = 219;
 /// Different tiles, and the start squares.
-const TILE_KINDS: usize = 55;
+pub const TILE_KINDS: usize = 55;
 /// The board and its start squares span 11 columns and 14 rows: no two squares in use are more than 26 steps apart.
 const CELLS: usize = cells_for(13);
 /// K3: six followers each.
 const FOLLOWERS: usize = 6;
 
-type CastleBoard = Board<CastleMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
+/// The board of Castle.
+pub type CastleBoard = Board<CastleMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
 
 static CATALOG: LazyLock<Catalog<CastleMarks>> = LazyLock::new(|| {
     let tiles = crate::data::set("castle")

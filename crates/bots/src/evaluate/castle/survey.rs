@@ -1,0 +1,98 @@
+//! The open squares of a position of Castle, and what is still to come.
+
+use crate::evaluate::Evaluate;
+use crate::evaluate::chance::Openings;
+use crate::evaluate::fitting::Fitting;
+use crate::evaluate::weights::Weights;
+use arrayvec::ArrayVec;
+use bastide_engine::castle::{Castle, TILE_KINDS};
+use bastide_engine::game::Game;
+use bastide_engine::kernel::feature::FeatureIdx;
+use bastide_engine::kernel::geometry::Side;
+use std::sync::LazyLock;
+
+/// Most regions on the board.
+const REGIONS: usize = 219;
+
+/// What is known of the tiles before the game.
+struct Tables {
+    fitting: Fitting<TILE_KINDS>,
+    markets: [u8; TILE_KINDS],
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(|| {
+    let game = Castle::start();
+    let mut markets = [0; TILE_KINDS];
+    for (tile, markets) in game.tiles().iter().zip(&mut markets) {
+        *markets = tile.regions.iter().filter(|region| region.market).count() as u8;
+    }
+    Tables {
+        fitting: Fitting::new(game.board().catalog()),
+        markets,
+    }
+});
+
+/// The open squares of every feature, and what is still to come.
+pub(super) struct Survey {
+    pub openings: [Openings; REGIONS],
+    /// Tiles still to be placed.
+    pub left: u16,
+    /// Markets on each of them.
+    pub markets: f32,
+    /// Squares that the largest empty area may be expected to have at the end.
+    pub area: f32,
+}
+
+impl Survey {
+    pub fn of(game: &Castle) -> Survey {
+        let tables = &*TABLES;
+        let board = game.board();
+        let mut counts = *game.bag().counts();
+        if let Some(tile) = game.waiting() {
+            counts[tile.0 as usize] += 1;
+        }
+        let (left, _) = game.left();
+        let markets: u32 = (0..TILE_KINDS)
+            .map(|nth| u32::from(counts[nth]) * u32::from(tables.markets[nth]))
+            .sum();
+        let mut survey = Survey {
+            openings: [Openings::default(); REGIONS],
+            left,
+            markets: markets as f32 / f32::from(left.max(1)),
+            area: area(game, left),
+        };
+        for (pos, demand) in board.open_squares() {
+            let fits = tables.fitting.count(demand, &counts);
+            let mut seen: ArrayVec<FeatureIdx, 12> = ArrayVec::new();
+            for side in Side::ALL {
+                let Some(slot) = board.at(pos.step(side)) else {
+                    continue;
+                };
+                for spot in board.side_spots(slot, side.opposite()).into_iter().flatten() {
+                    let idx = board.feature_of(spot);
+                    if !seen.contains(&idx) {
+                        seen.push(idx);
+                        survey.openings[idx.0 as usize].add(fits);
+                    }
+                }
+            }
+        }
+        survey
+    }
+
+    pub fn squares(&self, idx: FeatureIdx) -> f32 {
+        self.openings[idx.0 as usize].squares()
+    }
+
+    pub fn chance(&self, weights: &Weights, kind: usize, idx: FeatureIdx) -> f32 {
+        weights.chances[kind].of(&self.openings[idx.0 as usize], self.left)
+    }
+}
+
+/// The largest area shrinks as all empty squares do, and the more is filled, the more is torn off it: in games between
+/// careful players by the root of the same share.
+fn area(game: &Castle, left: u16) -> f32 {
+    let empty = game.empty_squares();
+    let stays = f32::from(empty.saturating_sub(left)) / f32::from(empty.max(1));
+    f32::from(game.largest_empty_area()) * stays * stays.sqrt()
+}

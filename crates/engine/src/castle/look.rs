@@ -1,0 +1,98 @@
+//! What lies open on the table of Castle, for those who think about it: nothing is copied, nothing is hidden here. Of the
+//! wall tiles on the towers it tells only where one lies and which kinds nobody has seen yet.
+
+use super::turn::Step;
+use super::{Castle, CastleBoard, TILE_KINDS, keep, scoring, walls};
+use crate::action::WallTile;
+use crate::data::board::CASTLE;
+use crate::figures::Figure;
+use crate::kernel::bag::Bag;
+use crate::kernel::claims::Seat;
+use crate::kernel::feature::FeatureIdx;
+
+impl Castle {
+    /// The laid tiles, the start squares first, and their features.
+    #[inline]
+    pub fn board(&self) -> &CastleBoard {
+        &self.board
+    }
+
+    /// How many of each tile are still to come.
+    #[inline]
+    pub fn bag(&self) -> &Bag<TILE_KINDS> {
+        &self.bag
+    }
+
+    /// The followers on the board.
+    #[inline]
+    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
+        self.figures.iter()
+    }
+
+    /// How many followers a seat has in supply.
+    #[inline]
+    pub fn supply(&self, seat: Seat) -> u8 {
+        self.supply[seat.idx()]
+    }
+
+    /// Who will place a tile next, as far as is known: whether an extra turn is taken is not.
+    #[inline]
+    pub fn next_to_place(&self) -> Seat {
+        match self.step {
+            Step::Draw | Step::Discard | Step::Place => self.active,
+            _ => Seat(1 - self.active.0),
+        }
+    }
+
+    /// K18: the seat for which a wall tile is about to be turned up.
+    #[inline]
+    pub fn reveals_for(&self) -> Option<Seat> {
+        match self.step {
+            Step::Reveal(seat, _) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// How many wall tiles of a kind a seat has.
+    #[inline]
+    pub fn wall_tiles(&self, seat: Seat, kind: WallTile) -> u8 {
+        self.hands[seat.idx()].count(kind)
+    }
+
+    /// K2: how many of a kind nobody has seen yet, on towers or out of the game.
+    #[inline]
+    pub fn unseen(&self, kind: WallTile) -> u8 {
+        self.walls.unseen[kind as usize]
+    }
+
+    /// K18: whether a scoring that ends at this score takes a wall tile.
+    #[inline]
+    pub fn takes_wall_tile(&self, score: u16) -> bool {
+        walls::tower_at(self, score).is_some()
+    }
+
+    /// K11–K13: the tiles of a path, tower or house and the points for each when it is complete.
+    #[inline]
+    pub fn worth(&self, idx: FeatureIdx) -> (u16, u16) {
+        scoring::worth(self, idx)
+    }
+
+    /// K16, K20.8: how large a seat's keep counts; 0 without a keep.
+    #[inline]
+    pub fn keep_size(&self, seat: Seat) -> u16 {
+        keep::size(self, seat)
+    }
+
+    /// K23: the number of squares in the largest empty area.
+    #[inline]
+    pub fn largest_empty_area(&self) -> u16 {
+        keep::largest_empty_area(self)
+    }
+
+    /// How many squares are empty.
+    #[inline]
+    pub fn empty_squares(&self) -> u16 {
+        let tiles = self.board.laid().len() - CASTLE.starts.len();
+        (CASTLE.squares.len() - tiles) as u16
+    }
+}

@@ -129,7 +129,6 @@ impl Deal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bastide_engine::game::Game;
 
     #[test]
     fn every_section_has_tables_and_no_deal_is_for_both_purposes() {

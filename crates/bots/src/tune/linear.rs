@@ -113,7 +113,8 @@ mod tests {
         let held = squares
             .solve(&[Some(1e12), Some(1e-6), Some(1e-6), None])
             .unwrap();
-        assert!(held[0].abs() < 1e-3 && held[1] > 0.0);
+        // The second column does what it can for the first, which it goes along with: -1 + 2 · 0.8 / 1.64.
+        assert!(held[0].abs() < 1e-3 && (held[1] + 0.024).abs() < 0.05, "{held:?}");
     }
 
     #[test]

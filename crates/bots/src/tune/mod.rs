@@ -149,3 +149,52 @@ pub fn with_section<G: Tunable>(text: &str, section: usize, weights: &Weights) -
     }
     Ok(parts.join("\n"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::castle::Castle;
+    use bastide_engine::city::City;
+    use bastide_engine::classic::Classic;
+
+    fn whole_round<G: Tunable>() {
+        for (section, name) in G::SECTIONS.iter().enumerate() {
+            let old = Weights::read::<G>(G::SHIPPED, name).unwrap();
+            let run = |threads| {
+                let settings = Settings {
+                    section,
+                    games: 8,
+                    deals: 2,
+                    noise: 0.1,
+                    step: 0.7,
+                    seed: 9,
+                    threads,
+                };
+                round::<G>(&settings, 1, &old, &|| ()).unwrap()
+            };
+            let (new, report) = run(1);
+            assert_eq!((new.clone(), report.clone()), run(2), "{name}");
+            assert_eq!(report.outcome.games, 4);
+            assert_eq!(report::was_kept(&report.write::<G>()), Ok(report.kept()));
+            assert!(new.spread != old.spread);
+            assert_eq!(
+                new.late == old.late && new.early == old.early,
+                G::TERMS.is_empty()
+            );
+            let file = with_section::<G>(G::SHIPPED, section, &new).unwrap();
+            for (nth, other) in G::SECTIONS.iter().enumerate() {
+                let source = if nth == section { &file } else { G::SHIPPED };
+                let read = |text| Weights::read::<G>(text, other).unwrap();
+                assert_eq!(read(&file), read(source));
+            }
+            assert_eq!(Weights::read::<G>(&file, name).unwrap(), new);
+        }
+    }
+
+    #[test]
+    fn a_round_of_each_game_is_the_same_whatever_the_threads() {
+        whole_round::<Classic>();
+        whole_round::<Castle>();
+        whole_round::<City>();
+    }
+}

@@ -17,8 +17,8 @@ pub struct Samples {
     pub shares: BySeat,
     /// The positions.
     pub moments: Vec<Moment>,
-    terms: Vec<f32>,
-    width: usize,
+    pub(super) terms: Vec<f32>,
+    pub(super) width: usize,
 }
 
 /// One position.

@@ -103,3 +103,81 @@ fn phase_weights(samples: &[Samples], weights: &Weights) -> [f64; PHASES] {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::samples::Moment;
+    use super::super::spread;
+    use super::*;
+    use crate::evaluate::MAX_KINDS;
+
+    const NOTHING: Weights = Weights {
+        late: [0.0; MAX_TERMS],
+        early: [0.0; MAX_TERMS],
+        chances: [crate::evaluate::chance::Chance { weights: [0.0; 5] }; MAX_KINDS],
+        spread: [3.0, 20.0],
+    };
+
+    /// Games of two and three seats that end as the weights say, but for a spread like that of chances to win.
+    fn games(weights: &Weights, count: usize) -> Vec<Samples> {
+        let mut rng = fastrand::Rng::with_seed(8);
+        let mut game = |nth: usize| {
+            let seats = 2 + nth % 2;
+            let to_come = rng.f32();
+            let mut samples = Samples {
+                seats,
+                finals: [0.0; MAX_SEATS],
+                shares: [0.0; MAX_SEATS],
+                moments: Vec::new(),
+                terms: (0..3 * seats).map(|_| 10.0 * rng.f32()).collect(),
+                width: 3,
+            };
+            // The last term is the same for all.
+            for seat in 0..seats {
+                samples.terms[3 * seat + 2] = 4.0;
+            }
+            let scores = [0.0; MAX_SEATS].map(|_: f32| (30.0 * rng.f32()).round());
+            samples.moments.push(Moment { to_come, scores });
+            for seat in 0..seats {
+                // Such noise makes the chances to win those that the weights give.
+                let noise = -(-rng.f32().max(1e-9).ln()).ln() * weights.spread(to_come);
+                samples.finals[seat] = samples.prospect(weights, 0, seat) + noise + 50.0;
+            }
+            let best = (0..seats).max_by(|&a, &b| samples.finals[a].total_cmp(&samples.finals[b]));
+            samples.shares[best.unwrap()] = 1.0;
+            samples
+        };
+        (0..count).map(&mut game).collect()
+    }
+
+    #[test]
+    fn known_weights_are_recovered_from_how_games_end() {
+        let mut known = NOTHING;
+        known.late[..2].copy_from_slice(&[1.0, -0.5]);
+        known.early[..2].copy_from_slice(&[2.0, 3.0]);
+        known.spread = [2.0, 9.0];
+        let games = games(&known, 15_000);
+        let mut start = NOTHING;
+        (start.late[2], start.early[2]) = (7.0, 8.0);
+        let found = fit(&games, &start, 3);
+        for term in 0..2 {
+            assert!(
+                (found.late[term] - known.late[term]).abs() < 0.15,
+                "{:?}",
+                found.late
+            );
+            assert!(
+                (found.early[term] - known.early[term]).abs() < 0.15,
+                "{:?}",
+                found.early
+            );
+        }
+        assert_eq!((found.late[2], found.early[2]), (7.0, 8.0));
+        let found = spread::fit(&games, &found);
+        for end in 0..2 {
+            let ratio = found.spread[end] / known.spread[end];
+            assert!((0.85..1.15).contains(&ratio), "{:?}", found.spread);
+        }
+        assert!(spread::log_loss(&games, &found) < spread::log_loss(&games, &start));
+    }
+}

@@ -112,7 +112,10 @@ impl Report {
         let pair = |[one, other]: [f64; 2]| format!("[{one:.4}, {other:.4}]");
         let _ = writeln!(text, "margin = {}", pair(outcome.margin));
         let _ = writeln!(text, "wins = {}", pair(outcome.wins));
-        let _ = writeln!(text, "\n[error] # before, after");
+        let _ = writeln!(
+            text,
+            "\n[error] # of predictions of the match's games; before, after"
+        );
         let _ = writeln!(text, "margin = {}", pair([before.margin, after.margin]));
         let _ = writeln!(text, "win = {}", pair([before.win, after.win]));
         for (nth, kind) in G::KINDS.iter().enumerate() {

@@ -5,8 +5,9 @@ use crate::evaluate::BySeat;
 use crate::evaluate::weights::Weights;
 use bastide_engine::kernel::claims::MAX_SEATS;
 
-/// Points between which both ends of the spread lie.
-const RANGE: [f64; 2] = [0.5, 60.0];
+/// Points between which both ends of the spread lie. With less, a lead of a few points at the end would round to a
+/// certain win, and the bot would no longer care about the last points.
+const RANGE: [f64; 2] = [2.0, 60.0];
 
 /// A position: how much is to come, what each seat may expect, what it won.
 struct Position {

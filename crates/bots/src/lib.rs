@@ -6,6 +6,7 @@
 //! - `levels`: easy, normal, hard, master
 //! - `random`, `greedy`, `uct`, `search`: the bots
 //! - `evaluate`: what a position is worth
+//! - `tune`: fitting what it is worth by self-play
 
 pub mod bot;
 pub mod evaluate;
@@ -15,6 +16,7 @@ mod math;
 pub mod name;
 pub mod random;
 pub mod search;
+pub mod tune;
 mod turns;
 pub mod uct;
 

@@ -32,6 +32,7 @@ enum Command {
     Tiles(commands::tiles::Args),
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
+    Tune(commands::tune::Args),
     Completions(commands::completions::Args),
 }
 
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         Command::Tiles(args) => commands::tiles::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Tune(args) => commands::tune::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
     };
     match result {

@@ -40,7 +40,8 @@ impl TableArgs {
     }
 }
 
-fn parse_game(text: &str) -> Result<GameKind, String> {
+/// Reads a game's name.
+pub fn parse_game(text: &str) -> Result<GameKind, String> {
     let names: Vec<_> = GameKind::ALL.iter().map(|kind| kind.name()).collect();
     GameKind::parse(text).ok_or_else(|| format!("the games are {}", names.join(", ")))
 }

@@ -316,6 +316,7 @@ fn every_command_has_help_with_examples() {
         "tiles",
         "perft",
         "bench",
+        "tune",
         "completions",
     ] {
         let help = text(&bastide(&[command, "--help"], b"").stdout);

@@ -8,6 +8,7 @@ pub mod referee;
 pub mod replay;
 pub mod show;
 pub mod tiles;
+pub mod tune;
 
 use std::fmt;
 use std::io::{self, Read};

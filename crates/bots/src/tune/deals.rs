@@ -1,0 +1,156 @@
+//! What is played for fitting: tables of each game and the deals of training and of reports.
+
+use crate::evaluate::Evaluate;
+use bastide_engine::castle::Castle;
+use bastide_engine::city::City;
+use bastide_engine::classic::Classic;
+use bastide_engine::setup::{GameKind, Header, SetupError};
+use bastide_engine::shuffle::Seed;
+
+/// A game whose weights can be fitted.
+pub trait Tunable: Evaluate {
+    /// The weights file that comes with this crate.
+    const SHIPPED: &'static str;
+
+    /// Sets up a table.
+    fn start(header: &Header) -> Result<Self, SetupError>;
+
+    /// One of the tables that people play, of any section.
+    fn any_table(rng: &mut fastrand::Rng) -> Header;
+}
+
+impl Tunable for Classic {
+    const SHIPPED: &'static str = include_str!("../../weights/classic.toml");
+
+    fn start(header: &Header) -> Result<Self, SetupError> {
+        Classic::new(header)
+    }
+
+    /// Two seats mostly; base alone, all four large expansions, or some of them.
+    fn any_table(rng: &mut fastrand::Rng) -> Header {
+        let seats = if rng.u32(..100) < 85 { 2 } else { 3 };
+        let mut sets = vec!["base"];
+        if rng.bool() {
+            let all = rng.bool();
+            for set in ["inns", "traders", "cult", "count"] {
+                if all || rng.bool() {
+                    sets.push(set);
+                }
+            }
+        }
+        Header::new(GameKind::Classic, seats).with_sets(&sets)
+    }
+}
+
+impl Tunable for Castle {
+    const SHIPPED: &'static str = include_str!("../../weights/castle.toml");
+
+    fn start(header: &Header) -> Result<Self, SetupError> {
+        Castle::new(header)
+    }
+
+    fn any_table(_rng: &mut fastrand::Rng) -> Header {
+        Header::new(GameKind::Castle, 2)
+    }
+}
+
+impl Tunable for City {
+    const SHIPPED: &'static str = include_str!("../../weights/city.toml");
+
+    fn start(header: &Header) -> Result<Self, SetupError> {
+        City::new(header)
+    }
+
+    /// Two to four seats, two most often.
+    fn any_table(rng: &mut fastrand::Rng) -> Header {
+        let seats = [2, 2, 2, 3, 4][rng.usize(..5)];
+        Header::new(GameKind::City, seats)
+    }
+}
+
+/// What a deal is for. No deal is for both.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// The weights are fitted to it.
+    Training,
+    /// The weights are judged by it.
+    Report,
+}
+
+/// A deal: everything by chance in one game.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal {
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The seed of the whole run.
+    pub run: u64,
+    /// The round that it belongs to.
+    pub round: u32,
+    /// Its number in the round.
+    pub number: u32,
+}
+
+impl Deal {
+    /// The seed of the draws. No seed that is a number gives the same draws.
+    pub fn seed(self) -> Seed {
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&self.run.to_le_bytes());
+        bytes[8..12].copy_from_slice(&self.round.to_le_bytes());
+        bytes[12..16].copy_from_slice(&self.number.to_le_bytes());
+        bytes[31] = match self.purpose {
+            Purpose::Training => 1,
+            Purpose::Report => 2,
+        };
+        Seed::from_bytes(bytes)
+    }
+
+    /// Dice for what is not drawn: the table, random actions, which positions are looked at.
+    pub fn dice(self) -> fastrand::Rng {
+        let half = |nth: u64| u64::from(self.seed().pick(u64::MAX - nth, u32::MAX));
+        fastrand::Rng::with_seed(half(0) << 32 | half(1))
+    }
+
+    /// A table of this section.
+    pub fn table<G: Tunable>(self, section: usize, dice: &mut fastrand::Rng) -> Result<G, String> {
+        const TRIES: usize = 1000;
+        for _ in 0..TRIES {
+            let game = G::start(&G::any_table(dice)).map_err(|error| error.to_string())?;
+            if game.section() == section {
+                return Ok(game);
+            }
+        }
+        let name = G::SECTIONS.get(section).unwrap_or(&"?");
+        Err(format!(
+            "no table for fitting is valued by the weights of section `{name}`"
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_section_has_tables_and_no_deal_is_for_both_purposes() {
+        fn check<G: Tunable>() {
+            for section in 0..G::SECTIONS.len() {
+                let deal = |purpose, number| Deal {
+                    purpose,
+                    run: 1,
+                    round: 1,
+                    number,
+                };
+                for number in 0..20 {
+                    let training = deal(Purpose::Training, number);
+                    let game: G = training.table(section, &mut training.dice()).unwrap();
+                    assert_eq!(game.section(), section);
+                    assert!(game.seats() >= 2);
+                    assert_ne!(training.seed(), deal(Purpose::Report, number).seed());
+                }
+            }
+        }
+        check::<Classic>();
+        check::<Castle>();
+        check::<City>();
+    }
+}

@@ -1,0 +1,200 @@
+//! Fitting the weights by self-play. A round plays games with the weights so far, fits new weights to how they ended,
+//! and lets new and old weights play each other on other deals.
+//!
+//! - `deals`: tables and deals for training and for reports
+//! - `play`, `parallel`: games, on several threads
+//! - `samples`: what is learned from
+//! - `logistic`: chances of features; `terms`: what terms count; `spread`: how sure a lead is; `linear`: equations
+//! - `versus`, `report`: what a round is judged by
+
+pub mod deals;
+mod linear;
+mod logistic;
+mod parallel;
+mod play;
+pub mod report;
+mod samples;
+mod spread;
+mod terms;
+pub mod versus;
+
+use crate::evaluate::MAX_KINDS;
+use crate::evaluate::weights::Weights;
+use deals::{Deal, Purpose, Tunable};
+use play::{Played, play};
+use report::{Prediction, Report};
+use samples::{Outcome, Samples};
+
+/// How much evidence the chances so far count for, as a share of all features seen.
+const RIDGE: f64 = 1e-4;
+
+/// How a run is done.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The section of the weights, as an index of the game's sections.
+    pub section: usize,
+    /// Games to learn from in a round.
+    pub games: usize,
+    /// Deals to report on in a round; each is played twice.
+    pub deals: usize,
+    /// How often a random action is taken instead of the best.
+    pub noise: f32,
+    /// How far to go from the old weights to the fitted ones: 1 is all the way.
+    pub step: f32,
+    /// Everything by chance follows from it.
+    pub seed: u64,
+    /// How many threads play. The result does not depend on it.
+    pub threads: usize,
+}
+
+impl Settings {
+    /// How many games a round plays in all.
+    pub fn games_in_all(&self) -> usize {
+        self.games + 2 * self.deals
+    }
+
+    /// The deals of a round's report.
+    pub fn report_deals(&self, round: u32) -> Vec<Deal> {
+        let deal = |number| self.deal(Purpose::Report, round, number);
+        (0..self.deals as u32).map(deal).collect()
+    }
+
+    fn deal(&self, purpose: Purpose, round: u32, number: u32) -> Deal {
+        Deal {
+            purpose,
+            run: self.seed,
+            round,
+            number,
+        }
+    }
+}
+
+/// Plays and fits one round; the new weights, as the weights file has them, and the report on them. `tick` is called
+/// after each game.
+pub fn round<G: Tunable>(
+    settings: &Settings,
+    round: u32,
+    old: &Weights,
+    tick: &(dyn Fn() + Sync),
+) -> Result<(Weights, Report), String> {
+    let threads = settings.threads;
+    let games = parallel::each(settings.games, threads, tick, |nth| {
+        let deal = settings.deal(Purpose::Training, round, nth as u32);
+        play::<G>(deal, settings.section, settings.noise, |_| old)
+    });
+    let games: Vec<_> = games.into_iter().collect::<Result<_, _>>()?;
+    let new = as_written::<G>(&fit(settings, &games, old), settings.section)?;
+    let deals = settings.report_deals(round);
+    let (outcome, games) = versus::play_match::<G>(&deals, settings.section, [&new, old], threads, tick)?;
+    let outcomes = all_outcomes(&games, threads);
+    let report = Report {
+        round,
+        outcome,
+        before: Prediction::of(old, &games, &outcomes, threads),
+        after: Prediction::of(&new, &games, &outcomes, threads),
+    };
+    Ok((new, report))
+}
+
+/// The weights that fit to games, as far as the step goes. Chances come first, since the terms depend on them.
+fn fit<G: Tunable>(settings: &Settings, games: &[Played<G>], old: &Weights) -> Weights {
+    let toward = |old: f32, fitted: f32| old + settings.step * (fitted - old);
+    let mut new = old.clone();
+    for (chance, seen) in new.chances.iter_mut().zip(&all_outcomes(games, settings.threads)) {
+        let fitted = logistic::fit(seen, chance.weights, RIDGE);
+        for (weight, fitted) in chance.weights.iter_mut().zip(fitted) {
+            *weight = toward(*weight, fitted);
+        }
+    }
+    let samples = parallel::each(games.len(), settings.threads, &|| (), |nth| {
+        Samples::of(&games[nth], &new)
+    });
+    let fitted = terms::fit(&samples, &new, G::TERMS.len());
+    for term in 0..G::TERMS.len() {
+        new.late[term] = toward(new.late[term], fitted.late[term]);
+        new.early[term] = toward(new.early[term], fitted.early[term]);
+    }
+    let fitted = spread::fit(&samples, &new);
+    for (spread, fitted) in new.spread.iter_mut().zip(fitted.spread) {
+        *spread = toward(*spread, fitted);
+    }
+    new
+}
+
+fn all_outcomes<G: Tunable>(games: &[Played<G>], threads: usize) -> [Vec<Outcome>; MAX_KINDS] {
+    let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
+    for one in parallel::each(games.len(), threads, &|| (), |nth| samples::outcomes(&games[nth])) {
+        for (all, one) in all.iter_mut().zip(one) {
+            all.extend(one);
+        }
+    }
+    all
+}
+
+/// The weights with the digits that the file has, so that a run that is taken up again goes on as it would have.
+fn as_written<G: Tunable>(weights: &Weights, section: usize) -> Result<Weights, String> {
+    let name = G::SECTIONS[section];
+    Weights::read::<G>(&weights.write::<G>(name), name)
+}
+
+/// A weights file with one section changed.
+pub fn with_section<G: Tunable>(text: &str, section: usize, weights: &Weights) -> Result<String, String> {
+    let mut parts = Vec::new();
+    for (nth, name) in G::SECTIONS.iter().enumerate() {
+        parts.push(if nth == section {
+            weights.write::<G>(name)
+        } else {
+            Weights::read::<G>(text, name)?.write::<G>(name)
+        });
+    }
+    Ok(parts.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::castle::Castle;
+    use bastide_engine::city::City;
+    use bastide_engine::classic::Classic;
+
+    fn whole_round<G: Tunable>() {
+        for (section, name) in G::SECTIONS.iter().enumerate() {
+            let old = Weights::read::<G>(G::SHIPPED, name).unwrap();
+            let run = |threads| {
+                let settings = Settings {
+                    section,
+                    games: 8,
+                    deals: 2,
+                    noise: 0.1,
+                    step: 0.7,
+                    seed: 9,
+                    threads,
+                };
+                round::<G>(&settings, 1, &old, &|| ()).unwrap()
+            };
+            let (new, report) = run(1);
+            assert_eq!((new.clone(), report.clone()), run(2), "{name}");
+            assert_eq!(report.outcome.games, 4);
+            assert_eq!(report::was_kept(&report.write::<G>()), Ok(report.kept()));
+            assert!(new.spread != old.spread);
+            assert_eq!(
+                new.late == old.late && new.early == old.early,
+                G::TERMS.is_empty()
+            );
+            let file = with_section::<G>(G::SHIPPED, section, &new).unwrap();
+            for (nth, other) in G::SECTIONS.iter().enumerate() {
+                let source = if nth == section { &file } else { G::SHIPPED };
+                let read = |text| Weights::read::<G>(text, other).unwrap();
+                assert_eq!(read(&file), read(source));
+            }
+            assert_eq!(Weights::read::<G>(&file, name).unwrap(), new);
+        }
+    }
+
+    #[test]
+    fn a_round_of_each_game_is_the_same_whatever_the_threads() {
+        whole_round::<Classic>();
+        whole_round::<Castle>();
+        whole_round::<City>();
+    }
+}

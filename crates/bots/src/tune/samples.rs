@@ -1,0 +1,105 @@
+//! What is learned from: positions of games together with how the games ended.
+
+use super::deals::Tunable;
+use super::play::Played;
+use crate::evaluate::chance::INPUTS;
+use crate::evaluate::weights::Weights;
+use crate::evaluate::{BySeat, MAX_KINDS, MAX_TERMS};
+use bastide_engine::kernel::claims::MAX_SEATS;
+
+/// The positions of one game.
+pub struct Samples {
+    /// The number of seats.
+    pub seats: usize,
+    /// The final scores.
+    pub finals: BySeat,
+    /// What each seat won: those who win share one.
+    pub shares: BySeat,
+    /// The positions.
+    pub moments: Vec<Moment>,
+    pub(super) terms: Vec<f32>,
+    pub(super) width: usize,
+}
+
+/// One position.
+#[derive(Clone, Copy)]
+pub struct Moment {
+    /// The share of the game that is still to come.
+    pub to_come: f32,
+    /// The scores so far.
+    pub scores: BySeat,
+}
+
+impl Samples {
+    /// Those of a game; weights decide by their chances what the terms are.
+    pub fn of<G: Tunable>(played: &Played<G>, weights: &Weights) -> Samples {
+        let seats = usize::from(played.end.seats());
+        let mut shares = [0.0; MAX_SEATS];
+        let winners = played.end.winners();
+        for seat in winners.iter() {
+            shares[seat.idx()] = 1.0 / winners.len() as f32;
+        }
+        let mut samples = Samples {
+            seats,
+            finals: by_seat(played.end.scores()),
+            shares,
+            moments: Vec::new(),
+            terms: Vec::new(),
+            width: G::TERMS.len(),
+        };
+        played.each_look(|game| {
+            let (left, whole) = game.left();
+            samples.moments.push(Moment {
+                to_come: f32::from(left) / f32::from(whole.max(1)),
+                scores: by_seat(game.scores()),
+            });
+            let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
+            game.terms(weights, &mut terms);
+            for terms in &terms[..seats] {
+                samples.terms.extend_from_slice(&terms[..G::TERMS.len()]);
+            }
+        });
+        samples
+    }
+
+    /// The terms of a seat in the position with this number.
+    pub fn terms(&self, moment: usize, seat: usize) -> &[f32] {
+        let from = (moment * self.seats + seat) * self.width;
+        &self.terms[from..from + self.width]
+    }
+
+    /// The score that a seat may expect in the position with this number.
+    pub fn prospect(&self, weights: &Weights, moment: usize, seat: usize) -> f32 {
+        let Moment { to_come, scores } = &self.moments[moment];
+        scores[seat] + weights.sum(self.terms(moment, seat), *to_come)
+    }
+}
+
+fn by_seat(scores: &[u16]) -> BySeat {
+    let mut all = [0.0; MAX_SEATS];
+    for (one, &score) in all.iter_mut().zip(scores) {
+        *one = f32::from(score);
+    }
+    all
+}
+
+/// An unfinished feature and whether it was completed in the end.
+pub type Outcome = ([f32; INPUTS], bool);
+
+/// The features that were watched in a game, by kind.
+pub fn outcomes<G: Tunable>(played: &Played<G>) -> [Vec<Outcome>; MAX_KINDS] {
+    let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
+    let mut watched = Vec::new();
+    played.each_look(|game| {
+        watched.clear();
+        game.watch(&mut watched);
+        for one in &watched {
+            // Without open squares or without tiles there is nothing to estimate.
+            if one.openings.squares() > 0.0 && one.left > 0 {
+                let complete = played.end.is_complete(one.spot);
+                all[one.kind].push((one.openings.inputs(one.left), complete));
+            }
+        }
+    });
+    all
+}

@@ -1,0 +1,288 @@
+//! `bastide tune`: fits the weights of the bots' evaluation by self-play.
+
+use super::{Error, print, read_file};
+use crate::table::parse_game;
+use bastide_bots::evaluate::weights::Weights;
+use bastide_bots::tune::deals::Tunable;
+use bastide_bots::tune::report::{Report, was_kept};
+use bastide_bots::tune::{self, Settings, versus};
+use bastide_engine::castle::Castle;
+use bastide_engine::city::City;
+use bastide_engine::classic::Classic;
+use bastide_engine::setup::GameKind;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Fit the weights of the bots' evaluation by self-play
+#[derive(clap::Args)]
+#[command(
+    after_help = "A round plays games between greedy bots with the weights so far, some actions at random, and fits new \
+weights to how the games ended: first the chances of features to be completed, then what each term counts, then how sure a \
+lead is. New and old weights then play each other on other deals, each deal twice with seats changed. If the new ones do at \
+least as well, the next round goes on from them; otherwise it tries again from the old ones.
+
+The state folder gets settings.toml, and for each round weights-N.toml and report-N.toml (weights-0.toml is the start). A run \
+that was stopped goes on after its last whole round when it is called again with the same folder. The same seed gives the \
+same weights, whatever the number of threads.
+
+Examples:
+  bastide tune --state tuned --out crates/bots/weights/classic.toml
+  bastide tune --section rich --games 4000 --rounds 8 --state tuned-rich
+  bastide tune --game city --state tuned-city
+  bastide tune --compare new.toml old.toml --games 4000"
+)]
+pub struct Args {
+    /// The game: classic, castle or city
+    #[arg(long, default_value = "classic", value_parser = parse_game)]
+    game: GameKind,
+    /// The section of the weights file that is fitted; the first one if nothing is said
+    #[arg(long)]
+    section: Option<String>,
+    /// How many games a round learns from; with --compare, how many are played
+    #[arg(long, default_value_t = 2000)]
+    games: usize,
+    /// How many deals a round reports on; each is played twice
+    #[arg(long, default_value_t = 500)]
+    deals: usize,
+    /// How many rounds, those that the state folder has included
+    #[arg(long, default_value_t = 5)]
+    rounds: u32,
+    /// How often an action is random instead of the best, from 0 to 1
+    #[arg(long, default_value_t = 0.1)]
+    noise: f32,
+    /// How far to go from the old weights to the fitted ones, from 0 to 1
+    #[arg(long, default_value_t = 0.7)]
+    step: f32,
+    /// Everything by chance follows from this number
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// How many threads play; all cores if nothing is said
+    #[arg(long)]
+    threads: Option<usize>,
+    /// The folder for what each round gives
+    #[arg(long, value_name = "DIR", required_unless_present = "compare")]
+    state: Option<PathBuf>,
+    /// Start from the weights in this file instead of the bots' own
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    /// Write the best weights to this file; its other sections stay
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Fit nothing; let the weights of two files play each other
+    #[arg(long, num_args = 2, value_names = ["FILE", "OTHER"], conflicts_with_all = ["state", "from", "out"])]
+    compare: Option<Vec<PathBuf>>,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Error> {
+    for (name, share) in [("noise", args.noise), ("step", args.step)] {
+        if !(0.0..=1.0).contains(&share) {
+            return Err(Error::Usage(format!(
+                "--{name} {share}: write a number from 0 to 1"
+            )));
+        }
+    }
+    match args.game {
+        GameKind::Classic => Tuning::<Classic>::new(args)?.run(args),
+        GameKind::Castle => Tuning::<Castle>::new(args)?.run(args),
+        GameKind::City => Tuning::<City>::new(args)?.run(args),
+    }
+}
+
+/// A run for one section of one game.
+struct Tuning<G> {
+    settings: Settings,
+    section: &'static str,
+    game: PhantomData<G>,
+}
+
+impl<G: Tunable> Tuning<G> {
+    fn new(args: &Args) -> Result<Self, Error> {
+        let section = match &args.section {
+            None => 0,
+            Some(name) => G::SECTIONS
+                .iter()
+                .position(|known| known == name)
+                .ok_or_else(|| {
+                    let known = G::SECTIONS.join(", ");
+                    Error::Usage(format!(
+                        "--section {name}: the sections of {} are {known}",
+                        args.game
+                    ))
+                })?,
+        };
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let settings = Settings {
+            section,
+            games: args.games,
+            deals: args.deals,
+            noise: args.noise,
+            step: args.step,
+            seed: args.seed,
+            threads: args.threads.unwrap_or_else(cores),
+        };
+        Ok(Tuning {
+            settings,
+            section: G::SECTIONS[section],
+            game: PhantomData,
+        })
+    }
+
+    fn run(&self, args: &Args) -> Result<ExitCode, Error> {
+        if let Some([first, second]) = args.compare.as_deref() {
+            self.compare(first, second)?;
+        } else if let Some(folder) = &args.state {
+            let best = self.tune(args, folder)?;
+            if let Some(out) = &args.out {
+                let text = if out.exists() {
+                    read_file(out)?
+                } else {
+                    G::SHIPPED.to_owned()
+                };
+                let text = tune::with_section::<G>(&text, self.settings.section, &best)
+                    .map_err(|reason| in_file(out, reason))?;
+                write_file(out, &text)?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn compare(&self, first: &Path, second: &Path) -> Result<(), Error> {
+        let sides = [self.read(first)?, self.read(second)?];
+        let settings = Settings {
+            deals: self.settings.games.div_ceil(2),
+            ..self.settings.clone()
+        };
+        let bar = progress(2 * settings.deals, "comparing");
+        let tick = || bar.inc(1);
+        let [one, other] = &sides;
+        let deals = settings.report_deals(0);
+        let (outcome, _) =
+            versus::play_match::<G>(&deals, settings.section, [one, other], settings.threads, &tick)
+                .map_err(Error::Usage)?;
+        bar.finish_and_clear();
+        print(format_args!(
+            "{} against {}: {outcome}",
+            first.display(),
+            second.display()
+        ))
+    }
+
+    /// Does the rounds that the folder lacks; the best weights.
+    fn tune(&self, args: &Args, folder: &Path) -> Result<Weights, Error> {
+        std::fs::create_dir_all(folder).map_err(|error| Error::File(folder.to_owned(), error))?;
+        let (mut done, mut best) = self.take_up(args, folder)?;
+        while done < args.rounds {
+            let round = done + 1;
+            let bar = progress(self.settings.games_in_all(), &format!("round {round}"));
+            let (weights, report) =
+                tune::round::<G>(&self.settings, round, &best, &|| bar.inc(1)).map_err(Error::Usage)?;
+            bar.finish_and_clear();
+            // The report comes last: it says that the round is whole.
+            write_file(&weights_file(folder, round), &weights.write::<G>(self.section))?;
+            write_file(&report_file(folder, round), &report.write::<G>())?;
+            print(summary(&report))?;
+            if report.kept() {
+                best = weights;
+            }
+            done = round;
+        }
+        Ok(best)
+    }
+
+    /// How many rounds the folder has, and the weights to go on from.
+    fn take_up(&self, args: &Args, folder: &Path) -> Result<(u32, Weights), Error> {
+        let start = match &args.from {
+            Some(file) => self.read(file)?,
+            None => Weights::read::<G>(G::SHIPPED, self.section).map_err(Error::Usage)?,
+        };
+        let path = folder.join("settings.toml");
+        let settings = self.settings_text(args.game);
+        if !path.exists() {
+            write_file(&weights_file(folder, 0), &start.write::<G>(self.section))?;
+            write_file(&path, &settings)?;
+        }
+        let found = read_file(&path)?;
+        let first = self.read(&weights_file(folder, 0))?;
+        if found != settings || (args.from.is_some() && first != start) {
+            return Err(Error::Usage(format!(
+                "{}: a run with other settings is here; give the same ones or another folder. The settings are:\n{found}",
+                folder.display()
+            )));
+        }
+        let (mut done, mut best) = (0, first);
+        while report_file(folder, done + 1).exists() {
+            done += 1;
+            let path = report_file(folder, done);
+            if was_kept(&read_file(&path)?).map_err(|reason| in_file(&path, reason))? {
+                best = self.read(&weights_file(folder, done))?;
+            }
+        }
+        Ok((done, best))
+    }
+
+    fn settings_text(&self, game: GameKind) -> String {
+        let Settings {
+            games,
+            deals,
+            noise,
+            step,
+            seed,
+            ..
+        } = self.settings;
+        format!(
+            "game = \"{game}\"\nsection = \"{}\"\ngames = {games}\ndeals = {deals}\nnoise = {noise:?}\n\
+             step = {step:?}\nseed = {seed}\n",
+            self.section
+        )
+    }
+
+    fn read(&self, path: &Path) -> Result<Weights, Error> {
+        Weights::read::<G>(&read_file(path)?, self.section).map_err(|reason| in_file(path, reason))
+    }
+}
+
+fn weights_file(folder: &Path, round: u32) -> PathBuf {
+    folder.join(format!("weights-{round}.toml"))
+}
+
+fn report_file(folder: &Path, round: u32) -> PathBuf {
+    folder.join(format!("report-{round}.toml"))
+}
+
+fn in_file(path: &Path, reason: String) -> Error {
+    Error::Usage(format!("{}: {reason}", path.display()))
+}
+
+/// Writes a file that is either the old one or the whole new one, even if the program is stopped.
+fn write_file(path: &Path, text: &str) -> Result<(), Error> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    std::fs::write(&part, text)
+        .and_then(|()| std::fs::rename(&part, path))
+        .map_err(|error| Error::File(path.to_owned(), error))
+}
+
+fn summary(report: &Report) -> String {
+    let Report {
+        round,
+        outcome,
+        before,
+        after,
+    } = report;
+    let kept = if report.kept() { "kept" } else { "dropped" };
+    format!(
+        "round {round}: {outcome}, {kept}; error of the margin {:.2} before, {:.2} after; log loss of the chance to \
+         win {:.4} before, {:.4} after",
+        before.margin, after.margin, before.win, after.win
+    )
+}
+
+fn progress(games: usize, what: &str) -> ProgressBar {
+    let bar = ProgressBar::new(games as u64);
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} games, {eta} left");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_message(what.to_owned());
+    bar
+}

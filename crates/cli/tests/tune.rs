@@ -1,0 +1,89 @@
+//! `bastide tune` as people use it: whole, stopped and taken up again.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn tune(args: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    command.arg("tune").args(args).output().unwrap()
+}
+
+/// A folder of a test, empty.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    path
+}
+
+const SMALL: [&str; 4] = ["--games", "8", "--deals", "2"];
+
+#[test]
+fn a_stopped_run_goes_on_as_it_would_have() {
+    let run = |folder: &Path, rounds, more: &[&str]| {
+        let state = ["--state", folder.to_str().unwrap(), "--rounds", rounds];
+        let output = tune(&[&SMALL, &state[..], more].concat());
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success() && error.is_empty(), "{error}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let (whole, stopped) = (folder("whole"), folder("stopped"));
+    let all = run(&whole, "3", &["--threads", "1"]);
+    assert_eq!(all.lines().count(), 3);
+    assert!(all.starts_with("round 1: "), "{all}");
+    run(&stopped, "1", &["--threads", "2"]);
+    let out = stopped.join("out.toml");
+    let rest = run(&stopped, "3", &["--out", out.to_str().unwrap()]);
+    assert!(
+        all.ends_with(&rest) && rest.starts_with("round 2: "),
+        "{all}\n{rest}"
+    );
+    for name in ["settings", "weights-0", "weights-3", "report-3"] {
+        let read = |folder: &Path| fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap();
+        assert_eq!(read(&whole), read(&stopped), "{name}");
+    }
+    let out = fs::read_to_string(out).unwrap();
+    assert!(
+        out.contains("[plain.terms]") && out.contains("[rich.terms]"),
+        "{out}"
+    );
+}
+
+#[test]
+fn weights_files_are_compared() {
+    let folder = folder("compared");
+    let state = ["--state", folder.to_str().unwrap(), "--rounds", "0"];
+    assert!(tune(&[&SMALL, &state[..]].concat()).status.success());
+    let file = folder.join("weights-0.toml");
+    let file = file.to_str().unwrap();
+    let output = tune(&["--compare", file, file, "--games", "4"]);
+    let line = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        line.contains("+0.00 points (standard error 0.00), 50.0 % of the wins"),
+        "{line}"
+    );
+}
+
+#[test]
+fn what_makes_no_sense_gets_a_sentence() {
+    let folder = folder("wrong");
+    let state = ["--state", folder.to_str().unwrap(), "--rounds", "0"];
+    assert!(tune(&state).status.success());
+    let cases: [(&[&str], &str); 4] = [
+        (&["--noise", "2"], "--noise 2: write a number from 0 to 1"),
+        (
+            &["--section", "poor"],
+            "--section poor: the sections of classic are plain, rich",
+        ),
+        (
+            &["--seed", "2"],
+            "a run with other settings is here; give the same ones or another folder",
+        ),
+        (&["--from", "no-such-file"], "no-such-file: "),
+    ];
+    for (args, reason) in cases {
+        let output = tune(&[&state[..], args].concat());
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && error.contains(reason), "{error}");
+    }
+}

@@ -1,6 +1,8 @@
 //! A quick match between two bots: `duel BOT BOT GAMES classic|castle|city [SETS]`, every deal twice with seats changed.
 
+use bastide_bots::bot::Bot;
 use bastide_bots::name::Name;
+use bastide_bots::search::{Search, Settings};
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
@@ -10,7 +12,7 @@ use std::time::Instant;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let names: Vec<Name> = args[..2].iter().map(|text| Name::parse(text).unwrap()).collect();
+    let names: Vec<String> = args[..2].to_vec();
     let games: usize = args[2].parse().unwrap();
     let kind = GameKind::ALL
         .iter()
@@ -80,12 +82,12 @@ fn main() {
 
 type Played = ((f64, f64), bool, [(f64, u32); 2]);
 
-fn play(header: &Header, names: &[Name], number: usize) -> Played {
+fn play(header: &Header, names: &[String], number: usize) -> Played {
     let deal = number / 2;
     let swapped = number % 2 == 1;
     let mut game = AnyGame::new(header).unwrap();
     let mut bots: Vec<_> = (0..2)
-        .map(|side| names[side].make((number * 2 + side) as u64))
+        .map(|side| make(&names[side], (number * 2 + side) as u64))
         .collect();
     let seed = Seed::from_number(1_000_000 + deal as u64);
     let mut draw = 0;
@@ -114,4 +116,27 @@ fn play(header: &Header, names: &[Name], number: usize) -> Played {
     let scores = game.scores();
     let at = |side: usize| f64::from(scores[side ^ usize::from(swapped)]);
     ((at(0), at(1)), swapped, spent)
+}
+
+fn make(text: &str, seed: u64) -> Box<dyn Bot> {
+    let mut parts = text.split(',');
+    let name = Name::parse(parts.next().unwrap()).unwrap();
+    let Name::Search(budget) = name else {
+        return name.make(seed);
+    };
+    let mut settings = Settings::new(budget, seed);
+    for part in parts {
+        let (key, value) = part.split_once('=').unwrap();
+        let value: f32 = value.parse().unwrap();
+        match key {
+            "w" => settings.width = value,
+            "g" => settings.widening = value,
+            "t" => settings.trust = value,
+            "c" => settings.curiosity = value,
+            "e" => settings.expand_at = value as u32,
+            "r" => settings.rollout = value as u32,
+            _ => panic!(),
+        }
+    }
+    Box::new(Search::new(settings))
 }

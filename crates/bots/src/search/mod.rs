@@ -46,22 +46,16 @@ pub struct Settings {
 impl Settings {
     /// The usual settings.
     pub fn new(budget: Budget, seed: u64) -> Settings {
-        let env = |name: &str, default: f32| {
-            std::env::var(name)
-                .ok()
-                .and_then(|text| text.parse().ok())
-                .unwrap_or(default)
-        };
         Settings {
             budget,
             threads: 1,
             seed,
-            width: env("B_WIDTH", 4.0),
-            widening: env("B_WIDENING", 1.0),
-            trust: env("B_TRUST", 2.0),
-            curiosity: env("B_CURIOSITY", 0.03),
-            expand_at: env("B_EXPAND", 1.0) as u32,
-            rollout: env("B_ROLLOUT", 0.0) as u32,
+            width: 4.0,
+            widening: 1.0,
+            trust: 2.0,
+            curiosity: 0.01,
+            expand_at: 0,
+            rollout: 0,
         }
     }
 }

@@ -1,38 +1,447 @@
 //! What a position of City is worth.
+//!
+//! At the end the wall is closed all round (Y21): what is open to the country scores all the same, only what is open onto
+//! a hole does not. To complete a road or market in play brings the follower home and a round of walls.
 
+use super::chance::Openings;
+use super::fitting::Fitting;
 use super::weights::Weights;
 use super::{Evaluate, Terms, Watched};
-use bastide_engine::city::City;
+use arrayvec::ArrayVec;
+use bastide_engine::action::End;
+use bastide_engine::city::{City, Edge, REGIONS, TILE_KINDS};
 use bastide_engine::game::Game;
-use bastide_engine::kernel::feature::Spot;
+use bastide_engine::kernel::board::Slot;
+use bastide_engine::kernel::claims::{Claims, Seat};
+use bastide_engine::kernel::feature::{FeatureIdx, Spot};
+use bastide_engine::kernel::geometry::Side;
+use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
+
+macro_rules! terms {
+    ($($name:ident),+ $(,)?) => {
+        #[allow(non_camel_case_types)]
+        #[derive(Clone, Copy)]
+        enum Term { $($name),+ }
+        const NAMES: &[&str] = &[$(stringify!($name)),+];
+    };
+}
+
+terms! {
+    // What would be scored if the game ended now; what is open onto a hole, times the chance that it is filled.
+    road_now, road_hole,
+    market_now, market_hole,
+    homes_now,
+    // The same for a seat that leads against others, shares, or is behind by one or by more.
+    contested, shared, behind, far_behind,
+    homes_contested, homes_shared, homes_behind, homes_far_behind,
+    // Features that a seat leads and that may grow: open squares; a road of two or three tiles, which is worth twice as
+    // much from four on; what one more tile and one more kind of goods would add to a market.
+    road_open, road_two, road_three,
+    market_open, market_tile, market_goods,
+    homes_open,
+    // Followers in supply: the first, the second, the third, each further one.
+    first_follower, second_follower, third_follower, more_followers,
+    // Followers likely to come home before the end, and those that are not.
+    coming_home, stuck,
+    // To be the next to draw.
+    turn,
+    // Guards: their rows, and how many rows may still grow.
+    guard_now, guard_open,
+    // Followers in supply for whom there are rounds of walls to come.
+    guard_later,
+    // The best row for a guard in the round that is going on, and in the next, the sooner the seat may cause it.
+    post_now, post_next,
+    // Towers left: the first, the second, each further one.
+    first_tower, second_tower, more_towers,
+    // What a tower would score in the round that is going on, and in the next, the sooner the seat may cause it.
+    tower_now, tower_next,
+}
+
+/// Kinds with an estimated chance, in the order of [`Evaluate::KINDS`]: to be completed in play, and to be completed at
+/// all when there are holes.
+const ROAD: usize = 0;
+const MARKET: usize = 1;
+const ROAD_HOLE: usize = 2;
+const MARKET_HOLE: usize = 3;
+
+/// More features than followers can hold.
+const HELD: usize = 28;
+
+/// How often a tile causes a round of walls.
+const ROUNDS: f32 = 0.4;
+
+/// How many sides a tile adds to the outer boundary.
+const GROWTH: f32 = 0.6;
+
+/// Y20: so few sides between the two ends end the game.
+const FEW: f32 = 5.0;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<City>(include_str!("../../weights/city.toml")));
 
+/// Sides of laid tiles: for each of the four directions a bit for each tile.
+#[derive(Clone, Copy, Default)]
+struct Sides([u128; 4]);
+
+impl Sides {
+    fn of(edges: impl Iterator<Item = Edge>) -> Sides {
+        let mut sides = Sides::default();
+        for edge in edges {
+            sides.0[edge.side.idx()] |= 1 << edge.slot.0;
+        }
+        sides
+    }
+
+    #[inline]
+    fn contains(&self, slot: Slot, side: Side) -> bool {
+        self.0[side.idx()] >> slot.0 & 1 == 1
+    }
+}
+
+/// What is open of every feature that somebody holds.
+struct Survey {
+    /// All squares that it is open to.
+    open: [Openings; REGIONS],
+    /// Those of them that are holes.
+    holes: [Openings; REGIONS],
+    /// Those of them that are not, and where a tile may still be laid.
+    ways: [u8; REGIONS],
+    walls: Sides,
+    left: u16,
+}
+
+impl Survey {
+    fn of(game: &City) -> Survey {
+        static FITTING: LazyLock<Option<Fitting<TILE_KINDS>>> = LazyLock::new(|| {
+            let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::City, 2);
+            let game = City::new(&header).ok()?;
+            Some(Fitting::new(game.board().catalog()))
+        });
+        let board = game.board();
+        let counts = game.bag().counts();
+        let outer = Sides::of(game.outer_edges());
+        let mut survey = Survey {
+            open: [Openings::default(); REGIONS],
+            holes: [Openings::default(); REGIONS],
+            ways: [0; REGIONS],
+            walls: Sides::of(game.wall_edges()),
+            left: game.left().0,
+        };
+        let Some(fitting) = FITTING.as_ref() else {
+            return survey;
+        };
+        for (pos, demand) in board.open_squares() {
+            let mut seen: ArrayVec<FeatureIdx, 12> = ArrayVec::new();
+            let (mut is_hole, mut is_walled) = (false, false);
+            for side in Side::ALL {
+                let Some(slot) = board.at(pos.step(side)) else {
+                    continue;
+                };
+                let facing = side.opposite();
+                is_hole |= !outer.contains(slot, facing);
+                if survey.walls.contains(slot, facing) {
+                    is_walled = true;
+                    continue;
+                }
+                for spot in board.side_spots(slot, facing).into_iter().flatten() {
+                    let idx = board.feature_of(spot);
+                    if board.feature(idx).claims.any() && !seen.contains(&idx) {
+                        seen.push(idx);
+                    }
+                }
+            }
+            if seen.is_empty() {
+                continue;
+            }
+            let fits = if is_walled {
+                0
+            } else {
+                fitting.count(demand, counts)
+            };
+            for idx in seen {
+                let idx = idx.0 as usize;
+                match (is_walled, is_hole) {
+                    // Nothing comes here but another wall.
+                    (true, _) => survey.open[idx].add_squares(1),
+                    (false, true) => {
+                        survey.open[idx].add(fits);
+                        survey.holes[idx].add(fits);
+                    }
+                    (false, false) => {
+                        survey.open[idx].add(fits);
+                        survey.ways[idx] += u8::from(fits > 0);
+                    }
+                }
+            }
+        }
+        survey
+    }
+
+    /// The chances that a road or market is completed in play, and that it scores at all.
+    fn chances(&self, weights: &Weights, kind: Kind, idx: FeatureIdx) -> (f32, f32) {
+        let (in_play, with_holes) = match kind {
+            Kind::Road => (ROAD, ROAD_HOLE),
+            _ => (MARKET, MARKET_HOLE),
+        };
+        let of = |kind: usize, openings: &Openings| weights.chances[kind].of(openings, self.left);
+        let idx = idx.0 as usize;
+        let scores = of(with_holes, &self.holes[idx]);
+        (of(in_play, &self.open[idx]).min(scores), scores)
+    }
+}
+
 impl Evaluate for City {
-    const TERMS: &'static [&'static str] = &[];
-    const KINDS: &'static [&'static str] = &[];
-    const SECTIONS: &'static [&'static str] = &["plain"];
+    const TERMS: &'static [&'static str] = NAMES;
+    const KINDS: &'static [&'static str] = &["road", "market", "road_hole", "market_hole"];
+    const SECTIONS: &'static [&'static str] = &["two", "many"];
 
     fn section(&self) -> usize {
-        0
+        usize::from(self.seats() > 2)
     }
 
     fn weights(&self) -> &'static Weights {
         &WEIGHTS[self.section()]
     }
 
+    /// Y20: as many tiles as are left, or as come until the ring closes or all walls are set at the usual pace.
     fn left(&self) -> (u16, u16) {
-        let _ = self.seats();
-        (30, 60)
+        let mut sides = f32::from(self.sides_left()) - FEW;
+        let mut walls = f32::from(self.walls_left());
+        let mut left = 0.0;
+        for (tiles, each) in self.piles().into_iter().zip(self.round_walls()) {
+            let tiles = f32::from(tiles);
+            let built = ROUNDS * f32::from(each);
+            let pace = built - GROWTH;
+            let until = |what: f32, pace: f32| match pace > 0.0 {
+                true => what.max(0.0) / pace,
+                false => tiles,
+            };
+            let come = tiles.min(until(sides, pace)).min(until(walls, built));
+            left += come;
+            if come < tiles {
+                break;
+            }
+            sides -= pace * tiles;
+            walls -= built * tiles;
+        }
+        // The game goes on, so at least one more may come.
+        let left = (left as u16).clamp(1, self.bag().len().max(1));
+        (left, left + u16::from(self.draws()))
     }
 
-    fn terms(&self, _weights: &Weights, _terms: &mut Terms) {}
+    fn terms(&self, weights: &Weights, terms: &mut Terms) {
+        let survey = Survey::of(self);
+        for idx in held(self) {
+            match self.board().feature(idx).kind() {
+                Kind::Homes => homes(self, &survey, idx, terms),
+                kind => way(self, &survey, weights, (kind, idx), terms),
+            }
+        }
+        for &(seat, edge) in self.guards() {
+            let terms = &mut terms[seat.idx()];
+            let far = self.far_end(edge);
+            terms[Term::guard_now as usize] += f32::from(self.guard_points(edge));
+            terms[Term::guard_open as usize] +=
+                f32::from(u8::from(!survey.walls.contains(far.slot, far.side)));
+        }
+        for seat in Seat::all(self.seats()) {
+            supply(self, &survey, seat, &mut terms[seat.idx()]);
+        }
+        terms[self.active().idx()][Term::turn as usize] += 1.0;
+        if self.has_gate() {
+            building(self, terms);
+        }
+    }
 
-    fn watch(&self, _watched: &mut Vec<Watched>) {}
+    fn watch(&self, watched: &mut Vec<Watched>) {
+        let board = self.board();
+        let survey = Survey::of(self);
+        for idx in held(self) {
+            let (in_play, with_holes) = match board.feature(idx).kind() {
+                Kind::Road => (ROAD, ROAD_HOLE),
+                Kind::Market => (MARKET, MARKET_HOLE),
+                _ => continue,
+            };
+            let mut watch = |kind, openings| {
+                watched.push(Watched {
+                    kind,
+                    spot: Spot(idx.0),
+                    openings,
+                    left: survey.left,
+                });
+            };
+            let (open, holes) = (survey.open[idx.0 as usize], survey.holes[idx.0 as usize]);
+            watch(in_play, open);
+            // What is open to nothing but holes scores if it is completed in play, which is what can be seen.
+            if holes == open {
+                watch(with_holes, holes);
+            }
+        }
+    }
 
-    fn is_complete(&self, _spot: Spot) -> bool {
-        false
+    fn is_complete(&self, spot: Spot) -> bool {
+        self.is_complete_in_play(spot)
+    }
+}
+
+/// The features that somebody holds.
+fn held(game: &City) -> ArrayVec<FeatureIdx, HELD> {
+    let mut held = ArrayVec::new();
+    for figure in game.figures() {
+        let idx = game.board().feature_of(figure.spot);
+        if !held.contains(&idx) {
+            held.push(idx);
+        }
+    }
+    held
+}
+
+/// A seat's strength less that of the strongest other, and whether there is another.
+fn standing(claims: Claims, seats: u8, seat: Seat) -> (i32, bool) {
+    let others = Seat::all(seats).filter(|&other| other != seat);
+    let best = others.map(|other| claims.of(other)).max().unwrap_or(0);
+    (i32::from(claims.of(seat)) - i32::from(best), best > 0)
+}
+
+fn rivalry(lead: i32, [ahead, equal, one_behind, further]: [Term; 4]) -> usize {
+    let term = match lead {
+        1.. => ahead,
+        0 => equal,
+        -1 => one_behind,
+        _ => further,
+    };
+    term as usize
+}
+
+/// A road or market that somebody holds.
+fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, FeatureIdx), terms: &mut Terms) {
+    let feature = game.board().feature(idx);
+    let worth = f32::from(game.worth(idx));
+    let (in_play, scores) = survey.chances(weights, kind, idx);
+    let expected = scores * worth;
+    let is_road = kind == Kind::Road;
+    let now = match (is_road, survey.holes[idx.0 as usize].squares() > 0.0) {
+        (true, false) => Term::road_now,
+        (true, true) => Term::road_hole,
+        (false, false) => Term::market_now,
+        (false, true) => Term::market_hole,
+    };
+    let ways = f32::from(survey.ways[idx.0 as usize]).min(4.0);
+    let tiles = game.board().tiles_of(idx);
+    for seat in feature.claims.holders().iter() {
+        let (lead, rivals) = standing(feature.claims, game.seats(), seat);
+        let terms = &mut terms[seat.idx()];
+        let strength = f32::from(feature.claims.of(seat));
+        terms[Term::coming_home as usize] += in_play * strength;
+        terms[Term::stuck as usize] += (1.0 - in_play) * strength;
+        if rivals {
+            let names = [Term::contested, Term::shared, Term::behind, Term::far_behind];
+            terms[rivalry(lead, names)] += expected;
+        }
+        if lead < 0 {
+            continue;
+        }
+        terms[now as usize] += expected;
+        if ways == 0.0 {
+            continue;
+        }
+        if is_road {
+            terms[Term::road_open as usize] += ways * scores;
+            terms[Term::road_two as usize] += if tiles == 2 { scores } else { 0.0 };
+            terms[Term::road_three as usize] += if tiles == 3 { scores } else { 0.0 };
+        } else {
+            let goods = f32::from(feature.marks.goods());
+            terms[Term::market_open as usize] += ways * scores;
+            terms[Term::market_tile as usize] += goods * scores;
+            terms[Term::market_goods as usize] += (3.0 - goods) * f32::from(tiles) * scores;
+        }
+    }
+}
+
+/// Homes that somebody holds, with the markets that they touch.
+fn homes(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms) {
+    let feature = game.board().feature(idx);
+    let worth = 2.0 * f32::from(game.markets_touched(idx));
+    for seat in feature.claims.holders().iter() {
+        let (lead, rivals) = standing(feature.claims, game.seats(), seat);
+        let terms = &mut terms[seat.idx()];
+        if rivals {
+            let names = [
+                Term::homes_contested,
+                Term::homes_shared,
+                Term::homes_behind,
+                Term::homes_far_behind,
+            ];
+            terms[rivalry(lead, names)] += worth;
+        }
+        if lead >= 0 {
+            let holes = survey.holes[idx.0 as usize].squares();
+            let ways = f32::from(survey.ways[idx.0 as usize]) + holes;
+            terms[Term::homes_now as usize] += worth;
+            terms[Term::homes_open as usize] += ways.min(16.0);
+        }
+    }
+}
+
+/// Followers and towers that are still to be used.
+fn supply(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
+    let followers = f32::from(game.supply(seat));
+    terms[Term::first_follower as usize] += followers.min(1.0);
+    terms[Term::second_follower as usize] += (followers - 1.0).clamp(0.0, 1.0);
+    terms[Term::third_follower as usize] += (followers - 2.0).clamp(0.0, 1.0);
+    terms[Term::more_followers as usize] += (followers - 3.0).max(0.0);
+    // No walls are built while the first pile lasts.
+    let tiles = f32::from(survey.left) - f32::from(game.piles()[0]);
+    terms[Term::guard_later as usize] += followers.min(ROUNDS * tiles.max(0.0));
+    let towers = f32::from(game.towers(seat));
+    terms[Term::first_tower as usize] += towers.min(1.0);
+    terms[Term::second_tower as usize] += (towers - 1.0).clamp(0.0, 1.0);
+    terms[Term::more_towers as usize] += (towers - 2.0).max(0.0);
+}
+
+/// What the ends of the chain offer: rows for guards, and walls for a tower.
+fn building(game: &City, terms: &mut Terms) {
+    let seats = game.seats();
+    let tower = f32::from(
+        End::ALL
+            .iter()
+            .map(|&end| game.tower_points(end))
+            .max()
+            .unwrap_or(0),
+    );
+    let spot = |end: &End| {
+        let edge = game.next_wall(*end).filter(|&edge| !game.is_opposed(edge));
+        edge.map_or(0, |edge| game.guard_points(edge))
+    };
+    let row = f32::from(End::ALL.iter().map(spot).max().unwrap_or(0));
+    if let Some(causer) = game.causer() {
+        if game.towers(causer) > 0 {
+            terms[causer.idx()][Term::tower_now as usize] += tower;
+        }
+        for seat in Seat::all(seats) {
+            let waiting = game.post(seat).map_or(0, |edge| game.guard_points(edge));
+            terms[seat.idx()][Term::post_now as usize] += f32::from(waiting);
+        }
+        if let Some((builder, pieces)) = game.builder() {
+            // While guards come last, only the last wall of each seat takes one.
+            let takes_one = game.guards_follow_each_wall() || pieces <= seats;
+            if takes_one && game.supply(builder) > 0 {
+                terms[builder.idx()][Term::post_now as usize] += row;
+            }
+        }
+        return;
+    }
+    let mut chance = ROUNDS;
+    for turn in 0..seats {
+        let seat = Seat((game.active().0 + turn) % seats);
+        let terms = &mut terms[seat.idx()];
+        if game.towers(seat) > 0 {
+            terms[Term::tower_next as usize] += chance * tower;
+        }
+        if game.supply(seat) > 0 {
+            terms[Term::post_next as usize] += chance * row;
+        }
+        chance *= 1.0 - ROUNDS;
     }
 }

@@ -67,7 +67,7 @@ fn homes<S: Sink>(game: &mut City, sink: &mut S) {
 }
 
 /// Y23: touching counts on the tile and across the side between two tiles; a market counts once.
-fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
+pub(super) fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
     let board = &game.board;
     let mut seen = [0u64; REGIONS.div_ceil(64)];
     let mut touch = |market: FeatureIdx| seen[market.0 as usize / 64] |= 1 << (market.0 % 64);

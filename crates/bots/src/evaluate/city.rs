@@ -3,20 +3,21 @@
 //! At the end the wall is closed all round (Y21): what is open to the country scores all the same, only what is open onto
 //! a hole does not. To complete a road or market in play brings the follower home and a round of walls.
 
-use super::chance::Openings;
-use super::fitting::Fitting;
+mod survey;
+#[cfg(test)]
+mod tests;
+
 use super::weights::Weights;
 use super::{Evaluate, Terms, Watched};
 use arrayvec::ArrayVec;
 use bastide_engine::action::End;
-use bastide_engine::city::{City, Edge, REGIONS, TILE_KINDS};
+use bastide_engine::city::City;
 use bastide_engine::game::Game;
-use bastide_engine::kernel::board::Slot;
 use bastide_engine::kernel::claims::{Claims, Seat};
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
-use bastide_engine::kernel::geometry::Side;
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
+use survey::Survey;
 
 macro_rules! terms {
     ($($name:ident),+ $(,)?) => {
@@ -58,138 +59,29 @@ terms! {
     tower_now, tower_next,
 }
 
-/// Kinds with an estimated chance, in the order of [`Evaluate::KINDS`]: to be completed in play, and to be completed at
-/// all when there are holes.
-const ROAD: usize = 0;
-const MARKET: usize = 1;
-const ROAD_HOLE: usize = 2;
-const MARKET_HOLE: usize = 3;
+/// The kinds of [`Evaluate::KINDS`] for a road or market: to be completed in play, and to be completed at all when there
+/// are holes.
+const fn kinds(kind: Kind) -> [usize; 2] {
+    match kind {
+        Kind::Road => [0, 2],
+        _ => [1, 3],
+    }
+}
 
 /// More features than followers can hold.
 const HELD: usize = 28;
 
 /// How often a tile causes a round of walls.
-const ROUNDS: f32 = 0.4;
+const ROUNDS: f32 = 0.2;
 
 /// How many sides a tile adds to the outer boundary.
-const GROWTH: f32 = 0.6;
+const GROWTH: f32 = 0.8;
 
 /// Y20: so few sides between the two ends end the game.
 const FEW: f32 = 5.0;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<City>(include_str!("../../weights/city.toml")));
-
-/// Sides of laid tiles: for each of the four directions a bit for each tile.
-#[derive(Clone, Copy, Default)]
-struct Sides([u128; 4]);
-
-impl Sides {
-    fn of(edges: impl Iterator<Item = Edge>) -> Sides {
-        let mut sides = Sides::default();
-        for edge in edges {
-            sides.0[edge.side.idx()] |= 1 << edge.slot.0;
-        }
-        sides
-    }
-
-    #[inline]
-    fn contains(&self, slot: Slot, side: Side) -> bool {
-        self.0[side.idx()] >> slot.0 & 1 == 1
-    }
-}
-
-/// What is open of every feature that somebody holds.
-struct Survey {
-    /// All squares that it is open to.
-    open: [Openings; REGIONS],
-    /// Those of them that are holes.
-    holes: [Openings; REGIONS],
-    /// Those of them that are not, and where a tile may still be laid.
-    ways: [u8; REGIONS],
-    walls: Sides,
-    left: u16,
-}
-
-impl Survey {
-    fn of(game: &City) -> Survey {
-        static FITTING: LazyLock<Option<Fitting<TILE_KINDS>>> = LazyLock::new(|| {
-            let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::City, 2);
-            let game = City::new(&header).ok()?;
-            Some(Fitting::new(game.board().catalog()))
-        });
-        let board = game.board();
-        let counts = game.bag().counts();
-        let outer = Sides::of(game.outer_edges());
-        let mut survey = Survey {
-            open: [Openings::default(); REGIONS],
-            holes: [Openings::default(); REGIONS],
-            ways: [0; REGIONS],
-            walls: Sides::of(game.wall_edges()),
-            left: game.left().0,
-        };
-        let Some(fitting) = FITTING.as_ref() else {
-            return survey;
-        };
-        for (pos, demand) in board.open_squares() {
-            let mut seen: ArrayVec<FeatureIdx, 12> = ArrayVec::new();
-            let (mut is_hole, mut is_walled) = (false, false);
-            for side in Side::ALL {
-                let Some(slot) = board.at(pos.step(side)) else {
-                    continue;
-                };
-                let facing = side.opposite();
-                is_hole |= !outer.contains(slot, facing);
-                if survey.walls.contains(slot, facing) {
-                    is_walled = true;
-                    continue;
-                }
-                for spot in board.side_spots(slot, facing).into_iter().flatten() {
-                    let idx = board.feature_of(spot);
-                    if board.feature(idx).claims.any() && !seen.contains(&idx) {
-                        seen.push(idx);
-                    }
-                }
-            }
-            if seen.is_empty() {
-                continue;
-            }
-            let fits = if is_walled {
-                0
-            } else {
-                fitting.count(demand, counts)
-            };
-            for idx in seen {
-                let idx = idx.0 as usize;
-                match (is_walled, is_hole) {
-                    // Nothing comes here but another wall.
-                    (true, _) => survey.open[idx].add_squares(1),
-                    (false, true) => {
-                        survey.open[idx].add(fits);
-                        survey.holes[idx].add(fits);
-                    }
-                    (false, false) => {
-                        survey.open[idx].add(fits);
-                        survey.ways[idx] += u8::from(fits > 0);
-                    }
-                }
-            }
-        }
-        survey
-    }
-
-    /// The chances that a road or market is completed in play, and that it scores at all.
-    fn chances(&self, weights: &Weights, kind: Kind, idx: FeatureIdx) -> (f32, f32) {
-        let (in_play, with_holes) = match kind {
-            Kind::Road => (ROAD, ROAD_HOLE),
-            _ => (MARKET, MARKET_HOLE),
-        };
-        let of = |kind: usize, openings: &Openings| weights.chances[kind].of(openings, self.left);
-        let idx = idx.0 as usize;
-        let scores = of(with_holes, &self.holes[idx]);
-        (of(in_play, &self.open[idx]).min(scores), scores)
-    }
-}
 
 impl Evaluate for City {
     const TERMS: &'static [&'static str] = NAMES;
@@ -206,7 +98,10 @@ impl Evaluate for City {
 
     /// Y20: as many tiles as are left, or as come until the ring closes or all walls are set at the usual pace.
     fn left(&self) -> (u16, u16) {
-        let mut sides = f32::from(self.sides_left()) - FEW;
+        let mut sides = match self.has_gate() {
+            true => f32::from(self.sides_left()) - FEW,
+            false => f32::MAX,
+        };
         let mut walls = f32::from(self.walls_left());
         let mut left = 0.0;
         for (tiles, each) in self.piles().into_iter().zip(self.round_walls()) {
@@ -258,11 +153,11 @@ impl Evaluate for City {
         let board = self.board();
         let survey = Survey::of(self);
         for idx in held(self) {
-            let (in_play, with_holes) = match board.feature(idx).kind() {
-                Kind::Road => (ROAD, ROAD_HOLE),
-                Kind::Market => (MARKET, MARKET_HOLE),
-                _ => continue,
-            };
+            let kind = board.feature(idx).kind();
+            if kind == Kind::Homes {
+                continue;
+            }
+            let [in_play, with_holes] = kinds(kind);
             let mut watch = |kind, openings| {
                 watched.push(Watched {
                     kind,

@@ -100,3 +100,37 @@ fn only_what_is_completed_in_play_counts_as_complete() {
         }
     });
 }
+
+#[test]
+fn a_road_counts_what_it_scores_and_may_grow() {
+    let one = terms(&after("draw city/01\nplace 0,0 N\ndeploy follower road:N\n"));
+    let of = |terms: &Terms, term: Term| terms[0][term as usize];
+    assert_eq!(of(&one, Term::road_now), 1.0);
+    assert_eq!(of(&one, Term::road_open), 2.0);
+    assert_eq!(of(&one, Term::more_followers), 3.0);
+    let home = of(&one, Term::coming_home);
+    assert!(home > 0.0 && home < 1.0 && home + of(&one, Term::stuck) == 1.0);
+    assert_eq!(one[1][Term::turn as usize], 1.0);
+    let rest = "draw city/02\nplace 0,1 N\npass\ndraw city/03\nplace 0,2 N\npass\n";
+    let three = terms(&after(&format!("draw city/01\nplace 0,0 N\ndeploy follower road:N\n{rest}")));
+    assert_eq!(of(&three, Term::road_now), 3.0);
+    assert_eq!(of(&three, Term::road_three), 1.0);
+}
+
+#[test]
+fn guards_and_towers_count_what_they_score() {
+    let text = include_str!("../../../../../testdata/scenarios/city/y24-guard-row.bastide");
+    let lines = text.lines().skip(3).filter(|line| !line.starts_with("expect"));
+    let lines: Vec<_> = lines.take_while(|line| *line != "resign").collect();
+    let end = terms(&after(&lines.join("\n")));
+    let of = |seat: usize, term: Term| end[seat][term as usize];
+    assert_eq!([of(0, Term::guard_now), of(1, Term::guard_now)], [9.0, 7.0]);
+    assert_eq!([of(0, Term::guard_open), of(1, Term::guard_open)], [1.0, 1.0]);
+    // Two walls on the right, one on the left; no round is going on.
+    assert_eq!([of(0, Term::tower_now), of(1, Term::tower_now)], [0.0, 0.0]);
+    assert!(of(0, Term::tower_next) > 0.0 && of(1, Term::tower_next) > 0.0);
+    // Just before the tower the causer may score two.
+    let nth = lines.iter().rposition(|line| *line == "wall left").unwrap();
+    let before = terms(&after(&lines[..=nth + 1].join("\n")));
+    assert_eq!(before.map(|terms| terms[Term::tower_now as usize])[..2], [2.0, 0.0]);
+}

@@ -51,6 +51,8 @@ terms! {
     guard_now, guard_open,
     // Followers in supply for whom there are rounds of walls to come.
     guard_later,
+    // To have caused the round of walls that is going on, and followers who may still be posted in it.
+    causing, posts_due,
     // The best row for a guard in the round that is going on, and in the next, the sooner the seat may cause it.
     post_now, post_next,
     // Towers left: the first, the second, each further one.
@@ -311,21 +313,7 @@ fn building(game: &City, terms: &mut Terms) {
     };
     let row = f32::from(End::ALL.iter().map(spot).max().unwrap_or(0));
     if let Some(causer) = game.causer() {
-        if game.towers(causer) > 0 {
-            terms[causer.idx()][Term::tower_now as usize] += tower;
-        }
-        for seat in Seat::all(seats) {
-            let waiting = game.post(seat).map_or(0, |edge| game.guard_points(edge));
-            terms[seat.idx()][Term::post_now as usize] += f32::from(waiting);
-        }
-        if let Some((builder, pieces)) = game.builder() {
-            // While guards come last, only the last wall of each seat takes one.
-            let takes_one = game.guards_follow_each_wall() || pieces <= seats;
-            if takes_one && game.supply(builder) > 0 {
-                terms[builder.idx()][Term::post_now as usize] += row;
-            }
-        }
-        return;
+        return round(game, causer, (tower, row), terms);
     }
     let mut chance = ROUNDS;
     for turn in 0..seats {
@@ -338,5 +326,38 @@ fn building(game: &City, terms: &mut Terms) {
             terms[Term::post_next as usize] += chance * row;
         }
         chance *= 1.0 - ROUNDS;
+    }
+}
+
+/// The round of walls that is going on, with the best tower and row at the ends.
+fn round(game: &City, causer: Seat, (tower, row): (f32, f32), terms: &mut Terms) {
+    let seats = game.seats();
+    let builder = game.builder();
+    let each_wall = game.guards_follow_each_wall();
+    terms[causer.idx()][Term::causing as usize] += 1.0;
+    if game.towers(causer) > 0 {
+        terms[causer.idx()][Term::tower_now as usize] += tower;
+    }
+    for seat in Seat::all(seats) {
+        let followers = game.supply(seat);
+        if followers == 0 {
+            continue;
+        }
+        let terms = &mut terms[seat.idx()];
+        let mut due = 0;
+        if let Some(edge) = game.post(seat) {
+            due += 1;
+            terms[Term::post_now as usize] += f32::from(game.guard_points(edge));
+        }
+        if let Some((next, pieces)) = builder {
+            let turns = (seat.0 + seats - next.0) % seats;
+            let own = (pieces + seats - 1 - turns) / seats;
+            // Where guards come last, only the last wall of each seat takes one.
+            due += if each_wall { own } else { own.min(1) };
+            if seat == next && (each_wall || own == 1) {
+                terms[Term::post_now as usize] += row;
+            }
+        }
+        terms[Term::posts_due as usize] += f32::from(due.min(followers));
     }
 }

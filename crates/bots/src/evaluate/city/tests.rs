@@ -112,7 +112,9 @@ fn a_road_counts_what_it_scores_and_may_grow() {
     assert!(home > 0.0 && home < 1.0 && home + of(&one, Term::stuck) == 1.0);
     assert_eq!(one[1][Term::turn as usize], 1.0);
     let rest = "draw city/02\nplace 0,1 N\npass\ndraw city/03\nplace 0,2 N\npass\n";
-    let three = terms(&after(&format!("draw city/01\nplace 0,0 N\ndeploy follower road:N\n{rest}")));
+    let three = terms(&after(&format!(
+        "draw city/01\nplace 0,0 N\ndeploy follower road:N\n{rest}"
+    )));
     assert_eq!(of(&three, Term::road_now), 3.0);
     assert_eq!(of(&three, Term::road_three), 1.0);
 }
@@ -132,5 +134,8 @@ fn guards_and_towers_count_what_they_score() {
     // Just before the tower the causer may score two.
     let nth = lines.iter().rposition(|line| *line == "wall left").unwrap();
     let before = terms(&after(&lines[..=nth + 1].join("\n")));
-    assert_eq!(before.map(|terms| terms[Term::tower_now as usize])[..2], [2.0, 0.0]);
+    assert_eq!(
+        before.map(|terms| terms[Term::tower_now as usize])[..2],
+        [2.0, 0.0]
+    );
 }

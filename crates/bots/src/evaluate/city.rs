@@ -73,11 +73,14 @@ const fn kinds(kind: Kind) -> [usize; 2] {
 /// More features than followers can hold.
 const HELD: usize = 28;
 
-/// How often a tile causes a round of walls.
-const ROUNDS: f32 = 0.2;
+/// How often a tile of the second and of the third pile causes a round of walls.
+const ROUNDS: [f32; 2] = [0.38, 0.22];
 
 /// How many sides a tile adds to the outer boundary.
 const GROWTH: f32 = 0.8;
+
+/// How many sides the outer boundary has when the gate is set.
+const SIDES: f32 = 34.0;
 
 /// Y20: so few sides between the two ends end the game.
 const FEW: f32 = 5.0;
@@ -100,15 +103,18 @@ impl Evaluate for City {
 
     /// Y20: as many tiles as are left, or as come until the ring closes or all walls are set at the usual pace.
     fn left(&self) -> (u16, u16) {
-        let mut sides = match self.has_gate() {
-            true => f32::from(self.sides_left()) - FEW,
-            false => f32::MAX,
+        let sides = match self.has_gate() {
+            true => f32::from(self.sides_left()),
+            false => SIDES,
         };
+        let mut sides = sides - FEW;
         let mut walls = f32::from(self.walls_left());
-        let mut left = 0.0;
-        for (tiles, each) in self.piles().into_iter().zip(self.round_walls()) {
+        let [first, others @ ..] = self.piles();
+        let [_, each @ ..] = self.round_walls();
+        let mut left = f32::from(first);
+        for ((tiles, each), rounds) in others.into_iter().zip(each).zip(ROUNDS) {
             let tiles = f32::from(tiles);
-            let built = ROUNDS * f32::from(each);
+            let built = rounds * f32::from(each);
             let pace = built - GROWTH;
             let until = |what: f32, pace: f32| match pace > 0.0 {
                 true => what.max(0.0) / pace,
@@ -289,8 +295,10 @@ fn supply(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
     terms[Term::third_follower as usize] += (followers - 2.0).clamp(0.0, 1.0);
     terms[Term::more_followers as usize] += (followers - 3.0).max(0.0);
     // No walls are built while the first pile lasts.
-    let tiles = f32::from(survey.left) - f32::from(game.piles()[0]);
-    terms[Term::guard_later as usize] += followers.min(ROUNDS * tiles.max(0.0));
+    let [first, second, _] = game.piles().map(f32::from);
+    let tiles = (f32::from(survey.left) - first).max(0.0);
+    let rounds = ROUNDS[0] * tiles.min(second) + ROUNDS[1] * (tiles - second).max(0.0);
+    terms[Term::guard_later as usize] += followers.min(rounds);
     let towers = f32::from(game.towers(seat));
     terms[Term::first_tower as usize] += towers.min(1.0);
     terms[Term::second_tower as usize] += (towers - 1.0).clamp(0.0, 1.0);
@@ -315,7 +323,8 @@ fn building(game: &City, terms: &mut Terms) {
     if let Some(causer) = game.causer() {
         return round(game, causer, (tower, row), terms);
     }
-    let mut chance = ROUNDS;
+    let rounds = ROUNDS[usize::from(game.piles()[1] == 0)];
+    let mut chance = rounds;
     for turn in 0..seats {
         let seat = Seat((game.active().0 + turn) % seats);
         let terms = &mut terms[seat.idx()];
@@ -325,7 +334,7 @@ fn building(game: &City, terms: &mut Terms) {
         if game.supply(seat) > 0 {
             terms[Term::post_next as usize] += chance * row;
         }
-        chance *= 1.0 - ROUNDS;
+        chance *= 1.0 - rounds;
     }
 }
 

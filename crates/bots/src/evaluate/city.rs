@@ -73,11 +73,11 @@ const fn kinds(kind: Kind) -> [usize; 2] {
 /// More features than followers can hold.
 const HELD: usize = 28;
 
-/// How often a tile of the second and of the third pile causes a round of walls.
-const ROUNDS: [f32; 2] = [0.38, 0.22];
+/// How often a tile of the second and of the third pile causes a round of walls, by section.
+const ROUNDS: [[f32; 2]; 2] = [[0.40, 0.20], [0.42, 0.36]];
 
 /// How many sides a tile adds to the outer boundary.
-const GROWTH: f32 = 0.8;
+const GROWTH: f32 = 0.75;
 
 /// How many sides the outer boundary has when the gate is set.
 const SIDES: f32 = 34.0;
@@ -112,7 +112,7 @@ impl Evaluate for City {
         let [first, others @ ..] = self.piles();
         let [_, each @ ..] = self.round_walls();
         let mut left = f32::from(first);
-        for ((tiles, each), rounds) in others.into_iter().zip(each).zip(ROUNDS) {
+        for ((tiles, each), rounds) in others.into_iter().zip(each).zip(ROUNDS[self.section()]) {
             let tiles = f32::from(tiles);
             let built = rounds * f32::from(each);
             let pace = built - GROWTH;
@@ -297,7 +297,8 @@ fn supply(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
     // No walls are built while the first pile lasts.
     let [first, second, _] = game.piles().map(f32::from);
     let tiles = (f32::from(survey.left) - first).max(0.0);
-    let rounds = ROUNDS[0] * tiles.min(second) + ROUNDS[1] * (tiles - second).max(0.0);
+    let [in_second, in_third] = ROUNDS[game.section()];
+    let rounds = in_second * tiles.min(second) + in_third * (tiles - second).max(0.0);
     terms[Term::guard_later as usize] += followers.min(rounds);
     let towers = f32::from(game.towers(seat));
     terms[Term::first_tower as usize] += towers.min(1.0);
@@ -323,7 +324,7 @@ fn building(game: &City, terms: &mut Terms) {
     if let Some(causer) = game.causer() {
         return round(game, causer, (tower, row), terms);
     }
-    let rounds = ROUNDS[usize::from(game.piles()[1] == 0)];
+    let rounds = ROUNDS[game.section()][usize::from(game.piles()[1] == 0)];
     let mut chance = rounds;
     for turn in 0..seats {
         let seat = Seat((game.active().0 + turn) % seats);

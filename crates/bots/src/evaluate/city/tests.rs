@@ -75,9 +75,9 @@ fn what_would_be_scored_now_is_what_the_end_would_score() {
             while end.decision().is_some() {
                 end.apply(Action::Resign);
             }
-            for seat in 0..usize::from(seats) {
+            for (seat, terms) in terms.iter().enumerate().take(usize::from(seats)) {
                 let now = [Term::road_now, Term::market_now, Term::homes_now, Term::guard_now];
-                let sum: f32 = now.iter().map(|&term| terms[seat][term as usize]).sum();
+                let sum: f32 = now.iter().map(|&term| terms[term as usize]).sum();
                 let scored = end.scores()[seat] - game.scores()[seat];
                 assert_eq!(sum, f32::from(scored), "seat {seat} of {game:?}");
             }

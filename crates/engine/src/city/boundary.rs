@@ -6,7 +6,7 @@ use crate::kernel::geometry::{Pos, Side};
 
 /// A side of a laid tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Edge {
+pub struct Edge {
     /// The tile.
     pub slot: Slot,
     /// Its side.

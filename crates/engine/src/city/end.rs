@@ -5,6 +5,7 @@ use super::wall::{WALLS, sides_left};
 use super::{City, FOLLOWERS, REGIONS, SEATS, TILES, guards, scoring};
 use crate::event::{Sink, Why};
 use crate::kernel::feature::FeatureIdx;
+use crate::kernel::geometry::Side;
 use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
@@ -67,25 +68,31 @@ fn homes<S: Sink>(game: &mut City, sink: &mut S) {
 }
 
 /// Y23: touching counts on the tile and across the side between two tiles; a market counts once.
-fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
+pub(super) fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
     let board = &game.board;
     let mut seen = [0u64; REGIONS.div_ceil(64)];
     let mut touch = |market: FeatureIdx| seen[market.0 as usize / 64] |= 1 << (market.0 % 64);
     for spot in board.regions(idx) {
         let (slot, region) = board.locate(spot);
         let laid = board.tile(slot);
-        let printed = board.catalog().tile(laid.tile).region(region);
-        for &touched in &printed.touches {
+        for &touched in &board.catalog().tile(laid.tile).region(region).touches {
             touch(board.feature_of(board.spot(slot, touched)));
         }
-        for port in printed.ports.turned(laid.rot).iter() {
-            let across = board.at(laid.pos.step(port.side())).and_then(|other| {
-                let met = port.meets();
-                board.side_spots(other, met.side())[met.part() as usize]
-            });
-            let feature = across.map(|spot| board.feature_of(spot));
-            if let Some(market) = feature.filter(|&idx| board.feature(idx).kind() == Kind::Market) {
-                touch(market);
+        for side in Side::ALL {
+            let own = board.side_spots(slot, side);
+            if !own.contains(&Some(spot)) {
+                continue;
+            }
+            let Some(other) = board.at(laid.pos.step(side)) else {
+                continue;
+            };
+            // Seen from the other tile, left and right change.
+            let across = board.side_spots(other, side.opposite()).into_iter().rev();
+            for (_, met) in own.into_iter().zip(across).filter(|&(own, _)| own == Some(spot)) {
+                let feature = met.map(|spot| board.feature_of(spot));
+                if let Some(market) = feature.filter(|&idx| board.feature(idx).kind() == Kind::Market) {
+                    touch(market);
+                }
             }
         }
     }

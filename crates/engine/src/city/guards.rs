@@ -31,14 +31,21 @@ pub(super) fn may_post(game: &City, seat: Seat) -> bool {
     let Some(edge) = game.round.last[seat.idx()] else {
         return false;
     };
-    if game.supply[seat.idx()] == 0 || game.resigned.contains(seat) {
-        return false;
-    }
-    let far = row(game, edge).last().map(|slot| Edge {
-        slot,
+    game.supply[seat.idx()] > 0 && !game.resigned.contains(seat) && !is_opposed(game, edge)
+}
+
+/// Y18: whether a guard stands directly opposite a wall.
+pub(super) fn is_opposed(game: &City, edge: Edge) -> bool {
+    let far = far_end(game, edge);
+    game.guards.iter().any(|&(_, guarded)| guarded == far)
+}
+
+/// Y18: the side at the far end of the row before a wall.
+pub(super) fn far_end(game: &City, edge: Edge) -> Edge {
+    Edge {
+        slot: row(game, edge).last().unwrap_or(edge.slot),
         side: edge.side.opposite(),
-    });
-    game.guards.iter().all(|&(_, guarded)| Some(guarded) != far)
+    }
 }
 
 /// Y18: a guard is posted on the last wall that the seat set.
@@ -75,19 +82,26 @@ pub(super) fn next_to_post(game: &City, seat: Seat) -> Option<Seat> {
     }
 }
 
-/// Y24: each guard scores 2 for each public building and 3 for each historic one in the row before it.
+/// Y24: a guard scores 2 for each public building and 3 for each historic one in the row before it.
+pub(super) fn points(game: &City, edge: Edge) -> Points {
+    let (mut public, mut historic) = (0, 0);
+    for slot in row(game, edge) {
+        match game.board.catalog().tile(game.board.tile(slot).tile).building {
+            Some(Building::Public) => public += 1,
+            Some(Building::Historic) => historic += 1,
+            None => {}
+        }
+    }
+    Points::default()
+        .plus(public, Counted::Public, 2)
+        .plus(historic, Counted::Historic, 3)
+}
+
+/// Y24: every guard on its own.
 pub(super) fn final_scoring<S: Sink>(game: &mut City, sink: &mut S) {
     for nth in 0..game.guards.len() {
         let (seat, edge) = game.guards[nth];
-        let count = |wanted: Building| {
-            let building = |slot: &Slot| game.board.catalog().tile(game.board.tile(*slot).tile).building;
-            row(game, edge)
-                .filter(|slot| building(slot) == Some(wanted))
-                .count() as u16
-        };
-        let points = Points::default()
-            .plus(count(Building::Public), Counted::Public, 2)
-            .plus(count(Building::Historic), Counted::Historic, 3);
+        let points = points(game, edge);
         if points.total() > 0 {
             game.scores[seat.idx()] += points.total();
             sink.tell(|| Event::Awarded {

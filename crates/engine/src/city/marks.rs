@@ -5,7 +5,7 @@ use crate::kernel::tile::{Goods, Region};
 
 /// Marks of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct CityMarks {
+pub struct CityMarks {
     /// Y7: the different goods of a market, a bit each.
     goods: u8,
 }

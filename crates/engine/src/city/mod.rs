@@ -12,6 +12,7 @@
 //! - `wall`: gate and walls, rounds of building (Y11–Y14, Y17)
 //! - `guards`: who stands on the wall (Y18, Y24)
 //! - `towers`: towers at the ends of the chain (Y19)
+//! - `look`: what lies open on the table
 //! - `end`: closing the wall and the final scoring (Y20–Y23)
 //! - `rules`: the game as everybody else sees it (Y25)
 
@@ -20,6 +21,7 @@ mod country;
 mod deploy;
 mod end;
 mod guards;
+mod look;
 mod marks;
 mod piles;
 mod placement;
@@ -29,6 +31,9 @@ mod setup;
 mod towers;
 mod turn;
 mod wall;
+
+pub use boundary::Edge;
+pub use marks::CityMarks;
 
 use crate::figures::Figures;
 use crate::kernel::bag::Bag;
@@ -41,7 +46,6 @@ use crate::kernel::tile::TileIdx;
 use crate::region_name::At;
 use country::Closed;
 use guards::Guards;
-use marks::CityMarks;
 use std::sync::LazyLock;
 use turn::Step;
 use wall::{Round, Wall};
@@ -51,16 +55,17 @@ const SEATS: usize = 4;
 /// Y1: 75 tiles.
 const TILES: usize = 75;
 /// The regions on all of them.
-const REGIONS: usize = 243;
+pub const REGIONS: usize = 243;
 /// Different tiles.
-const TILE_KINDS: usize = 67;
+pub const TILE_KINDS: usize = 67;
 /// A square that is looked up lies at most two steps from a tile, one in use at most one, and two tiles at most 74 steps
 /// apart: 77 in all, less than the 79 at which squares share a cell.
 const CELLS: usize = cells_for(39);
 /// Y2: seven followers each.
 const FOLLOWERS: usize = 7;
 
-type CityBoard = Board<CityMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
+/// The laid tiles and their features.
+pub type CityBoard = Board<CityMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
 
 static CATALOG: LazyLock<Catalog<CityMarks>> = LazyLock::new(|| {
     let tiles = crate::data::set("city").map_or(&[][..], |set| &set.tiles);

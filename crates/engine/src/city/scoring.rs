@@ -25,7 +25,7 @@ pub(super) fn score_completed<S: Sink>(game: &mut City, sink: &mut S) -> bool {
 
 /// Y6: a road of 1 to 3 tiles is worth 1 point a tile, a longer one 2. Y7: a market its tiles times the number of
 /// different goods in it. Each tile counts once.
-fn worth(game: &City, idx: FeatureIdx) -> Points {
+pub(super) fn worth(game: &City, idx: FeatureIdx) -> Points {
     let feature = game.board.feature(idx);
     let tiles = game.board.tiles_of(idx);
     let each = match feature.kind() {

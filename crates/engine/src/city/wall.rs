@@ -84,7 +84,7 @@ pub(super) struct Round {
     /// Who sets the next piece, or is asked for a guard.
     pub seat: Seat,
     /// Pieces that are still to be set.
-    pieces: u8,
+    pub pieces: u8,
     /// The pile that decides.
     pub pile: Pile,
     /// The last wall that each seat set in this round.
@@ -103,10 +103,8 @@ impl Default for Round {
     }
 }
 
-/// Y14: a round gives each player 1 wall (tile from pile 2) or 2 (pile 3), with two players 2 and 4; one at a time, in
-/// turn, the causer first.
-pub(super) fn begin(game: &mut City) {
-    let pile = piles::of_drawn(game);
+/// Y14: a round gives each player 1 wall (tile from pile 2) or 2 (pile 3), with two players 2 and 4.
+pub(super) fn pieces(game: &City, pile: Pile) -> u8 {
     let each = match (pile, game.seats) {
         (Pile::First, _) => 0,
         (Pile::Second, 2) => 2,
@@ -114,10 +112,16 @@ pub(super) fn begin(game: &mut City) {
         (Pile::Third, 2) => 4,
         (Pile::Third, _) => 2,
     };
+    each * game.seats
+}
+
+/// Y14: the pieces are set one at a time, in turn, the causer first.
+pub(super) fn begin(game: &mut City) {
+    let pile = piles::of_drawn(game);
     game.round = Round {
         causer: game.active,
         seat: game.active,
-        pieces: each * game.seats,
+        pieces: pieces(game, pile),
         pile,
         last: [None; SEATS],
     };

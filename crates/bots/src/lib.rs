@@ -6,7 +6,9 @@
 //! - `levels`: easy, normal, hard, master
 //! - `random`, `greedy`, `uct`, `search`: the bots
 //! - `evaluate`: what a position is worth
+//! - `analyse`: looks back at a whole game
 
+pub mod analyse;
 pub mod bot;
 pub mod evaluate;
 pub mod greedy;

@@ -16,7 +16,7 @@ const SCORES: (f64, f64) = (298.0, 382.0);
 /// The middle of the numbers above the panels.
 const NUMBERS: f64 = 68.0;
 /// Lines differ by more than their colour.
-const DASHES: [&str; 6] = ["", "9 4", "0.1 5", "12 4 0.1 4", "4 5", "16 5 4 5"];
+const DASHES: [&str; 6] = ["", "9 7", "0.1 6", "14 7 0.1 7", "3 7", "18 7 5 7"];
 
 /// What the chart shows.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -182,7 +182,7 @@ impl Scale {
 
     /// Where the mark's number stands: above its turn, but not over the number before.
     fn places(&self, marks: &[ChartMark]) -> Vec<f64> {
-        const APART: f64 = 21.0;
+        const APART: f64 = 24.0;
         let mut places: Vec<f64> = marks.iter().map(|mark| self.x(mark.turn)).collect();
         // The heading of the panel stands at its left.
         let mut least = ACROSS.0 + 90.0;

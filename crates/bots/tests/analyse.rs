@@ -121,31 +121,28 @@ fn the_best_action_gives_nothing_away_when_it_is_played() {
     let mut record = golden("base-2p-03.bastide", 40);
     let stop = AtomicBool::new(false);
     let options = options(64, 1);
+    // Four turns on, whatever the record says then: its tiles, but the best actions.
+    let tiles: Vec<_> = record.actions()[20..].to_vec();
+    let mut tiles = tiles
+        .into_iter()
+        .filter(|action| matches!(action, Action::Draw(_)));
+    let mut game = record.undo_to(20);
     let mut tried = 0;
-    for at in 20..40 {
-        record.undo_to(at);
+    while tried < 8 {
+        let at = record.actions().len();
         let Some(judged) = position(&record, at, &options, &stop) else {
-            let drawn = golden("base-2p-03.bastide", at + 1).actions()[at];
-            if record
-                .play(&mut record.game_at(at), drawn, &mut Vec::new())
-                .is_err()
-            {
-                break;
-            }
+            let drawn = tiles.next().unwrap();
+            record.play(&mut game, drawn, &mut Vec::new()).unwrap();
             continue;
         };
         assert_eq!(judged.played, None);
         let best = judged.best().action;
-        record
-            .play(&mut record.game_at(at), best, &mut Vec::new())
-            .unwrap();
+        record.play(&mut game, best, &mut Vec::new()).unwrap();
         let again = position(&record, at, &options, &stop).unwrap();
         assert_eq!(again.played, Some(0), "after {at}");
         assert_eq!((again.lost().win, again.lost().points), (0.0, 0.0));
         tried += 1;
-        break;
     }
-    assert_eq!(tried, 1);
 }
 
 #[test]
@@ -158,8 +155,8 @@ fn threads_do_not_change_the_result_and_simulations_do() {
 
 #[test]
 fn to_give_up_costs_all_chances() {
-    let mut record = golden("base-3p-05.bastide", 61);
-    let mut game = record.game_at(61);
+    let mut record = golden("base-3p-05.bastide", 62);
+    let mut game = record.game_at(62);
     record.play(&mut game, Action::Resign, &mut Vec::new()).unwrap();
     let analysis = look(&record, &options(24, 1));
     let last = analysis.decisions.last().unwrap();

@@ -133,10 +133,10 @@ fn an_unfinished_game_is_charted_with_every_name() {
 
 #[test]
 fn one_position_is_listed_with_what_was_played() {
-    let position = json(&[GAME, "--at", "1", "--top", "3", "--budget", "8", "--json"], "");
-    assert_eq!((&position["at"], &position["turn"]), (&1.into(), &1.into()));
+    let position = json(&[GAME, "--at", "4", "--top", "3", "--budget", "60", "--json"], "");
+    assert_eq!((&position["at"], &position["turn"]), (&4.into(), &2.into()));
     assert_eq!(position["kind"], "place");
-    assert_eq!(position["played"]["action"], "place 0,1 S");
+    assert_eq!(position["played"]["action"], "place 1,0 S");
     let actions = position["actions"].as_array().unwrap();
     assert!((3..=4).contains(&actions.len()));
     assert_eq!(actions[0], position["best"]);

@@ -69,7 +69,7 @@ pub fn chart_svg(chart: &Chart) -> String {
          <text x=\"20\" y=\"27\" font-size=\"16\" font-weight=\"bold\" fill=\"{INK}\">{}</text>\n",
         escaped(&chart.title),
         escaped(&chart.description),
-        escaped(&shortened(&chart.title, 72))
+        escaped(&shortened(&chart.title, 70))
     );
     legend(&mut out, chart);
     let scale = Scale::new(chart);
@@ -244,8 +244,7 @@ impl Scale {
 /// The seats' names with their lines, and what the marks mean.
 fn legend(out: &mut String, chart: &Chart) {
     const TOP: f64 = 45.0;
-    let marks = if chart.marks.is_empty() { 0.0 } else { 150.0 };
-    let room = (SIZE.0 - 40.0 - marks) / chart.seats.len().max(1) as f64;
+    let room = (SIZE.0 - 40.0) / chart.seats.len().max(1) as f64;
     let mut x = 20.0;
     for (idx, name) in chart.seats.iter().enumerate() {
         let name = shortened(name, ((room - 48.0) / 7.5) as usize);
@@ -265,12 +264,11 @@ fn legend(out: &mut String, chart: &Chart) {
     }
     for (x, by_luck, word) in [(762.0, false, "by play"), (828.0, true, "by luck")] {
         put!(out, "<g stroke=\"{INK}\">");
-        sign(out, by_luck, WHITE, (x, TOP), 5.5);
+        sign(out, by_luck, WHITE, (x, 22.0), 5.5);
         put!(
             out,
-            "</g><text x=\"{}\" y=\"{}\" font-size=\"11\" fill=\"{INK}\">{word}</text>\n",
-            x + 10.0,
-            TOP + 4.0
+            "</g><text x=\"{}\" y=\"26\" font-size=\"11\" fill=\"{INK}\">{word}</text>\n",
+            x + 10.0
         );
     }
 }

@@ -29,7 +29,7 @@ pub use value::Value;
 /// How thoroughly a game is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// For each search. A decision takes about six of them.
+    /// For each search. A decision takes several of them.
     pub budget: Budget,
     /// How many turns are looked at at the same time. Nothing else depends on it, unless the budget is time.
     pub threads: usize,

@@ -47,8 +47,8 @@ pub struct Args {
     /// How many actions are listed for a position [default: 5]
     #[arg(long, value_name = "K", requires = "at", value_parser = clap::value_parser!(u16).range(1..))]
     top: Option<u16>,
-    /// For each search: a number of simulations (2000) or a time (500ms, 2s); a decision takes about six searches
-    #[arg(long, default_value = "5000", value_parser = parse_budget)]
+    /// For each search: a number of simulations (2000) or a time (500ms, 2s); a decision takes several
+    #[arg(long, default_value = "8000", value_parser = parse_budget)]
     budget: Budget,
     /// How many turns are looked at at the same time [default: one for each core]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]

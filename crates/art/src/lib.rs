@@ -2,7 +2,7 @@
 //!
 //! - [`shape`]: a tile as it lies: outlines, spots for figures, places of marks ([`TileArt`])
 //! - [`scene`]: what a picture of a board shows ([`Scene`])
-//! - [`svg`]: pictures as SVG ([`board_svg`], [`tile_svg`], [`sheet_svg`])
+//! - [`svg`]: pictures as SVG ([`board_svg`], [`tile_svg`], [`sheet_svg`], [`chart_svg`])
 //! - [`terminal`]: a board as text, coloured or plain ([`board_text`])
 //! - [`castle`]: the walls of Castle: track, towers, start squares
 //! - [`city`]: the wall of City: its sides, open ends, and the rows before guards
@@ -20,5 +20,5 @@ pub mod terminal;
 
 pub use scene::{Scene, SceneSeat};
 pub use shape::TileArt;
-pub use svg::{board_svg, sheet_svg, tile_svg};
+pub use svg::{Chart, ChartMark, ChartPoint, board_svg, chart_svg, sheet_svg, tile_svg};
 pub use terminal::{TextStyle, board_text};

@@ -7,7 +7,9 @@
 //! - `random`, `greedy`, `uct`, `search`: the bots
 //! - `evaluate`: what a position is worth
 //! - `tune`: fitting what it is worth by self-play
+//! - `analyse`: looks back at a whole game
 
+pub mod analyse;
 pub mod bot;
 pub mod evaluate;
 pub mod greedy;

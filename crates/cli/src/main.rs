@@ -16,7 +16,8 @@ use std::process::ExitCode;
   bastide new --players 3 --seed 42 > game.bastide    start a record
   bastide referee < game.bastide                      let the referee answer each line
   bastide replay games/*.bastide                      check whole records
-  bastide show game.bastide                           see the board"
+  bastide show game.bastide                           see the board
+  bastide analyse game.bastide                        see where it was won and lost"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -29,6 +30,7 @@ enum Command {
     Referee(commands::referee::Args),
     Replay(commands::replay::Args),
     Show(commands::show::Args),
+    Analyse(commands::analyse::Args),
     Tiles(commands::tiles::Args),
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Command::Referee(args) => commands::referee::run(args),
         Command::Replay(args) => commands::replay::run(&args),
         Command::Show(args) => commands::show::run(&args),
+        Command::Analyse(args) => commands::analyse::run(&args),
         Command::Tiles(args) => commands::tiles::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),

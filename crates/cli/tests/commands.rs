@@ -313,6 +313,7 @@ fn every_command_has_help_with_examples() {
         "referee",
         "replay",
         "show",
+        "analyse",
         "tiles",
         "perft",
         "bench",

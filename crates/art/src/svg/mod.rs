@@ -1,7 +1,8 @@
-//! SVG pictures: a board, one tile, a sheet of tiles.
+//! SVG pictures: a board, one tile, a sheet of tiles, the course of a game.
 //!
 //! - [`board`]: the whole board with figures, offered squares and the seats
 //! - [`sheet`]: single tiles and galleries
+//! - [`chart`]: the course of a game, chances and scores
 //! - `tile`: the land of one tile
 //! - `details`: houses and trees, scattered the same way every time
 //! - `marks`: shields, inns, goods and buildings
@@ -14,6 +15,7 @@
 
 pub mod board;
 mod cards;
+pub mod chart;
 mod city_wall;
 mod details;
 mod figures;
@@ -25,6 +27,7 @@ mod tile;
 mod walls;
 
 pub use board::board_svg;
+pub use chart::{Chart, ChartMark, ChartPoint, chart_svg};
 pub use sheet::{sheet_svg, tile_definitions, tile_elements, tile_svg};
 
 /// A tile's size in the pictures' own units.

@@ -100,7 +100,8 @@ impl Colour {
     }
 }
 
-fn names(header: &Header, seats: u8) -> Vec<String> {
+/// The players' names, seat by seat.
+pub(super) fn names(header: &Header, seats: u8) -> Vec<String> {
     let name = |seat| {
         header
             .seats

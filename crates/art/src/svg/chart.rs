@@ -1,0 +1,323 @@
+//! The course of a game as a chart: every seat's chance to win above, the scores below, the turns from left to right.
+
+use super::text::{escaped, opening, put, shortened};
+use crate::palette::{self, Colour, INK, TABLE, WHITE};
+use crate::shape::Number;
+use bastide_engine::kernel::claims::Seat;
+
+/// The size of the picture.
+const SIZE: (f64, f64) = (900.0, 420.0);
+/// From where to where the turns run.
+const ACROSS: (f64, f64) = (54.0, 880.0);
+/// The top and the bottom of the panel of chances.
+const CHANCES: (f64, f64) = (84.0, 276.0);
+/// The top and the bottom of the panel of scores.
+const SCORES: (f64, f64) = (298.0, 382.0);
+/// The middle of the numbers above the panels.
+const NUMBERS: f64 = 68.0;
+/// Lines differ by more than their colour.
+const DASHES: [&str; 6] = ["", "9 7", "0.1 6", "14 7 0.1 7", "3 7", "18 7 5 7"];
+
+/// What the chart shows.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Chart {
+    /// The heading.
+    pub title: String,
+    /// What happened, for those who cannot see the picture.
+    pub description: String,
+    /// The players' names, seat by seat.
+    pub seats: Vec<String>,
+    /// How the game stood, turn by turn.
+    pub points: Vec<ChartPoint>,
+    /// The moments that are marked, in order.
+    pub marks: Vec<ChartMark>,
+}
+
+/// How the game stood after a turn.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ChartPoint {
+    /// The number of the turn; 0 before the first.
+    pub turn: usize,
+    /// Each seat's chance to win, between 0 and 1.
+    pub wins: Vec<f64>,
+    /// Each seat's score.
+    pub scores: Vec<u16>,
+}
+
+/// A moment that is marked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ChartMark {
+    /// The number that stands in the mark.
+    pub number: usize,
+    /// The turn.
+    pub turn: usize,
+    /// Whose chance it was about.
+    pub seat: Seat,
+    /// Luck has another shape than play.
+    pub by_luck: bool,
+    /// What happened.
+    pub title: String,
+}
+
+/// The chart as a picture of 900 × 420.
+pub fn chart_svg(chart: &Chart) -> String {
+    let (width, height) = SIZE;
+    let mut out = opening(width, height);
+    put!(
+        out,
+        "<title>{}</title><desc>{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"{TABLE}\"/>\n\
+         <text x=\"20\" y=\"27\" font-size=\"16\" font-weight=\"bold\" fill=\"{INK}\">{}</text>\n",
+        escaped(&chart.title),
+        escaped(&chart.description),
+        escaped(&shortened(&chart.title, 70))
+    );
+    legend(&mut out, chart);
+    let scale = Scale::new(chart);
+    scale.panels(&mut out);
+    if chart.points.is_empty() {
+        put!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-size=\"14\" text-anchor=\"middle\" fill=\"{INK}\">nothing has been played yet</text>\n",
+            Number((ACROSS.0 + ACROSS.1) / 2.0),
+            Number((CHANCES.0 + CHANCES.1) / 2.0)
+        );
+    }
+    scale.leaders(&mut out, chart);
+    for seat in (0..chart.seats.len()).rev() {
+        let points = |y: &dyn Fn(&ChartPoint) -> f64| -> String {
+            let point = |point: &ChartPoint| format!("{},{}", Number(scale.x(point.turn)), Number(y(point)));
+            chart.points.iter().map(point).collect::<Vec<_>>().join(" ")
+        };
+        let seat = Seat(seat as u8);
+        let score = |point: &ChartPoint| scale.score(point.scores.get(seat.idx()).copied().unwrap_or(0));
+        line(&mut out, seat, 1.4, &points(&score));
+        line(&mut out, seat, 2.4, &points(&|point| chance(point, seat)));
+    }
+    scale.marks(&mut out, chart);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// Where the numbers lie in the picture.
+struct Scale {
+    turns: usize,
+    score: u16,
+}
+
+impl Scale {
+    fn new(chart: &Chart) -> Scale {
+        let turns = chart.points.iter().map(|point| point.turn).max();
+        let score = chart.points.iter().flat_map(|point| &point.scores).max();
+        Scale {
+            turns: turns.unwrap_or(0).max(1),
+            score: score.copied().unwrap_or(0).max(10),
+        }
+    }
+
+    fn x(&self, turn: usize) -> f64 {
+        ACROSS.0 + (ACROSS.1 - ACROSS.0) * turn as f64 / self.turns as f64
+    }
+
+    fn score(&self, score: u16) -> f64 {
+        SCORES.1 - (SCORES.1 - SCORES.0 - 6.0) * f64::from(score) / f64::from(self.score)
+    }
+
+    /// The grounds, the lines across and down, and what stands beside them.
+    fn panels(&self, out: &mut String) {
+        let (left, right) = ACROSS;
+        let grid = INK.mixed(WHITE, 0.86);
+        let faint = INK.mixed(WHITE, 0.3);
+        for (top, bottom) in [CHANCES, SCORES] {
+            put!(
+                out,
+                "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" fill=\"{WHITE}\"/>",
+                right - left,
+                bottom - top
+            );
+        }
+        out.push('\n');
+        let across = |out: &mut String, y: f64, colour: Colour, label: &str| {
+            put!(
+                out,
+                "<path d=\"M{left} {y}H{right}\" stroke=\"{colour}\"/><text x=\"{}\" y=\"{}\" font-size=\"11\" text-anchor=\"end\" fill=\"{faint}\">{label}</text>",
+                left - 7.0,
+                Number(y + 4.0),
+                y = Number(y),
+            );
+        };
+        for quarter in 0..=4 {
+            let part = f64::from(quarter) / 4.0;
+            let colour = if quarter == 2 { INK.mixed(WHITE, 0.6) } else { grid };
+            let label = format!("{} %", 25 * quarter);
+            across(out, CHANCES.1 - (CHANCES.1 - CHANCES.0) * part, colour, &label);
+        }
+        let step = step(self.score.into(), 4);
+        for score in (0..=usize::from(self.score)).step_by(step) {
+            across(out, self.score(score as u16), grid, &score.to_string());
+        }
+        out.push('\n');
+        for turn in (0..=self.turns).step_by(self::step(self.turns, 15)) {
+            put!(
+                out,
+                "<path d=\"M{x} {}V{}M{x} {}V{}\" stroke=\"{grid}\"/><text x=\"{x}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\" fill=\"{faint}\">{turn}</text>",
+                CHANCES.0,
+                CHANCES.1,
+                SCORES.0,
+                SCORES.1,
+                SCORES.1 + 15.0,
+                x = Number(self.x(turn)),
+            );
+        }
+        let middle = (left + right) / 2.0;
+        put!(
+            out,
+            "\n<text x=\"{middle}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\" fill=\"{INK}\">turn</text>\
+             <text x=\"{left}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" fill=\"{INK}\">chance to win</text>\
+             <text x=\"{left}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" fill=\"{INK}\">points</text>\n",
+            SCORES.1 + 30.0,
+            CHANCES.0 - 6.0,
+            SCORES.0 - 6.0
+        );
+    }
+
+    /// Where the mark's number stands: above its turn, but not over the number before.
+    fn places(&self, marks: &[ChartMark]) -> Vec<f64> {
+        const APART: f64 = 24.0;
+        let mut places: Vec<f64> = marks.iter().map(|mark| self.x(mark.turn)).collect();
+        // The heading of the panel stands at its left.
+        let mut least = ACROSS.0 + 90.0;
+        for place in &mut places {
+            *place = place.max(least);
+            least = *place + APART;
+        }
+        let mut most = ACROSS.1 - 8.0;
+        for place in places.iter_mut().rev() {
+            *place = place.min(most);
+            most = *place - APART;
+        }
+        places
+    }
+
+    /// The lines from the marks' numbers to the points that they mean.
+    fn leaders(&self, out: &mut String, chart: &Chart) {
+        for (mark, place) in chart.marks.iter().zip(self.places(&chart.marks)) {
+            put!(
+                out,
+                "<path d=\"M{} {}L{x} {}V{}M{x} {}V{}\" fill=\"none\" stroke=\"{}\" stroke-dasharray=\"2 3\"/>\n",
+                Number(place),
+                NUMBERS + 9.0,
+                CHANCES.0 + 6.0,
+                CHANCES.1,
+                SCORES.0,
+                SCORES.1,
+                INK.mixed(WHITE, 0.45),
+                x = Number(self.x(mark.turn)),
+            );
+        }
+    }
+
+    fn marks(&self, out: &mut String, chart: &Chart) {
+        for (mark, place) in chart.marks.iter().zip(self.places(&chart.marks)) {
+            let colour = palette::seat(mark.seat);
+            put!(out, "<g stroke=\"{INK}\"><title>{}</title>", escaped(&mark.title));
+            if let Some(point) = chart.points.iter().find(|point| point.turn == mark.turn) {
+                put!(
+                    out,
+                    "<circle cx=\"{}\" cy=\"{}\" r=\"3.6\" fill=\"{colour}\"/>",
+                    Number(self.x(mark.turn)),
+                    Number(chance(point, mark.seat))
+                );
+            }
+            sign(out, mark.by_luck, colour, (place, NUMBERS), 9.0);
+            put!(
+                out,
+                "<text x=\"{}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" text-anchor=\"middle\" stroke=\"none\" fill=\"{}\">{}</text></g>\n",
+                Number(place),
+                NUMBERS + 4.0,
+                colour.ink(),
+                mark.number
+            );
+        }
+    }
+}
+
+/// The seats' names with their lines, and what the marks mean.
+fn legend(out: &mut String, chart: &Chart) {
+    const TOP: f64 = 45.0;
+    let room = (SIZE.0 - 40.0) / chart.seats.len().max(1) as f64;
+    let mut x = 20.0;
+    for (idx, name) in chart.seats.iter().enumerate() {
+        let name = shortened(name, ((room - 48.0) / 7.5) as usize);
+        let samples = format!("{x},{TOP} {},{TOP}", x + 32.0);
+        line(out, Seat(idx as u8), 2.4, &samples);
+        put!(
+            out,
+            "<text x=\"{}\" y=\"{}\" font-size=\"13\" fill=\"{INK}\">{}</text>\n",
+            Number(x + 39.0),
+            TOP + 4.5,
+            escaped(&name)
+        );
+        x += room.min(64.0 + 7.5 * name.chars().count() as f64);
+    }
+    if chart.marks.is_empty() {
+        return;
+    }
+    for (x, by_luck, word) in [(762.0, false, "by play"), (828.0, true, "by luck")] {
+        put!(out, "<g stroke=\"{INK}\">");
+        sign(out, by_luck, WHITE, (x, 22.0), 5.5);
+        put!(
+            out,
+            "</g><text x=\"{}\" y=\"26\" font-size=\"11\" fill=\"{INK}\">{word}</text>\n",
+            x + 10.0
+        );
+    }
+}
+
+/// The shape of a mark: round for play, on its corner for luck.
+fn sign(out: &mut String, by_luck: bool, colour: Colour, (x, y): (f64, f64), size: f64) {
+    if by_luck {
+        let half = size * 1.2;
+        put!(
+            out,
+            "<path d=\"M{} {}l{half} {half}l-{half} {half}l-{half} -{half}z\" fill=\"{colour}\"/>",
+            Number(x),
+            Number(y - half),
+            half = Number(half)
+        );
+    } else {
+        put!(
+            out,
+            "<circle cx=\"{}\" cy=\"{y}\" r=\"{size}\" fill=\"{colour}\"/>",
+            Number(x)
+        );
+    }
+}
+
+/// A seat's line, with a darker one under it so that light colours are seen on white.
+fn line(out: &mut String, seat: Seat, width: f64, points: &str) {
+    let colour = palette::seat(seat);
+    let dash = match DASHES[seat.idx() % DASHES.len()] {
+        "" => String::new(),
+        dash => format!(" stroke-dasharray=\"{dash}\""),
+    };
+    for (colour, width) in [(colour.mixed(INK, 0.6), width + 1.2), (colour, width)] {
+        put!(
+            out,
+            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{dash}/>\n",
+            Number(width)
+        );
+    }
+}
+
+/// How high a seat's chance lies.
+fn chance(point: &ChartPoint, seat: Seat) -> f64 {
+    let win = point.wins.get(seat.idx()).copied();
+    let win = win.filter(|win| win.is_finite()).unwrap_or(0.0);
+    CHANCES.1 - (CHANCES.1 - CHANCES.0) * win.clamp(0.0, 1.0)
+}
+
+/// The round number that goes into `whole` at most `most` times.
+fn step(whole: usize, most: usize) -> usize {
+    let rounds = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_usize.pow(power)));
+    rounds.into_iter().find(|step| whole / step <= most).unwrap_or(1)
+}

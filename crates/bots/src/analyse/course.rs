@@ -1,0 +1,117 @@
+//! A record cut into runs: the decisions of a turn that nothing but players comes between, and what chance did then.
+
+use bastide_engine::action::Action;
+use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_engine::record::Record;
+use std::collections::BTreeMap;
+
+/// A decision of a seat, and what it did.
+pub(super) struct Decision {
+    pub at: usize,
+    pub turn: usize,
+    pub game: AnyGame,
+    pub played: Option<Action>,
+}
+
+/// What chance did between two decisions.
+pub(super) struct Chance {
+    pub at: usize,
+    pub turn: usize,
+    pub action: Action,
+    pub last: usize,
+    pub before: AnyGame,
+    pub after: AnyGame,
+}
+
+/// Decisions one after the other, and what chance did after the last. The first run has no decisions.
+#[derive(Default)]
+pub(super) struct Run {
+    pub decisions: Vec<Decision>,
+    pub chance: Option<Chance>,
+}
+
+/// The runs of a record. What is asked where the record ends is not in it.
+pub(super) fn runs(record: &Record) -> Vec<Run> {
+    let mut runs = vec![Run::default()];
+    let mut game = record.game_at(0);
+    let mut turn = 0;
+    for (at, &action) in record.actions().iter().enumerate() {
+        let by_chance = is_by_chance(&game);
+        let before = game.clone();
+        turn = turn_after(turn, action);
+        game.apply(action);
+        let Some(run) = runs.last_mut() else { break };
+        match (by_chance, &mut run.chance) {
+            (true, Some(chance)) => {
+                chance.turn = turn;
+                (chance.action, chance.last) = (action, at);
+                chance.after = game.clone();
+            }
+            (true, none) => {
+                *none = Some(Chance {
+                    at,
+                    turn,
+                    action,
+                    last: at,
+                    before,
+                    after: game.clone(),
+                });
+            }
+            (false, chance) => {
+                let decision = Decision {
+                    at,
+                    turn,
+                    game: before,
+                    played: Some(action),
+                };
+                if chance.is_some() {
+                    runs.push(Run::default());
+                }
+                if let Some(run) = runs.last_mut() {
+                    run.decisions.push(decision);
+                }
+            }
+        }
+    }
+    // Chance that is still at work where the record ends has not decided anything yet.
+    if let Some(run) = runs.last_mut()
+        && is_by_chance(&game)
+    {
+        run.chance = None;
+    }
+    runs
+}
+
+/// The number of the turn after so many actions.
+pub(super) fn turn_at(record: &Record, at: usize) -> usize {
+    let actions = record.actions().iter().take(at);
+    actions.fold(0, |turn, &action| turn_after(turn, action))
+}
+
+/// The scores when each turn was over; the last one as they stand where the record ends.
+pub(super) fn scores(record: &Record) -> Vec<(usize, Vec<u16>)> {
+    let mut game = record.game_at(0);
+    let mut turn = 0;
+    let mut scores = BTreeMap::from([(turn, game.scores().to_vec())]);
+    for &action in record.actions() {
+        turn = turn_after(turn, action);
+        game.apply(action);
+        scores.insert(turn, game.scores().to_vec());
+    }
+    // A tile that fitted nowhere began no turn.
+    scores.split_off(&(turn + 1));
+    scores.into_iter().collect()
+}
+
+/// A turn begins with its tile; one that fits nowhere begins none.
+fn turn_after(turn: usize, action: Action) -> usize {
+    match action {
+        Action::Draw(_) => turn + 1,
+        Action::Discard(_) => turn.saturating_sub(1),
+        _ => turn,
+    }
+}
+
+fn is_by_chance(game: &AnyGame) -> bool {
+    game.decision().is_some_and(|asked| asked.actor == Actor::Chance)
+}

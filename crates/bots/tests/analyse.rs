@@ -1,0 +1,200 @@
+//! What must hold of an analysis: the best action gives nothing away, sums agree, threads do not matter.
+
+use bastide_bots::analyse::{Analysis, Cause, Options, analyse, position};
+use bastide_bots::bot::Budget;
+use bastide_engine::action::Action;
+use bastide_engine::game::Game;
+use bastide_engine::record::Record;
+use bastide_engine::record::replay::replay;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The first `actions` actions of a golden record.
+fn golden(name: &str, actions: usize) -> Record {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden");
+    let text = std::fs::read_to_string(path.join(name)).unwrap();
+    let mut record = replay(&text, |_, _| {}).unwrap().record().unwrap().clone();
+    record.undo_to(actions);
+    record
+}
+
+fn options(simulations: u32, threads: usize) -> Options {
+    Options {
+        budget: Budget::Simulations(simulations),
+        threads,
+        compared: 2,
+    }
+}
+
+fn look(record: &Record, options: &Options) -> Analysis {
+    analyse(record, options, &|_, _| {}, &AtomicBool::new(false))
+}
+
+fn near(a: f32, b: f32) -> bool {
+    (a - b).abs() < 1e-3
+}
+
+#[test]
+fn sums_agree_and_chances_add_up_in_every_game() {
+    let games = [
+        ("base-2p-03.bastide", usize::MAX),
+        ("base-3p-05.bastide", usize::MAX),
+        ("count-3p-01.bastide", 60),
+        ("castle-08.bastide", usize::MAX),
+        ("city-3p-05.bastide", 60),
+    ];
+    for (name, actions) in games {
+        let record = golden(name, actions);
+        let analysis = look(&record, &options(8, 2));
+        let seats = usize::from(analysis.seats);
+        assert!(analysis.complete && !analysis.decisions.is_empty(), "{name}");
+        let mut by_seat = vec![(0, 0.0, 0.0); seats];
+        for one in &analysis.decisions {
+            let (played, lost) = (one.played().unwrap(), one.lost());
+            assert_eq!(played.action, record.actions()[one.at], "{name}");
+            assert!(lost.win >= 0.0, "{name} {}", one.at);
+            assert_eq!(one.played == Some(0), lost.win == 0.0, "{name} {}", one.at);
+            for rated in &one.rated {
+                let sum: f32 = rated.value.win[..seats].iter().sum();
+                assert!(near(sum, 1.0), "{name} {}: {sum}", one.at);
+            }
+            let sum = &mut by_seat[one.seat.idx()];
+            *sum = (sum.0 + 1, sum.1 + lost.win, sum.2 + lost.points);
+        }
+        for (seat, (sum, found)) in analysis.sums().iter().zip(&by_seat).enumerate() {
+            let turns = analysis.turns();
+            let in_turns = turns.iter().filter(|turn| turn.seat.idx() == seat);
+            let in_turns: f32 = in_turns.map(|turn| turn.lost.win).sum();
+            assert_eq!(sum.decisions, found.0, "{name}");
+            assert!(near(sum.lost.win, found.1) && near(in_turns, found.1), "{name}");
+            assert!(near(sum.lost.points, found.2), "{name}");
+        }
+        for luck in &analysis.luck {
+            assert!(near(luck.change.iter().sum(), 0.0), "{name} {}", luck.at);
+        }
+        let points = analysis.points();
+        assert_eq!(points[0].turn, 0, "{name}");
+        assert!(
+            points.windows(2).all(|pair| pair[0].turn < pair[1].turn),
+            "{name}"
+        );
+        assert_eq!(
+            points.last().unwrap().scores,
+            record.game_at(usize::MAX).scores(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn within_a_turn_an_action_is_worth_what_the_best_way_to_go_on_is_worth() {
+    let analysis = look(&golden("base-2p-03.bastide", 60), &options(16, 1));
+    let pairs = analysis
+        .decisions
+        .windows(2)
+        .filter(|pair| pair[0].turn == pair[1].turn);
+    let mut found = 0;
+    for pair in pairs {
+        assert_eq!(pair[0].played().unwrap().value, pair[1].best().value);
+        found += 1;
+    }
+    assert!(found > 5, "{found}");
+}
+
+#[test]
+fn the_last_action_is_worth_the_result() {
+    let record = golden("base-3p-05.bastide", usize::MAX);
+    let analysis = look(&record, &options(8, 1));
+    let last = analysis.points().pop().unwrap();
+    assert_eq!(last.win[..3], [0.0, 0.0, 1.0]);
+    assert!(
+        record
+            .game_at(usize::MAX)
+            .winners()
+            .iter()
+            .all(|seat| seat.0 == 2)
+    );
+}
+
+#[test]
+fn the_best_action_gives_nothing_away_when_it_is_played() {
+    let mut record = golden("base-2p-03.bastide", 40);
+    let stop = AtomicBool::new(false);
+    let options = options(64, 1);
+    // Four turns on, whatever the record says then: its tiles, but the best actions.
+    let tiles: Vec<_> = record.actions()[20..].to_vec();
+    let mut tiles = tiles
+        .into_iter()
+        .filter(|action| matches!(action, Action::Draw(_)));
+    let mut game = record.undo_to(20);
+    let mut tried = 0;
+    while tried < 8 {
+        let at = record.actions().len();
+        let Some(judged) = position(&record, at, &options, &stop) else {
+            let drawn = tiles.next().unwrap();
+            record.play(&mut game, drawn, &mut Vec::new()).unwrap();
+            continue;
+        };
+        assert_eq!(judged.played, None);
+        let best = judged.best().action;
+        record.play(&mut game, best, &mut Vec::new()).unwrap();
+        let again = position(&record, at, &options, &stop).unwrap();
+        assert_eq!(again.played, Some(0), "after {at}");
+        assert_eq!((again.lost().win, again.lost().points), (0.0, 0.0));
+        tried += 1;
+    }
+}
+
+#[test]
+fn threads_do_not_change_the_result_and_simulations_do() {
+    let record = golden("base-3p-05.bastide", 60);
+    let one = look(&record, &options(40, 1));
+    assert_eq!(one, look(&record, &options(40, 2)));
+    assert_ne!(one, look(&record, &options(80, 2)));
+}
+
+#[test]
+fn to_give_up_costs_all_chances() {
+    let mut record = golden("base-3p-05.bastide", 62);
+    let mut game = record.game_at(62);
+    record.play(&mut game, Action::Resign, &mut Vec::new()).unwrap();
+    let analysis = look(&record, &options(24, 1));
+    let last = analysis.decisions.last().unwrap();
+    let given_up = last.played().unwrap();
+    assert_eq!(given_up.value.win[last.seat.idx()], 0.0);
+    assert!(last.lost().win > 0.05, "{:?}", last.lost());
+}
+
+#[test]
+fn turning_points_are_the_largest_changes_in_the_order_of_the_game() {
+    let analysis = look(&golden("base-2p-03.bastide", usize::MAX), &options(8, 2));
+    let all = analysis.turning_points(usize::MAX);
+    let five = analysis.turning_points(5);
+    assert_eq!(five.len(), 5);
+    assert!(five.windows(2).all(|pair| pair[0].at < pair[1].at));
+    let least = five.iter().map(|one| one.change.abs()).fold(1.0, f32::min);
+    assert_eq!(all.iter().filter(|one| one.change.abs() > least).count(), 4);
+    for one in all.iter().filter(|one| one.cause == Cause::Play) {
+        let turns = analysis.turns();
+        let turn = turns.iter().find(|turn| turn.at == one.at).unwrap();
+        assert_eq!((turn.seat, -turn.lost.win), (one.seat, one.change));
+    }
+}
+
+#[test]
+fn it_tells_how_far_it_is_and_can_be_stopped() {
+    let record = golden("base-2p-03.bastide", usize::MAX);
+    let stop = AtomicBool::new(false);
+    let tell = |done: usize, all: usize| {
+        assert!(done <= all);
+        if done >= 10 {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let analysis = analyse(&record, &options(8, 1), &tell, &stop);
+    assert!(!analysis.complete);
+    assert!((10..14).contains(&analysis.decisions.len()));
+    assert_eq!(analysis.points().len(), analysis.turns().len() + 1);
+    let nothing = analyse(&record, &options(8, 2), &|_, _| {}, &AtomicBool::new(true));
+    assert!(nothing.decisions.is_empty() && nothing.points().is_empty());
+}

@@ -1,0 +1,182 @@
+//! `bastide analyse`: a look back at a record, or at one position of it.
+//!
+//! - `text`: for people
+//! - `json`: for programs
+//! - `chart`: as a picture
+
+mod chart;
+mod json;
+mod text;
+
+use super::show::names;
+use super::{Error, print, read_file};
+use bastide_bots::analyse::{Options, analyse, count_decisions, position};
+use bastide_bots::bot::Budget;
+use bastide_engine::action::Action;
+use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_engine::notation::resolve;
+use bastide_engine::record::Record;
+use bastide_engine::record::replay::replay;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+
+/// How many actions are compared with the one that was played when the whole game is looked at.
+const COMPARED: usize = 2;
+
+/// Look back at a game: how good every action was, what would have been better, what was luck
+#[derive(clap::Args)]
+#[command(
+    after_help = "Every action is compared with the most promising others, each by searches of its own. What it gave away \
+is the difference to the best, in chance to win and in points ahead of the best other seat. With a number of simulations \
+as budget the result is the same on every machine and for any number of threads.
+
+Examples:
+  bastide analyse game.bastide
+  bastide analyse game.bastide --budget 2000 --chart chances.svg
+  bastide analyse game.bastide --at 20 --top 8      the best actions after 20 actions
+  bastide analyse game.bastide --json | jq .turning_points"
+)]
+pub struct Args {
+    /// The record; - is standard input
+    file: PathBuf,
+    /// Look only at the position after this many actions, as `bastide show --at` shows it
+    #[arg(long, value_name = "N", conflicts_with = "chart")]
+    at: Option<usize>,
+    /// How many actions are listed for a position [default: 5]
+    #[arg(long, value_name = "K", requires = "at", value_parser = clap::value_parser!(u16).range(1..))]
+    top: Option<u16>,
+    /// For each search: a number of simulations (2000) or a time (500ms, 2s); a decision takes several
+    #[arg(long, default_value = "8000", value_parser = parse_budget)]
+    budget: Budget,
+    /// How many turns are looked at at the same time [default: one for each core]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+    /// How many turning points are listed
+    #[arg(long, value_name = "K", default_value_t = 5)]
+    turning_points: usize,
+    /// Draw the chances over the game into this file (SVG)
+    #[arg(long, value_name = "OUT")]
+    chart: Option<PathBuf>,
+    /// Print JSON, as docs/analyse.md describes it
+    #[arg(long)]
+    json: bool,
+}
+
+/// A record and the names of those who played it.
+struct Played<'a> {
+    record: &'a Record,
+    names: Vec<String>,
+}
+
+impl Played<'_> {
+    /// How an action is written that was possible after so many others.
+    fn line(&self, at: usize, action: Action) -> String {
+        let line = resolve::write(&self.record.game_at(at), action);
+        line.map_or_else(String::new, |line| line.to_string())
+    }
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Error> {
+    let file = args.file.display();
+    let referee = replay(&read_file(&args.file)?, |_, _| {})
+        .map_err(|error| Error::Usage(format!("{file}: {error}")))?;
+    let record = referee
+        .record()
+        .ok_or_else(|| Error::Usage(format!("{file}: no game")))?;
+    let game = Played {
+        record,
+        names: names(record.header(), record.game_at(0).seats()),
+    };
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let options = Options {
+        budget: args.budget,
+        threads: args.threads.map_or_else(cores, usize::from),
+        compared: if args.at.is_some() {
+            args.top.unwrap_or(5).into()
+        } else {
+            COMPARED
+        },
+    };
+    match args.at {
+        Some(at) => look_at(args, &game, at, &options),
+        None => look_back(args, &game, &options),
+    }
+}
+
+fn look_back(args: &Args, game: &Played<'_>, options: &Options) -> Result<ExitCode, Error> {
+    let all = count_decisions(game.record);
+    if all == 0 && !args.json {
+        print(
+            "No player has decided anything in this record yet: once the first tile lies, there is something to say.",
+        )?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let bar = ProgressBar::new(all as u64);
+    bar.set_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} decisions, {eta} left").expect("a fixed template"),
+    );
+    let tell = |done: usize, _| bar.set_position(done as u64);
+    let analysis = analyse(game.record, options, &tell, &AtomicBool::new(false));
+    bar.finish_and_clear();
+    let turnings = analysis.turning_points(args.turning_points);
+    if let Some(path) = &args.chart {
+        let picture = chart::draw(game, &analysis, &turnings);
+        std::fs::write(path, picture).map_err(|error| Error::File(path.clone(), error))?;
+    }
+    if args.json {
+        print(json::game(game, options, &analysis, &turnings))?;
+    } else {
+        print(text::game(game, &analysis, &turnings))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn look_at(args: &Args, game: &Played<'_>, at: usize, options: &Options) -> Result<ExitCode, Error> {
+    let all = game.record.actions().len();
+    if at > all {
+        return Err(Error::Usage(format!(
+            "--at {at}: the record has only {all} actions; write a number up to {all}"
+        )));
+    }
+    if !asks_a_seat(&game.record.game_at(at)) {
+        return Err(Error::Usage(nobody_asked(game.record, at)));
+    }
+    let bar = ProgressBar::new_spinner().with_message("thinking");
+    bar.enable_steady_tick(std::time::Duration::from_millis(100));
+    let judged = position(game.record, at, options, &AtomicBool::new(false));
+    bar.finish_and_clear();
+    let Some(judged) = judged else {
+        return Err(Error::Usage(nobody_asked(game.record, at)));
+    };
+    if args.json {
+        print(json::position(game, options, &judged))?;
+    } else {
+        print(text::position(game, &judged))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn asks_a_seat(game: &AnyGame) -> bool {
+    matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)))
+}
+
+/// Why there is nothing to find out about a position, and where there is.
+fn nobody_asked(record: &Record, at: usize) -> String {
+    let all = record.actions().len();
+    let asks = |&at: &usize| asks_a_seat(&record.game_at(at));
+    let why = match record.game_at(at).decision() {
+        None => "the game is over",
+        Some(_) => "chance acts and no player is asked",
+    };
+    match (at..=all).find(asks).or_else(|| (0..at).rev().find(asks)) {
+        Some(near) => format!("--at {at}: after {at} actions {why}; the nearest decision is --at {near}"),
+        None => format!("--at {at}: after {at} actions {why}, and the record holds no decision of a player"),
+    }
+}
+
+fn parse_budget(text: &str) -> Result<Budget, String> {
+    Budget::parse(text)
+        .ok_or_else(|| "write a number of simulations such as 2000 or a time such as 500ms or 2s".to_owned())
+}

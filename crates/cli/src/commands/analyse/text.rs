@@ -1,0 +1,226 @@
+//! An analysis as text for people.
+
+use super::Played;
+use bastide_bots::analyse::{Analysis, Cause, Judged, Turning};
+use bastide_engine::game::Game;
+use bastide_engine::kernel::claims::Seat;
+
+/// A whole game.
+pub fn game(game: &Played<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
+    let mut parts = vec![
+        headline(game, analysis),
+        table(game, analysis),
+        sums(game, analysis),
+    ];
+    if !turnings.is_empty() {
+        let line = |(turning, number): (&Turning, usize)| {
+            let (turn, cause) = (turning.turn, turning.cause.name());
+            let what = self::turning(game, analysis, turning);
+            format!("{number:>3}  turn {turn:<3} by {cause}  {what}")
+        };
+        let lines: Vec<_> = turnings.iter().zip(1..).map(line).collect();
+        parts.push(format!("Turning points:\n{}", lines.join("\n")));
+    }
+    parts.join("\n\n")
+}
+
+/// Who won, or how it stands.
+pub fn result(game: &Played<'_>) -> String {
+    let end = game.record.game_at(usize::MAX);
+    let scores = game.names.iter().zip(end.scores());
+    let scores: Vec<_> = scores.map(|(name, score)| format!("{name} {score}")).collect();
+    let winners: Vec<_> = end.winners().iter().map(|seat| name(game, seat)).collect();
+    let result = match (end.decision().is_none(), winners.as_slice()) {
+        (false, _) => "The game goes on".to_owned(),
+        (true, [winner]) => format!("{winner} won"),
+        (true, winners) => format!("{} share the win", winners.join(" and ")),
+    };
+    format!("{result}: {}", scores.join(", "))
+}
+
+/// Who won, and where it turned.
+pub fn headline(game: &Played<'_>, analysis: &Analysis) -> String {
+    let mut sentences = vec![format!("{}.", result(game))];
+    let points = analysis.points();
+    let seats = usize::from(analysis.seats);
+    let ahead = |win: &[f32], seat: usize| (0..seats).all(|other| win[seat] >= win[other]);
+    if let Some(last) = points.last()
+        && let Some(seat) = (0..seats).find(|&seat| ahead(&last.win, seat))
+    {
+        let name = &game.names[seat];
+        let behind = points.iter().rev().find(|point| !ahead(&point.win, seat));
+        sentences.push(match behind {
+            _ if (0..seats).any(|other| other != seat && ahead(&last.win, other)) => {
+                "At the end nobody was ahead.".to_owned()
+            }
+            None => format!("{name} was never behind."),
+            Some(point) if point.turn + 1 >= last.turn => format!("It was decided in turn {}.", last.turn),
+            Some(point) => format!("From turn {} on {name} had the best chances.", point.turn + 1),
+        });
+    }
+    let biggest = analysis.turning_points(1);
+    sentences.extend(biggest.first().map(|turning| {
+        let what = self::turning(game, analysis, turning);
+        format!("The largest change was in turn {}: {what}.", turning.turn)
+    }));
+    sentences.join(" ")
+}
+
+/// What happened at a turning point.
+pub fn turning(game: &Played<'_>, analysis: &Analysis, turning: &Turning) -> String {
+    let name = name(game, turning.seat);
+    let change = percent(turning.change.abs());
+    if turning.cause == Cause::Luck {
+        let luck = analysis.luck.iter().find(|luck| luck.at == turning.at);
+        let line = luck.map_or_else(String::new, |luck| game.line(luck.last, luck.action));
+        let better = if turning.change > 0.0 { "better" } else { "worse" };
+        return format!("`{line}` made {name}'s chances {change} {better}");
+    }
+    let same = |one: &&Judged| one.turn == turning.turn && one.seat == turning.seat;
+    let wrong = analysis
+        .decisions
+        .iter()
+        .filter(same)
+        .filter(|one| one.played != Some(0));
+    let wrong = wrong.filter_map(|one| {
+        let played = game.line(one.at, one.played()?.action);
+        let best = game.line(one.at, one.best().action);
+        Some(format!("`{played}` instead of `{best}`"))
+    });
+    format!(
+        "{name} gave away {change} with {}",
+        wrong.collect::<Vec<_>>().join(" and ")
+    )
+}
+
+/// One position.
+pub fn position(game: &Played<'_>, judged: &Judged) -> String {
+    let at = judged.at;
+    let asked = game.record.game_at(at).not_now();
+    let mut lines = vec![format!(
+        "After {at} actions, in turn {}: {asked} ({}).",
+        judged.turn,
+        name(game, judged.seat)
+    )];
+    let seat = judged.seat.idx();
+    let rows = judged.rated.iter().zip(1..).map(|(rated, number)| {
+        let played = if judged.played == Some(number - 1) {
+            "played"
+        } else {
+            ""
+        };
+        vec![
+            number.to_string(),
+            game.line(at, rated.action),
+            percent(rated.value.win[seat]),
+            format!("{:+.1}", rated.value.margin[seat]),
+            played.to_owned(),
+        ]
+    });
+    lines.push(String::new());
+    lines.push(aligned(
+        &["", "action", "win", "ahead", ""],
+        "><>><",
+        rows.collect(),
+    ));
+    if judged.played.is_some() {
+        lines.push(String::new());
+        lines.push(match judged.played {
+            Some(0) => "The best action was played.".to_owned(),
+            _ => {
+                let lost = judged.lost();
+                format!(
+                    "What was played gave away {} of the chance to win, and {:.1} points.",
+                    percent(lost.win),
+                    lost.points
+                )
+            }
+        });
+    }
+    lines.join("\n")
+}
+
+fn table(game: &Played<'_>, analysis: &Analysis) -> String {
+    let mut turn = 0;
+    let mut rows = Vec::new();
+    for one in &analysis.decisions {
+        let Some(played) = one.played() else { continue };
+        let (seat, lost) = (one.seat.idx(), one.lost());
+        let best = one.played == Some(0);
+        let number = if one.turn == turn {
+            String::new()
+        } else {
+            one.turn.to_string()
+        };
+        turn = one.turn;
+        let mut row = vec![
+            number,
+            one.at.to_string(),
+            name(game, one.seat).to_owned(),
+            game.line(one.at, played.action),
+        ];
+        if best {
+            row.extend(["", "", &percent(played.value.win[seat]), "", ""].map(str::to_owned));
+        } else {
+            row.extend([
+                game.line(one.at, one.best().action),
+                percent(one.best().value.win[seat]),
+                percent(played.value.win[seat]),
+                percent(lost.win),
+                format!("{:.1}", lost.points),
+            ]);
+        }
+        rows.push(row);
+    }
+    let head = [
+        "turn",
+        "at",
+        "seat",
+        "played",
+        "better",
+        "win",
+        "after",
+        "gave away",
+        "points",
+    ];
+    aligned(&head, ">><<<>>>>", rows)
+}
+
+fn sums(game: &Played<'_>, analysis: &Analysis) -> String {
+    let rows = analysis.sums().into_iter().zip(&game.names).map(|(sum, name)| {
+        vec![
+            name.clone(),
+            format!("{} of {}", sum.best, sum.decisions),
+            percent(sum.lost.win),
+            format!("{:.1}", sum.lost.points),
+            format!("{:+.1} %", 100.0 * sum.luck),
+        ]
+    });
+    let head = ["in all", "best played", "gave away", "points", "luck of the draw"];
+    aligned(&head, "<>>>>", rows.collect())
+}
+
+/// A table with its columns aligned to the left (`<`) or right (`>`).
+fn aligned(head: &[&str], sides: &str, rows: Vec<Vec<String>>) -> String {
+    let head: Vec<String> = head.iter().map(|&word| word.to_owned()).collect();
+    let rows: Vec<_> = std::iter::once(head).chain(rows).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
+    let widths: Vec<usize> = (0..sides.len()).filter_map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).zip(sides.chars());
+        let cells = cells.map(|((cell, &width), side)| match side {
+            '<' => format!("{cell:<width$}"),
+            _ => format!("{cell:>width$}"),
+        });
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn name<'a>(game: &'a Played<'_>, seat: Seat) -> &'a str {
+    game.names.get(seat.idx()).map_or("", String::as_str)
+}
+
+fn percent(part: f32) -> String {
+    format!("{:.1} %", 100.0 * part)
+}

@@ -2,6 +2,7 @@
 
 mod commands;
 mod json;
+mod players;
 mod table;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -16,7 +17,8 @@ use std::process::ExitCode;
   bastide new --players 3 --seed 42 > game.bastide    start a record
   bastide referee < game.bastide                      let the referee answer each line
   bastide replay games/*.bastide                      check whole records
-  bastide show game.bastide                           see the board"
+  bastide show game.bastide                           see the board
+  bastide arena --bots hard,greedy --games 400        let bots play against each other"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -32,6 +34,7 @@ enum Command {
     Tiles(commands::tiles::Args),
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
+    Arena(commands::arena::Args),
     Completions(commands::completions::Args),
 }
 
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Command::Tiles(args) => commands::tiles::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Arena(args) => commands::arena::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
     };
     match result {

@@ -14,7 +14,7 @@ pub struct TableArgs {
     #[arg(long, value_delimiter = ',')]
     pub sets: Option<Vec<String>>,
     /// An option as NAME=VALUE, e.g. small-cities=halved or farmers=off; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    #[arg(long = "option", alias = "options", value_name = "NAME=VALUE", value_parser = parse_option)]
     pub options: Vec<(String, String)>,
     /// The number of seats
     #[arg(long, default_value_t = 2)]

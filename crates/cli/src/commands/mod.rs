@@ -1,5 +1,6 @@
 //! One file a command, and what they share.
 
+pub mod arena;
 pub mod bench;
 pub mod completions;
 pub mod new;

@@ -6,6 +6,7 @@
 //! - `levels`: easy, normal, hard, master
 //! - `random`, `greedy`, `uct`, `search`: the bots
 //! - `evaluate`: what a position is worth
+//! - `serve`: a bot as a program
 
 pub mod bot;
 pub mod evaluate;
@@ -15,6 +16,7 @@ mod math;
 pub mod name;
 pub mod random;
 pub mod search;
+pub mod serve;
 pub mod uct;
 
 /// Runs the same code for each of the games, with its own type.

@@ -35,6 +35,7 @@ enum Command {
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
     Arena(commands::arena::Args),
+    Bot(commands::bot::Args),
     Completions(commands::completions::Args),
 }
 
@@ -56,6 +57,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Arena(args) => commands::arena::run(&args),
+        Command::Bot(args) => commands::bot::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
     };
     match result {

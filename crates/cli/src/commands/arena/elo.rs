@@ -79,7 +79,9 @@ mod tests {
         assert!(even.middle.abs() < 1e-9 && (even.low + even.high).abs() < 1e-6 && even.low < -60.0);
         assert!((difference(10.0 / 11.0, Some(0.01), 1000).middle - 400.0).abs() < 1e-6);
         let all = difference(1.0, Some(0.0), 50);
-        assert!(all.middle == f64::INFINITY && all.low > 200.0 && all.low < 1000.0 && all.high == f64::INFINITY);
+        assert!(
+            all.middle == f64::INFINITY && all.low > 200.0 && all.low < 1000.0 && all.high == f64::INFINITY
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@ use bastide_bots::serve::serve;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::geometry::Side;
 use bastide_engine::kernel::tile::Kind;
 use std::io;
 use std::time::Duration;
@@ -25,8 +26,11 @@ impl Bot for OneTurn {
         };
         let mut actions = Vec::new();
         game.legal_actions(&mut actions);
-        let value = |action: &Action| after(game, *action, seat);
-        actions.into_iter().max_by(|a, b| value(a).total_cmp(&value(b)))
+        let valued = actions
+            .into_iter()
+            .map(|action| (after(game, action, seat), action));
+        let best = valued.max_by(|(a, _), (b, _)| a.total_cmp(b));
+        best.map(|(_, action)| action)
     }
 }
 
@@ -64,11 +68,9 @@ fn value(game: &AnyGame, seat: Seat) -> f64 {
             let (tile, _) = game.tile_at(figure.pos)?;
             let region = &game.tiles()[usize::from(tile.0)].regions[usize::from(figure.region.0)];
             // Tiles around are a sign that the feature will be finished.
-            let beside = [(0, -1), (1, 0), (0, 1), (-1, 0)].iter().filter(|&&(x, y)| {
-                let mut pos = figure.pos;
-                (pos.x, pos.y) = (pos.x + x, pos.y + y);
-                game.tile_at(pos).is_some()
-            });
+            let beside = Side::ALL
+                .iter()
+                .filter(|&&side| game.tile_at(figure.pos.step(side)).is_some());
             Some(hope(region.kind) + 0.3 * beside.count() as f64)
         })
         .sum();
@@ -84,5 +86,33 @@ fn hope(kind: Kind) -> f64 {
         Kind::Tower | Kind::Shrine => 3.0,
         Kind::Road | Kind::Path => 2.0,
         Kind::Field | Kind::Court | Kind::Homes | Kind::River => 1.0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::setup::{GameKind, Header};
+
+    #[test]
+    fn it_plays_every_game_to_the_end_and_legally() {
+        for &kind in GameKind::ALL {
+            let mut game = AnyGame::new(&Header::new(kind, 2)).expect("two can play every game");
+            let mut draw = 0;
+            while let Some(asked) = game.decision() {
+                let action = match asked.actor {
+                    Actor::Chance => game.chance(draw * 7 % game.chances()),
+                    Actor::Seat(_) => OneTurn.choose(&game, None),
+                };
+                draw += 1;
+                let action = action.expect("there is always something to do");
+                game.play(action, &mut Vec::new()).expect("it is legal");
+            }
+            assert!(
+                game.scores().iter().all(|&score| score > 0),
+                "{kind}: {:?}",
+                game.scores()
+            );
+        }
     }
 }

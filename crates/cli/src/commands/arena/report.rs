@@ -1,7 +1,7 @@
 //! The table of an arena, as text and as JSON.
 
 use super::elo::Elo;
-use super::played::Played;
+use super::played::{Forfeit, Played};
 use super::stats::{Mean, Pair, Single, pairs, singles};
 use super::{Arena, game_name};
 use bastide_engine::setup::GameKind;
@@ -44,15 +44,11 @@ impl<'a> Report<'a> {
     }
 
     /// Each game lost at the table: the bot, the game, what happened.
-    fn forfeits(&self) -> impl Iterator<Item = (&str, String, String)> {
+    fn forfeits(&self) -> impl Iterator<Item = (&str, String, &Forfeit)> {
         self.games.iter().flat_map(|played| {
             played.forfeits.iter().map(|forfeit| {
                 let bot = self.arena.plan.bots(played.id)[usize::from(forfeit.seat)];
-                let what = format!(
-                    "seat {}, after action {}: {}",
-                    forfeit.seat, forfeit.action, forfeit.why
-                );
-                (self.arena.names[bot].as_str(), game_name(played.id), what)
+                (self.arena.names[bot].as_str(), game_name(played.id), forfeit)
             })
         })
     }
@@ -86,10 +82,10 @@ impl<'a> Report<'a> {
         text.push_str(&self.bot_table());
         let forfeits: Vec<_> = self.forfeits().collect();
         if !forfeits.is_empty() {
-            let _ = writeln!(text, "\nlost at the table: {} games", forfeits.len());
+            let _ = writeln!(text, "\nlost at the table: {}", forfeits.len());
         }
-        for (bot, game, what) in forfeits.iter().take(TOLD_FORFEITS) {
-            let _ = writeln!(text, "  {bot}, {game}, {what}");
+        for (bot, game, Forfeit { seat, action, why }) in forfeits.iter().take(TOLD_FORFEITS) {
+            let _ = writeln!(text, "  {bot}, {game}, seat {seat}, after action {action}: {why}");
         }
         if forfeits.len() > TOLD_FORFEITS {
             let more = forfeits.len() - TOLD_FORFEITS;
@@ -107,11 +103,14 @@ impl<'a> Report<'a> {
         for (name, value) in &header.options {
             let _ = write!(title, " {name}={value}");
         }
-        let (seats, games, deals) = (self.arena.seats(), self.games.len(), self.deals());
+        let count =
+            |number: usize, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
+        let seats = count(self.arena.seats(), "seat");
+        let (games, deals) = (count(self.games.len(), "game"), count(self.deals(), "deal"));
         let seed = header
             .seed
             .map_or_else(String::new, |seed| format!(", seed {seed}"));
-        let _ = write!(title, ", {seats} seats, {games} games on {deals} deals{seed}");
+        let _ = write!(title, ", {seats}, {games} on {deals}{seed}");
         if self.stopped {
             let planned = self.arena.plan.games().len();
             let _ = write!(title, "; stopped, {planned} were planned");
@@ -205,9 +204,10 @@ impl<'a> Report<'a> {
                 "elo": single.elo,
             })
         };
-        let forfeits = self
-            .forfeits()
-            .map(|(bot, game, what)| json!({ "bot": bot, "game": game, "what": what }));
+        let forfeit = |(bot, game, forfeit): (&str, String, &Forfeit)| {
+            let Forfeit { seat, action, why } = forfeit;
+            json!({ "bot": bot, "game": game, "seat": seat, "action": action, "why": why })
+        };
         json!({
             "settings": self.arena.settings(),
             "games": self.games.len(),
@@ -215,7 +215,7 @@ impl<'a> Report<'a> {
             "stopped": self.stopped,
             "pairs": self.pairs.iter().map(pair).collect::<Vec<_>>(),
             "bots": self.arena.names.iter().zip(&self.singles).map(bot).collect::<Vec<_>>(),
-            "forfeits": forfeits.collect::<Vec<_>>(),
+            "forfeits": self.forfeits().map(forfeit).collect::<Vec<_>>(),
         })
     }
 }

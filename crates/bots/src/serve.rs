@@ -68,12 +68,12 @@ impl Seen {
 
     fn answer(&mut self, line: &str) -> Result<String, String> {
         let limit = line.split_whitespace().nth(1).and_then(|text| text.parse().ok());
-        let limit = limit.ok_or("write `go MILLISECONDS`, e.g. `go 1000`")?;
+        let limit: u32 = limit.ok_or("write `go MILLISECONDS`, e.g. `go 1000`")?;
         let nobody = "no seat is asked now";
         let game = self.referee.game().ok_or(nobody)?;
         let action = self
             .bot
-            .choose(game, Some(Duration::from_millis(limit)))
+            .choose(game, Some(Duration::from_millis(limit.into())))
             .ok_or(nobody)?;
         let written = resolve::write(game, action).ok_or(nobody)?;
         Ok(written.to_string())

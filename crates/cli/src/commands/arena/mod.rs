@@ -61,16 +61,21 @@ pub struct Args {
     #[arg(long, required = true, value_delimiter = ',')]
     bots: Vec<String>,
     /// Games for each meeting, rounded up to whole deals
-    #[arg(long, default_value_t = 100)]
-    games: usize,
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
     #[command(flatten)]
     table: TableArgs,
     /// Games at the same time; the number of cores if not given
     #[arg(long)]
     threads: Option<NonZeroUsize>,
     /// How long a program may think about one action; it has half a second of grace
-    #[arg(long, value_name = "MILLISECONDS", default_value_t = 1000)]
-    move_time: u64,
+    #[arg(
+        long,
+        value_name = "MILLISECONDS",
+        default_value_t = 1000,
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    move_time: u32,
     /// Write every game as a record into this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -143,18 +148,14 @@ impl Arena {
                 "an arena needs two bots or more, e.g. --bots hard,greedy".to_owned(),
             ));
         }
-        if args.games == 0 || args.move_time == 0 {
-            return Err(Error::Usage("--games and --move-time are at least 1".to_owned()));
-        }
-        let seed = header.seed.take().unwrap_or(Seed::from_number(0));
-        header.seed = Some(seed);
-        let plan = Plan::new(specs.len(), args.table.players.into(), args.games, seed);
+        let seed = *header.seed.get_or_insert(Seed::from_number(0));
+        let plan = Plan::new(specs.len(), args.table.players.into(), args.games as usize, seed);
         Ok(Arena {
             header,
             names: different_names(&specs),
             specs,
             plan,
-            move_time: Duration::from_millis(args.move_time),
+            move_time: Duration::from_millis(args.move_time.into()),
         })
     }
 
@@ -184,15 +185,12 @@ impl Arena {
         threads: usize,
         stop: &AtomicBool,
     ) -> Result<Vec<Played>, Error> {
-        let all = self.plan.games();
-        let planned: HashSet<_> = all.iter().copied().collect();
         let mut known = HashSet::new();
         let mut done = before;
-        done.retain(|played| planned.contains(&played.id) && known.insert(played.id));
-        let left: Vec<_> = all.iter().copied().filter(|id| !known.contains(id)).collect();
+        done.retain(|played| self.plan.has(played.id) && known.insert(played.id));
 
         // The bar hides itself when standard error is no terminal.
-        let bar = ProgressBar::new(all.len() as u64).with_position(known.len() as u64);
+        let bar = ProgressBar::new(self.plan.len() as u64).with_position(known.len() as u64);
         bar.reset_eta();
         bar.set_style(
             ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left").expect("a fixed template"),
@@ -203,8 +201,11 @@ impl Arena {
         let finished = Mutex::new((done, journal, None));
         let work = || {
             while !stop.load(Ordering::Relaxed)
-                && let Some(&id) = left.get(next.fetch_add(1, Ordering::Relaxed))
+                && let Some(id) = self.plan.game(next.fetch_add(1, Ordering::Relaxed))
             {
+                if known.contains(&id) {
+                    continue;
+                }
                 let played = self.play(id, &pools, records, stop);
                 let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
                 let (done, journal, failure) = &mut *finished;
@@ -225,7 +226,7 @@ impl Arena {
             }
         };
         std::thread::scope(|scope| {
-            for _ in 0..threads.min(left.len()) {
+            for _ in 0..threads.min(self.plan.len() - known.len()) {
                 scope.spawn(work);
             }
         });

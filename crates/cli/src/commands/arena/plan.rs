@@ -30,7 +30,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// At least `games` games for every meeting of `bots` bots at `seats` seats.
+    /// At least `games` games for every meeting of `bots` bots, two or more, at `seats` seats.
     pub fn new(bots: usize, seats: usize, games: usize, seed: Seed) -> Plan {
         let meetings = if bots == seats && bots > 2 {
             vec![rotations(bots)]
@@ -38,27 +38,42 @@ impl Plan {
             let pairs = (0..bots).flat_map(|a| (a + 1..bots).map(move |b| (a, b)));
             pairs.map(|(a, b)| pair(a, b, seats)).collect()
         };
-        let seatings = meetings.first().map_or(1, |meeting| meeting.seatings.len());
+        let deals = games.div_ceil(meetings[0].seatings.len());
         Plan {
             meetings,
-            deals: games.div_ceil(seatings),
+            deals,
             seed,
         }
     }
 
-    /// All games; those of a deal follow one another, so that an arena that is stopped has whole deals.
-    pub fn games(&self) -> Vec<GameId> {
-        let mut games = Vec::new();
-        for deal in 0..self.deals {
-            for (meeting, Meeting { seatings }) in self.meetings.iter().enumerate() {
-                games.extend((0..seatings.len()).map(|seating| GameId {
-                    deal,
-                    meeting,
-                    seating,
-                }));
-            }
-        }
-        games
+    /// The number of games.
+    pub fn len(&self) -> usize {
+        self.deals * self.meetings.len() * self.seatings()
+    }
+
+    /// A game by its number. Those of a deal follow one another, so that an arena that is stopped has whole deals.
+    pub fn game(&self, nth: usize) -> Option<GameId> {
+        let (nth_meeting, seating) = (nth / self.seatings(), nth % self.seatings());
+        let (deal, meeting) = (
+            nth_meeting / self.meetings.len(),
+            nth_meeting % self.meetings.len(),
+        );
+        let id = GameId {
+            deal,
+            meeting,
+            seating,
+        };
+        self.has(id).then_some(id)
+    }
+
+    /// Whether the game is planned.
+    pub fn has(&self, id: GameId) -> bool {
+        id.deal < self.deals && id.meeting < self.meetings.len() && id.seating < self.seatings()
+    }
+
+    /// How often a meeting plays each deal: all meetings have as many seats.
+    fn seatings(&self) -> usize {
+        self.meetings[0].seatings.len()
     }
 
     /// The bots of a game by seat.
@@ -132,7 +147,8 @@ mod tests {
     #[test]
     fn games_are_rounded_up_to_whole_deals_and_share_their_seed() {
         let plan = Plan::new(3, 2, 5, Seed::from_number(7));
-        let games = plan.games();
+        let games: Vec<_> = (0..plan.len()).map_while(|nth| plan.game(nth)).collect();
+        assert!(games.is_sorted() && plan.game(plan.len()).is_none());
         assert_eq!((plan.deals, games.len()), (3, 3 * 3 * 2));
         let of_deal = |deal| games.iter().filter(move |id| id.deal == deal);
         let first = plan.deal(games[0]);

@@ -112,7 +112,7 @@ impl<'a> Report<'a> {
             .map_or_else(String::new, |seed| format!(", seed {seed}"));
         let _ = write!(title, ", {seats}, {games} on {deals}{seed}");
         if self.stopped {
-            let planned = self.arena.plan.games().len();
+            let planned = self.arena.plan.len();
             let _ = write!(title, "; stopped, {planned} were planned");
         }
         title

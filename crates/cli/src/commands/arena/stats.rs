@@ -134,10 +134,7 @@ fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[Played]) -> Option<Pair> {
     }
     let games = results.iter().sum();
     let wins = wins.mean()?;
-    let seats = plan
-        .meetings
-        .first()
-        .map_or(2, |meeting| meeting.seatings[0].len());
+    let seats = plan.meetings[0].seatings[0].len();
     let alone = alone.into_iter().zip([a, b]).filter_map(|((games, wins), bot)| {
         Some(Alone {
             bot,

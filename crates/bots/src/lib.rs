@@ -8,6 +8,7 @@
 //! - `evaluate`: what a position is worth
 //! - `tune`: fitting what it is worth by self-play
 //! - `analyse`: looks back at a whole game
+//! - `serve`: a bot as a program
 
 pub mod analyse;
 pub mod bot;
@@ -18,6 +19,7 @@ mod math;
 pub mod name;
 pub mod random;
 pub mod search;
+pub mod serve;
 pub mod tune;
 mod turns;
 pub mod uct;

@@ -2,6 +2,7 @@
 
 mod commands;
 mod json;
+mod players;
 mod table;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -17,7 +18,8 @@ use std::process::ExitCode;
   bastide referee < game.bastide                      let the referee answer each line
   bastide replay games/*.bastide                      check whole records
   bastide show game.bastide                           see the board
-  bastide analyse game.bastide                        see where it was won and lost"
+  bastide analyse game.bastide                        see where it was won and lost
+  bastide arena --bots hard,greedy --games 400        let bots play against each other"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -35,6 +37,8 @@ enum Command {
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
     Tune(commands::tune::Args),
+    Arena(commands::arena::Args),
+    Bot(commands::bot::Args),
     Completions(commands::completions::Args),
 }
 
@@ -57,6 +61,8 @@ fn main() -> ExitCode {
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Tune(args) => commands::tune::run(&args),
+        Command::Arena(args) => commands::arena::run(&args),
+        Command::Bot(args) => commands::bot::run(&args),
         Command::Completions(args) => commands::completions::run(&args),
     };
     match result {

@@ -10,11 +10,11 @@ pub struct TableArgs {
     /// The game: classic (2 to 5 seats, 6 with inns), castle (2) or city (2 to 4)
     #[arg(long, default_value = "classic", value_parser = parse_game)]
     pub game: GameKind,
-    /// Classic's tile sets with commas between them: base, inns, traders, cult, count, king, river
+    /// Classic's tile sets with commas between them: inns, traders, cult, count, king, river; base is always there
     #[arg(long, value_delimiter = ',')]
     pub sets: Option<Vec<String>>,
     /// An option as NAME=VALUE, e.g. small-cities=halved or farmers=off; may be repeated
-    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    #[arg(long = "option", alias = "options", value_name = "NAME=VALUE", value_parser = parse_option)]
     pub options: Vec<(String, String)>,
     /// The number of seats
     #[arg(long, default_value_t = 2)]
@@ -29,7 +29,7 @@ impl TableArgs {
     pub fn header(&self) -> Result<Header, Error> {
         let header = Header {
             game: Some(self.game),
-            sets: self.sets.clone(),
+            sets: self.sets.clone().map(|sets| self.with_base(sets)),
             options: self.options.clone(),
             players: Some(self.players),
             seats: Vec::new(),
@@ -37,6 +37,13 @@ impl TableArgs {
         };
         bastide_engine::game::AnyGame::new(&header).map_err(|error| Error::Usage(error.to_string()))?;
         Ok(header)
+    }
+
+    fn with_base(&self, mut sets: Vec<String>) -> Vec<String> {
+        if self.game == GameKind::Classic && !sets.iter().any(|set| set == "base") {
+            sets.insert(0, "base".to_owned());
+        }
+        sets
     }
 }
 

@@ -1,36 +1,9 @@
 //! The binary as people use it.
 
+mod common;
+
+use common::{bastide, root, text};
 use serde_json::Value;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .nth(2)
-        .unwrap()
-        .to_owned()
-}
-
-fn bastide(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
-        .args(args)
-        .current_dir(root())
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that reads no input may be gone already.
-    let _ = child.stdin.take().unwrap().write_all(input);
-    child.wait_with_output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
 
 fn answers(input: &[u8]) -> Vec<Value> {
     let output = bastide(&["referee"], input);
@@ -91,6 +64,41 @@ fn a_refused_line_changes_nothing_and_says_what_would_be_right() {
     assert_eq!(error(6), "a line has at most 65536 bytes");
     assert_eq!(answers[7]["ok"], true);
     assert_eq!(answers[7]["seq"], 2);
+}
+
+#[test]
+fn bots_play_their_seats_beside_the_referee() {
+    let header = "bastide 1\ngame castle\nplayers 2\nseed 5\n";
+    let alone = bastide(
+        &["referee", "--bot", "random", "--bot", "0=greedy"],
+        header.as_bytes(),
+    );
+    let alone: Vec<Value> = text(&alone.stdout)
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(alone.last().unwrap()["over"], true);
+    assert_eq!(alone[3].get("line"), None, "the driver's own line");
+    let acted: Vec<_> = alone[4..]
+        .iter()
+        .map(|answer| answer["line"].as_str().unwrap())
+        .collect();
+    assert!(acted[0].starts_with("place "), "{acted:?}");
+    assert!(
+        alone[4..].iter().any(|answer| answer["seat"] == 0)
+            && alone[4..].iter().any(|answer| answer["seat"] == 1)
+    );
+
+    // One bot: the other seat is the driver's.
+    let half = bastide(&["referee", "--bot", "1=greedy"], header.as_bytes());
+    let half = text(&half.stdout);
+    assert_eq!(half.lines().count(), 4);
+    let wrong = bastide(&["referee", "--bot", "one=greedy"], b"");
+    assert!(
+        text(&wrong.stderr).contains("write SEAT=NAME"),
+        "{}",
+        text(&wrong.stderr)
+    );
 }
 
 #[test]
@@ -318,6 +326,8 @@ fn every_command_has_help_with_examples() {
         "perft",
         "bench",
         "tune",
+        "arena",
+        "bot",
         "completions",
     ] {
         let help = text(&bastide(&[command, "--help"], b"").stdout);

@@ -1,7 +1,9 @@
 //! One file a command, and what they share.
 
 pub mod analyse;
+pub mod arena;
 pub mod bench;
+pub mod bot;
 pub mod completions;
 pub mod new;
 pub mod perft;

@@ -2,7 +2,13 @@
 
 use super::{Error, print};
 use crate::json;
+use bastide_bots::bot::Bot;
+use bastide_bots::name::Name;
+use bastide_engine::game::{Actor, Game};
+use bastide_engine::notation::resolve;
+use bastide_engine::notation::statement::Statement;
 use bastide_engine::record::referee::{Draws, Referee};
+use serde_json::Value;
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,16 +20,39 @@ use std::process::ExitCode;
 scores, over; or ok false and an error, in which case nothing has changed. Empty lines and comments are not answered. \
 `resign` is open to the seat that is asked, and is not listed among the legal actions.
 
+With --bot, built-in bots play some of the seats: as long as a bot is asked, it acts, and each of its actions is one more \
+answer, with the fields `seat` and `line` that say who did what. A bot that begins does so as soon as the header makes a \
+game and the first tile is drawn, so write `seed` as the last line of the header.
+
 Examples:
-  (bastide new --seed 42; echo 'place 0,1 N') | bastide referee"
+  (bastide new --seed 42; echo 'place 0,1 N') | bastide referee
+  bastide new --seed 42 | bastide referee --bot hard         you are seat 0
+  bastide new --seed 42 | bastide referee --bot 0=greedy     you are seat 1"
 )]
-pub struct Args {}
+pub struct Args {
+    /// A bot for a seat (1=hard), or for all seats but 0 (hard); may be repeated
+    #[arg(long = "bot", value_name = "[SEAT=]NAME", value_parser = parse_bot)]
+    bots: Vec<(Option<u8>, Name)>,
+}
+
+fn parse_bot(text: &str) -> Result<(Option<u8>, Name), String> {
+    match text.split_once('=') {
+        None => Ok((None, Name::parse(text)?)),
+        Some((seat, name)) => {
+            let seat = seat
+                .parse()
+                .map_err(|_| "write SEAT=NAME with seats counted from 0, e.g. 1=hard")?;
+            Ok((Some(seat), Name::parse(name)?))
+        }
+    }
+}
 
 /// Longest line that is read; the rest of a longer one is thrown away and the line refused.
 const LONGEST_LINE: u64 = 64 * 1024;
 
-pub fn run(_: Args) -> Result<ExitCode, Error> {
+pub fn run(args: Args) -> Result<ExitCode, Error> {
     let mut referee = Referee::new(Draws::ByReferee);
+    let mut helpers = Helpers::new(&args.bots);
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
@@ -44,13 +73,20 @@ pub fn run(_: Args) -> Result<ExitCode, Error> {
             answer(&mut referee, &line)
         };
         if let Some(reply) = reply {
-            print(reply)?;
-            io::stdout().flush().map_err(Error::Output)?;
+            say(&reply)?;
+            while let Some(reply) = helpers.act(&mut referee) {
+                say(&reply)?;
+            }
         }
     }
 }
 
-fn answer(referee: &mut Referee, line: &[u8]) -> Option<serde_json::Value> {
+fn say(reply: &Value) -> Result<(), Error> {
+    print(reply)?;
+    io::stdout().flush().map_err(Error::Output)
+}
+
+fn answer(referee: &mut Referee, line: &[u8]) -> Option<Value> {
     let Ok(line) = std::str::from_utf8(line) else {
         return Some(json::refusal(&"a line is UTF-8 text; this one is not"));
     };
@@ -58,5 +94,45 @@ fn answer(referee: &mut Referee, line: &[u8]) -> Option<serde_json::Value> {
         Ok(Some(answer)) => Some(json::answer(referee, &answer)),
         Ok(None) => None,
         Err(error) => Some(json::refusal(&error)),
+    }
+}
+
+/// The bots that play beside the driver.
+struct Helpers {
+    /// For a seat, or for all but 0; what is said of a seat goes first.
+    bots: Vec<(Option<u8>, Box<dyn Bot>)>,
+    /// How many of the record's actions they have been told.
+    told: usize,
+}
+
+impl Helpers {
+    fn new(names: &[(Option<u8>, Name)]) -> Helpers {
+        let mut bots: Vec<_> = (0..)
+            .zip(names)
+            .map(|(seed, &(seat, name))| (seat, name.make(seed)))
+            .collect();
+        bots.sort_by_key(|(seat, _)| seat.is_none());
+        Helpers { bots, told: 0 }
+    }
+
+    /// If a bot is asked, it acts.
+    fn act(&mut self, referee: &mut Referee) -> Option<Value> {
+        let (game, record) = (referee.game()?, referee.record()?);
+        // A header that goes on sets the game up anew.
+        for &action in record.actions().get(self.told..).unwrap_or_default() {
+            self.bots.iter_mut().for_each(|(_, bot)| bot.saw(action));
+        }
+        self.told = record.actions().len();
+        let Actor::Seat(seat) = game.decision()?.actor else {
+            return None;
+        };
+        let plays = |whose: Option<u8>| whose.map_or(seat.0 > 0, |whose| whose == seat.0);
+        let (_, bot) = self.bots.iter_mut().find(|(whose, _)| plays(*whose))?;
+        let line = resolve::write(game, bot.choose(game, None)?)?;
+        let answer = referee.statement(&Statement::Action(line.clone())).ok()?;
+        let mut reply = json::answer(referee, &answer);
+        reply["seat"] = seat.0.into();
+        reply["line"] = line.to_string().into();
+        Some(reply)
     }
 }

@@ -1,0 +1,104 @@
+//! The journal of an arena: its settings, then each finished game, one line of JSON each.
+
+use super::played::Played;
+use crate::commands::Error;
+use serde_json::{Value, json};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// An open journal.
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Opens or begins a journal and reads the games that are in it. One of other settings is refused.
+    pub fn open(path: &Path, settings: &Value, seats: usize) -> Result<(Journal, Vec<Played>), Error> {
+        let failed = |error| Error::File(path.to_owned(), error);
+        let text = match std::fs::read_to_string(path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(failed(error)),
+        };
+        // A line without an end was being written when the arena was stopped.
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut lines = text[..whole].lines();
+        let first = json!({ "arena": 1, "settings": settings });
+        let begun = match lines.next() {
+            Some(line) => {
+                check_settings(path, line, settings)?;
+                true
+            }
+            None if text.is_empty() || text.starts_with("{\"arena\"") => false,
+            None => return Err(no_journal(path)),
+        };
+        let mut games = Vec::new();
+        for (nth, line) in lines.enumerate() {
+            let value: Value = serde_json::from_str(line).unwrap_or_default();
+            let game = Played::from_json(&value, seats).ok_or_else(|| {
+                let path = path.display();
+                Error::Usage(format!(
+                    "{path}: line {} is no finished game; take it out",
+                    nth + 2
+                ))
+            })?;
+            games.push(game);
+        }
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(path)
+            .map_err(failed)?;
+        file.set_len(whole as u64).map_err(failed)?;
+        let path = path.to_owned();
+        let mut journal = Journal { path, file };
+        if !begun {
+            journal.write(&first)?;
+        }
+        Ok((journal, games))
+    }
+
+    /// Adds a finished game.
+    pub fn add(&mut self, played: &Played) -> Result<(), Error> {
+        self.write(&played.to_json())
+    }
+
+    fn write(&mut self, line: &Value) -> Result<(), Error> {
+        self.file
+            .write_all(format!("{line}\n").as_bytes())
+            .and_then(|()| self.file.flush())
+            .map_err(|error| Error::File(self.path.clone(), error))
+    }
+}
+
+fn no_journal(path: &Path) -> Error {
+    let path = path.display();
+    Error::Usage(format!(
+        "{path} is no journal of an arena; give a new file to begin one"
+    ))
+}
+
+fn check_settings(path: &Path, first: &str, settings: &Value) -> Result<(), Error> {
+    let first: Value = serde_json::from_str(first).unwrap_or_default();
+    if first["arena"] != 1 {
+        return Err(no_journal(path));
+    }
+    let Some(key) = differing(&first["settings"], settings) else {
+        return Ok(());
+    };
+    Err(Error::Usage(format!(
+        "{} is the journal of another arena: its {key} is {}, here it is {}; give the same settings or a new file",
+        path.display(),
+        first["settings"][&key],
+        settings[&key],
+    )))
+}
+
+fn differing(found: &Value, wanted: &Value) -> Option<String> {
+    let keys = wanted.as_object()?.keys();
+    keys.into_iter()
+        .find(|key| found[key.as_str()] != wanted[key.as_str()])
+        .cloned()
+}

@@ -1,0 +1,298 @@
+//! `bastide arena`: bots against each other, many games, and a table of how they did.
+//!
+//! - `plan`: which games are played
+//! - `played`, `journal`: finished games, and the file that keeps them
+//! - `stats`, `elo`: what they say
+//! - `report`: the table, as text and as JSON
+//! - this file: the command and its threads
+
+mod elo;
+mod journal;
+mod plan;
+mod played;
+mod report;
+mod stats;
+
+use super::{Error, print};
+use crate::players::table::Table;
+use crate::players::{Pool, Spec};
+use crate::table::TableArgs;
+use bastide_engine::setup::{Header, Sitter};
+use bastide_engine::shuffle::Seed;
+use indicatif::{ProgressBar, ProgressStyle};
+use journal::Journal;
+use plan::{GameId, Plan};
+use played::Played;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Let bots play many games against each other and tell how they did
+#[derive(clap::Args)]
+#[command(after_help = "\
+A bot is random, greedy, easy, normal, hard, master, uct or search with a budget for each action (search:100ms, \
+search:2s, search:5000 for simulations), or cmd:PROGRAM ARGS for a program that speaks the protocol of docs/bots.md \
+(split at spaces; no commas).
+
+Who meets whom: at two seats every pair of bots plays each deal twice with seats changed. With as many bots as seats, \
+three or more, all play together, each deal once in every rotation. Otherwise every pair plays by itself: one of the \
+first at each seat against copies of the second, then one of the second against copies of the first; the table then \
+also has each bot's share of wins when alone, beside the fair share. The same deals are used for all.
+
+Standard errors take the games of a deal together. Built-in bots keep to the budget in their name, programs are given \
+--move-time. Bots with a budget of time share the cores with the games beside them: use --threads 1 to be exact. \
+Other bots give the same table for the same seed, whatever the number of threads.
+
+A program that breaks the rules, is too slow or ends forfeits the game; such games count as lost, but their points do \
+not count. Ctrl-C ends the arena and prints the table of what was played.
+
+Examples:
+  bastide arena --bots hard,greedy --games 400
+  bastide arena --bots greedy,random --game city --players 3 --games 120
+  bastide arena --bots search:200,greedy --sets inns,traders --resume night.jsonl --records games
+  bastide arena --bots 'cmd:python3 examples/bots/heuristic.py',random --json")]
+pub struct Args {
+    /// The bots with commas between them; may be repeated
+    #[arg(long, required = true, value_delimiter = ',')]
+    bots: Vec<String>,
+    /// Games for each meeting, rounded up to whole deals
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    #[command(flatten)]
+    table: TableArgs,
+    /// Games at the same time; the number of cores if not given
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// How long a program may think about one action; it has half a second of grace
+    #[arg(
+        long,
+        value_name = "MILLISECONDS",
+        default_value_t = 1000,
+        value_parser = clap::value_parser!(u32).range(1..)
+    )]
+    move_time: u32,
+    /// Write every game as a record into this folder
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// Keep every finished game in this journal, and go on with it if it is there
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// All that the games have in common.
+struct Arena {
+    header: Header,
+    specs: Vec<Spec>,
+    /// The bots' names, each different.
+    names: Vec<String>,
+    plan: Plan,
+    move_time: Duration,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Error> {
+    let arena = Arena::new(args)?;
+    if let Some(folder) = &args.records {
+        std::fs::create_dir_all(folder).map_err(|error| Error::File(folder.clone(), error))?;
+    }
+    let (journal, before) = match &args.resume {
+        Some(path) => {
+            let (journal, games) = Journal::open(path, &arena.settings(), arena.seats())?;
+            (Some(journal), games)
+        }
+        None => (None, Vec::new()),
+    };
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        // Who presses it twice does not want to wait.
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    })
+    .map_err(|error| Error::Usage(format!("Ctrl-C cannot be caught: {error}")))?;
+
+    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get);
+    let games = arena.play_all(before, journal, args.records.as_deref(), threads, &stop)?;
+    let stopped = stop.load(Ordering::Relaxed);
+    let report = report::Report::new(&arena, &games, stopped);
+    match args.json {
+        true => print(report.to_json())?,
+        false => print(report.to_text())?,
+    }
+    Ok(if stopped {
+        ExitCode::from(130)
+    } else {
+        ExitCode::SUCCESS
+    })
+}
+
+impl Arena {
+    fn new(args: &Args) -> Result<Arena, Error> {
+        let mut header = args.table.header()?;
+        let specs: Vec<Spec> = args
+            .bots
+            .iter()
+            .map(|text| Spec::parse(text.trim()).map_err(Error::Usage))
+            .collect::<Result<_, _>>()?;
+        if specs.len() < 2 {
+            return Err(Error::Usage(
+                "an arena needs two bots or more, e.g. --bots hard,greedy".to_owned(),
+            ));
+        }
+        let seed = *header.seed.get_or_insert(Seed::from_number(0));
+        let plan = Plan::new(specs.len(), args.table.players.into(), args.games as usize, seed);
+        Ok(Arena {
+            header,
+            names: different_names(&specs),
+            specs,
+            plan,
+            move_time: Duration::from_millis(args.move_time.into()),
+        })
+    }
+
+    fn seats(&self) -> usize {
+        self.header.players.unwrap_or(0).into()
+    }
+
+    /// What a journal must agree with. The number of games may change: an arena can be made longer.
+    fn settings(&self) -> Value {
+        json!({
+            "game": self.header.game.map(|game| game.name()),
+            "sets": self.header.sets,
+            "options": self.header.options,
+            "players": self.header.players,
+            "seed": self.header.seed.map(|seed| seed.to_string()),
+            "bots": self.specs.iter().map(Spec::to_string).collect::<Vec<_>>(),
+            "move_time": self.move_time.as_millis() as u64,
+        })
+    }
+
+    /// Plays all games of the plan that have not been played before; all of them in the order of the plan.
+    fn play_all(
+        &self,
+        before: Vec<Played>,
+        journal: Option<Journal>,
+        records: Option<&Path>,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Result<Vec<Played>, Error> {
+        let mut known = HashSet::new();
+        let mut done = before;
+        done.retain(|played| self.plan.has(played.id) && known.insert(played.id));
+
+        // The bar hides itself when standard error is no terminal.
+        let bar = ProgressBar::new(self.plan.len() as u64).with_position(known.len() as u64);
+        bar.reset_eta();
+        bar.set_style(
+            ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left").expect("a fixed template"),
+        );
+        bar.enable_steady_tick(Duration::from_millis(500));
+        let pools: Vec<_> = self.specs.iter().cloned().map(Pool::new).collect();
+        let next = AtomicUsize::new(0);
+        let finished = Mutex::new((done, journal, None));
+        let work = || {
+            while !stop.load(Ordering::Relaxed)
+                && let Some(id) = self.plan.game(next.fetch_add(1, Ordering::Relaxed))
+            {
+                if known.contains(&id) {
+                    continue;
+                }
+                let played = self.play(id, &pools, records, stop);
+                let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
+                let (done, journal, failure) = &mut *finished;
+                let kept = match played {
+                    Ok(Some(played)) => {
+                        let kept = journal.as_mut().map_or(Ok(()), |journal| journal.add(&played));
+                        done.push(played);
+                        bar.inc(1);
+                        kept
+                    }
+                    Ok(None) => Ok(()),
+                    Err(error) => Err(error),
+                };
+                if let Err(error) = kept {
+                    failure.get_or_insert(error);
+                    stop.store(true, Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..threads.min(self.plan.len() - known.len()) {
+                scope.spawn(work);
+            }
+        });
+        bar.finish_and_clear();
+        let (mut done, _, failure) = finished.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        done.sort_by_key(|played| played.id);
+        Ok(done)
+    }
+
+    /// Plays one game; `None` if it was stopped.
+    fn play(
+        &self,
+        id: GameId,
+        pools: &[Pool],
+        records: Option<&Path>,
+        stop: &AtomicBool,
+    ) -> Result<Option<Played>, Error> {
+        let bots = self.plan.bots(id);
+        let mut header = self.header.clone();
+        header.seed = Some(self.plan.deal(id));
+        header.seats = (0..)
+            .zip(bots)
+            .map(|(seat, &bot)| Sitter {
+                seat,
+                name: self.names[bot].clone(),
+                kind: self.specs[bot].kind(),
+            })
+            .collect();
+        let mut players = Vec::new();
+        for (seat, &bot) in bots.iter().enumerate() {
+            players.push(pools[bot].call(self.plan.dice(id, seat))?);
+        }
+        let wrong = |error: bastide_engine::record::referee::RefereeError| {
+            Error::Usage(format!("game {}: {error}", game_name(id)))
+        };
+        let outcome = Table::new(&header)
+            .and_then(|table| table.play(&mut players, self.move_time, || stop.load(Ordering::Relaxed)))
+            .map_err(wrong)?;
+        let Some(outcome) = outcome else {
+            return Ok(None);
+        };
+        for (player, &bot) in players.into_iter().zip(bots) {
+            pools[bot].dismiss(player);
+        }
+        if let Some(folder) = records {
+            let path = folder.join(format!("{}.bastide", game_name(id)));
+            std::fs::write(&path, &outcome.record).map_err(|error| Error::File(path, error))?;
+        }
+        Ok(Some(Played::new(id, &outcome)))
+    }
+}
+
+/// How a game is called in reports and as a file.
+fn game_name(id: GameId) -> String {
+    format!("deal{}-meeting{}-seating{}", id.deal, id.meeting, id.seating)
+}
+
+/// The names of the bots; the second of the same name gets a number.
+fn different_names(specs: &[Spec]) -> Vec<String> {
+    let name =
+        |(nth, spec): (usize, &Spec)| match specs[..nth].iter().filter(|before| *before == spec).count() {
+            0 => spec.to_string(),
+            before => format!("{spec}#{}", before + 1),
+        };
+    specs.iter().enumerate().map(name).collect()
+}

@@ -1,0 +1,120 @@
+//! A finished game as the table and the journal keep it.
+
+use super::plan::GameId;
+use crate::players::table::Outcome;
+use serde_json::{Value, json};
+
+/// A finished game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// Which game of the plan.
+    pub id: GameId,
+    /// Final scores by seat.
+    pub scores: Vec<u16>,
+    /// The seats that won.
+    pub winners: Vec<u8>,
+    /// Seats that lost at the table, and why.
+    pub forfeits: Vec<Forfeit>,
+    /// Nanoseconds of thought by seat.
+    pub nanoseconds: Vec<u64>,
+    /// Decisions by seat.
+    pub decisions: Vec<u32>,
+}
+
+/// A game lost at the table.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Forfeit {
+    /// By which seat.
+    pub seat: u8,
+    /// After how many actions.
+    pub action: usize,
+    /// What it did.
+    pub why: String,
+}
+
+impl Played {
+    /// What is kept of how a game ended.
+    pub fn new(id: GameId, outcome: &Outcome) -> Played {
+        let efforts = &outcome.efforts;
+        Played {
+            id,
+            scores: outcome.scores.clone(),
+            winners: outcome.winners.clone(),
+            forfeits: outcome
+                .faults
+                .iter()
+                .map(|(seat, action, fault)| Forfeit {
+                    seat: *seat,
+                    action: *action,
+                    why: fault.0.clone(),
+                })
+                .collect(),
+            nanoseconds: efforts
+                .iter()
+                .map(|effort| effort.time.as_nanos() as u64)
+                .collect(),
+            decisions: efforts.iter().map(|effort| effort.decisions).collect(),
+        }
+    }
+
+    /// Whether the seat lost at the table.
+    pub fn forfeited(&self, seat: usize) -> bool {
+        self.forfeits
+            .iter()
+            .any(|forfeit| usize::from(forfeit.seat) == seat)
+    }
+
+    /// A line of the journal.
+    pub fn to_json(&self) -> Value {
+        let forfeit =
+            |forfeit: &Forfeit| json!({ "seat": forfeit.seat, "action": forfeit.action, "why": forfeit.why });
+        json!({
+            "deal": self.id.deal,
+            "meeting": self.id.meeting,
+            "seating": self.id.seating,
+            "scores": self.scores,
+            "winners": self.winners,
+            "forfeits": self.forfeits.iter().map(forfeit).collect::<Vec<_>>(),
+            "nanoseconds": self.nanoseconds,
+            "decisions": self.decisions,
+        })
+    }
+
+    /// Reads a line of the journal for a table with so many seats.
+    pub fn from_json(line: &Value, seats: usize) -> Option<Played> {
+        fn numbers<T: TryFrom<u64>>(value: &Value) -> Option<Vec<T>> {
+            let number = |value: &Value| T::try_from(value.as_u64()?).ok();
+            value.as_array()?.iter().map(number).collect()
+        }
+        let number = |value: &Value| usize::try_from(value.as_u64()?).ok();
+        let forfeit = |value: &Value| {
+            Some(Forfeit {
+                seat: u8::try_from(value["seat"].as_u64()?).ok()?,
+                action: number(&value["action"])?,
+                why: value["why"].as_str()?.to_owned(),
+            })
+        };
+        let played = Played {
+            id: GameId {
+                deal: number(&line["deal"])?,
+                meeting: number(&line["meeting"])?,
+                seating: number(&line["seating"])?,
+            },
+            scores: numbers(&line["scores"])?,
+            winners: numbers(&line["winners"])?,
+            forfeits: line["forfeits"]
+                .as_array()?
+                .iter()
+                .map(forfeit)
+                .collect::<Option<_>>()?,
+            nanoseconds: numbers(&line["nanoseconds"])?,
+            decisions: numbers(&line["decisions"])?,
+        };
+        let by_seat = [
+            played.scores.len(),
+            played.nanoseconds.len(),
+            played.decisions.len(),
+        ];
+        (by_seat == [seats; 3]).then_some(played)
+    }
+}

@@ -1,0 +1,266 @@
+//! The table of an arena, as text and as JSON.
+
+use super::elo::Elo;
+use super::played::{Forfeit, Played};
+use super::stats::{Mean, Pair, Single, pairs, singles};
+use super::{Arena, game_name};
+use bastide_engine::setup::GameKind;
+use serde_json::{Value, json};
+use std::collections::HashSet;
+use std::fmt::Write;
+
+/// How many games lost at the table are told of one by one in the text.
+const TOLD_FORFEITS: usize = 8;
+
+/// What was found out.
+pub struct Report<'a> {
+    arena: &'a Arena,
+    games: &'a [Played],
+    pairs: Vec<Pair>,
+    singles: Vec<Single>,
+    stopped: bool,
+}
+
+impl<'a> Report<'a> {
+    /// From all finished games.
+    pub fn new(arena: &'a Arena, games: &'a [Played], stopped: bool) -> Report<'a> {
+        let pairs = pairs(&arena.plan, arena.names.len(), games);
+        let singles = singles(&arena.plan, arena.names.len(), games, &pairs);
+        Report {
+            arena,
+            games,
+            pairs,
+            singles,
+            stopped,
+        }
+    }
+
+    fn deals(&self) -> usize {
+        self.games
+            .iter()
+            .map(|played| played.id.deal)
+            .collect::<HashSet<_>>()
+            .len()
+    }
+
+    /// Each game lost at the table: the bot, the game, what happened.
+    fn forfeits(&self) -> impl Iterator<Item = (&str, String, &Forfeit)> {
+        self.games.iter().flat_map(|played| {
+            played.forfeits.iter().map(|forfeit| {
+                let bot = self.arena.plan.bots(played.id)[usize::from(forfeit.seat)];
+                (self.arena.names[bot].as_str(), game_name(played.id), forfeit)
+            })
+        })
+    }
+
+    /// The table for people.
+    pub fn to_text(&self) -> String {
+        let mut text = self.title();
+        if self.pairs.is_empty() {
+            return text + "\nno game was finished";
+        }
+        text.push_str("\n\n");
+        text.push_str(&self.pair_table());
+        let alone: Vec<_> = self.pairs.iter().filter(|pair| !pair.alone.is_empty()).collect();
+        if !alone.is_empty() {
+            text.push('\n');
+        }
+        for pair in alone {
+            for one in &pair.alone {
+                let other = pair.bots[usize::from(pair.bots[0] == one.bot)];
+                let (name, other) = (&self.arena.names[one.bot], &self.arena.names[other]);
+                let (wins, fair) = (percent(one.wins), 100.0 * one.fair);
+                let copies = self.arena.seats() - 1;
+                let _ = writeln!(
+                    text,
+                    "{name} alone against {copies} × {other}: {wins} % of wins in {} games, the fair share is {fair:.1} %",
+                    one.games
+                );
+            }
+        }
+        text.push('\n');
+        text.push_str(&self.bot_table());
+        let forfeits: Vec<_> = self.forfeits().collect();
+        if !forfeits.is_empty() {
+            let _ = writeln!(text, "\nlost at the table: {}", forfeits.len());
+        }
+        for (bot, game, Forfeit { seat, action, why }) in forfeits.iter().take(TOLD_FORFEITS) {
+            let _ = writeln!(text, "  {bot}, {game}, seat {seat}, after action {action}: {why}");
+        }
+        if forfeits.len() > TOLD_FORFEITS {
+            let more = forfeits.len() - TOLD_FORFEITS;
+            let _ = writeln!(text, "  and {more} more (--json has them all)");
+        }
+        text.trim_end().to_owned()
+    }
+
+    fn title(&self) -> String {
+        let header = &self.arena.header;
+        let mut title = header.game.map_or("", GameKind::name).to_owned();
+        for set in header.sets.iter().flatten() {
+            let _ = write!(title, " {set}");
+        }
+        for (name, value) in &header.options {
+            let _ = write!(title, " {name}={value}");
+        }
+        let count =
+            |number: usize, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
+        let seats = count(self.arena.seats(), "seat");
+        let (games, deals) = (count(self.games.len(), "game"), count(self.deals(), "deal"));
+        let seed = header
+            .seed
+            .map_or_else(String::new, |seed| format!(", seed {seed}"));
+        let _ = write!(title, ", {seats}, {games} on {deals}{seed}");
+        if self.stopped {
+            let planned = self.arena.plan.len();
+            let _ = write!(title, "; stopped, {planned} were planned");
+        }
+        title
+    }
+
+    fn pair_table(&self) -> String {
+        let head = [
+            "pair",
+            "games",
+            "won",
+            "drawn",
+            "lost",
+            "win %",
+            "difference",
+            "Elo (95 %)",
+        ];
+        let rows = self.pairs.iter().map(|pair| {
+            let [a, b] = pair.bots.map(|bot| self.arena.names[bot].as_str());
+            let [won, drawn, lost] = pair.results.map(|count| count.to_string());
+            vec![
+                format!("{a} – {b}"),
+                pair.games.to_string(),
+                won,
+                drawn,
+                lost,
+                percent(pair.wins),
+                pair.difference.map_or("–".to_owned(), points),
+                interval(pair.elo),
+            ]
+        });
+        columns(&head, rows.collect())
+    }
+
+    fn bot_table(&self) -> String {
+        let mut head = vec!["bot", "games", "mean score", "ms a decision", "forfeits"];
+        let rated = self.singles.iter().any(|single| single.elo.is_some());
+        head.extend(rated.then_some("Elo of all"));
+        let rows = self.arena.names.iter().zip(&self.singles).map(|(name, single)| {
+            let mut row = vec![
+                name.clone(),
+                single.games.to_string(),
+                single.score.map_or("–".to_owned(), |score| format!("{score:.1}")),
+                single
+                    .milliseconds
+                    .map_or("–".to_owned(), |time| format!("{time:.3}")),
+                single.forfeits.to_string(),
+            ];
+            row.extend(single.elo.map(|elo| format!("{elo:+.0}")));
+            row
+        });
+        columns(&head, rows.collect())
+    }
+
+    /// The table for programs.
+    pub fn to_json(&self) -> Value {
+        let name = |bot: usize| &self.arena.names[bot];
+        let pair = |pair: &Pair| {
+            let alone = pair.alone.iter().map(|one| {
+                json!({
+                    "bot": name(one.bot), "games": one.games, "fair_percent": 100.0 * one.fair,
+                    "win_percent": 100.0 * one.wins.mean, "win_percent_error": error(one.wins, 100.0),
+                })
+            });
+            json!({
+                "bots": pair.bots.map(name),
+                "games": pair.games,
+                "wins": pair.results[0],
+                "draws": pair.results[1],
+                "losses": pair.results[2],
+                "win_percent": 100.0 * pair.wins.mean,
+                "win_percent_error": error(pair.wins, 100.0),
+                "difference": pair.difference.map(|difference| difference.mean),
+                "difference_error": pair.difference.and_then(|difference| difference.error),
+                // JSON has no infinity: null where one side won everything.
+                "elo": pair.elo.middle,
+                "elo_low": pair.elo.low,
+                "elo_high": pair.elo.high,
+                "alone": alone.collect::<Vec<_>>(),
+            })
+        };
+        let bot = |(name, single): (&String, &Single)| {
+            json!({
+                "name": name,
+                "games": single.games,
+                "mean_score": single.score,
+                "decisions": single.decisions,
+                "milliseconds_per_decision": single.milliseconds,
+                "forfeits": single.forfeits,
+                "elo": single.elo,
+            })
+        };
+        let forfeit = |(bot, game, forfeit): (&str, String, &Forfeit)| {
+            let Forfeit { seat, action, why } = forfeit;
+            json!({ "bot": bot, "game": game, "seat": seat, "action": action, "why": why })
+        };
+        json!({
+            "settings": self.arena.settings(),
+            "games": self.games.len(),
+            "deals": self.deals(),
+            "stopped": self.stopped,
+            "pairs": self.pairs.iter().map(pair).collect::<Vec<_>>(),
+            "bots": self.arena.names.iter().zip(&self.singles).map(bot).collect::<Vec<_>>(),
+            "forfeits": self.forfeits().map(forfeit).collect::<Vec<_>>(),
+        })
+    }
+}
+
+fn error(mean: Mean, times: f64) -> Option<f64> {
+    mean.error.map(|error| times * error)
+}
+
+fn percent(mean: Mean) -> String {
+    let error = mean
+        .error
+        .map_or_else(String::new, |error| format!(" ± {:.1}", 100.0 * error));
+    format!("{:.1}{error}", 100.0 * mean.mean)
+}
+
+fn points(mean: Mean) -> String {
+    let error = mean
+        .error
+        .map_or_else(String::new, |error| format!(" ± {error:.2}"));
+    format!("{:+.2}{error}", mean.mean)
+}
+
+fn interval(elo: Elo) -> String {
+    let one = |value: f64| match value.is_finite() {
+        true => format!("{value:+.0}"),
+        false if value > 0.0 => "+∞".to_owned(),
+        false => "-∞".to_owned(),
+    };
+    format!("{} ({} … {})", one(elo.middle), one(elo.low), one(elo.high))
+}
+
+/// Rows under their heads: the first column to the left, the others to the right.
+fn columns(head: &[&str], rows: Vec<Vec<String>>) -> String {
+    let mut all = vec![head.iter().map(|&word| word.to_owned()).collect::<Vec<_>>()];
+    all.extend(rows);
+    let width = |nth: usize| all.iter().map(|row| row[nth].chars().count()).max().unwrap_or(0);
+    let widths: Vec<_> = (0..head.len()).map(width).collect();
+    let mut text = String::new();
+    for row in &all {
+        let cell = |(nth, cell): (usize, &String)| match nth {
+            0 => format!("{cell:<0$}", widths[0]),
+            nth => format!("{cell:>0$}", widths[nth] + 2),
+        };
+        let line: String = row.iter().enumerate().map(cell).collect();
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}

@@ -1,0 +1,258 @@
+//! What a list of finished games says about each pair of bots and about each bot.
+
+use super::elo::{self, Elo};
+use super::plan::Plan;
+use super::played::Played;
+use std::collections::BTreeMap;
+
+/// A mean with its standard error, which takes games of the same deal together: they are no independent samples.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mean {
+    /// The mean over all games.
+    pub mean: f64,
+    /// Its standard error; `None` with fewer than two deals.
+    pub error: Option<f64>,
+}
+
+/// Values with the deal that each belongs to.
+#[derive(Default)]
+struct Samples {
+    deals: BTreeMap<usize, (f64, f64)>,
+}
+
+impl Samples {
+    fn add(&mut self, deal: usize, value: f64) {
+        let (sum, count) = self.deals.entry(deal).or_default();
+        *sum += value;
+        *count += 1.0;
+    }
+
+    fn mean(&self) -> Option<Mean> {
+        let total = |part: fn(&(f64, f64)) -> f64| self.deals.values().map(part).sum::<f64>();
+        let (sum, count) = (total(|deal| deal.0), total(|deal| deal.1));
+        if count == 0.0 {
+            return None;
+        }
+        let mean = sum / count;
+        let deals = self.deals.len() as f64;
+        let spread: f64 = self
+            .deals
+            .values()
+            .map(|(sum, count)| (sum - count * mean).powi(2))
+            .sum();
+        let error = (deals > 1.0).then(|| (spread * deals / (deals - 1.0)).sqrt() / count);
+        Some(Mean { mean, error })
+    }
+}
+
+/// How a pair of bots did against each other.
+pub struct Pair {
+    /// The bots.
+    pub bots: [usize; 2],
+    /// Games.
+    pub games: u32,
+    /// Games that the first won, drew and lost.
+    pub results: [u32; 3],
+    /// The first's share of wins: draws are halves.
+    pub wins: Mean,
+    /// How many points more the first had; games that were lost at the table are left out.
+    pub difference: Option<Mean>,
+    /// The difference in Elo.
+    pub elo: Elo,
+    /// At more than two seats, each bot alone against copies of the other.
+    pub alone: Vec<Alone>,
+}
+
+/// A bot alone against copies of another.
+pub struct Alone {
+    /// The bot.
+    pub bot: usize,
+    /// Games.
+    pub games: u32,
+    /// Its share of wins: a shared win counts its part.
+    pub wins: Mean,
+    /// What would be its share if all were equally strong.
+    pub fair: f64,
+}
+
+/// How a bot did in all its games.
+#[derive(Default)]
+pub struct Single {
+    /// Games; a bot that sits at several seats plays several times.
+    pub games: u32,
+    /// Mean score in games that nobody lost at the table.
+    pub score: Option<f64>,
+    /// Decisions.
+    pub decisions: u64,
+    /// Milliseconds for each.
+    pub milliseconds: Option<f64>,
+    /// Games lost at the table.
+    pub forfeits: u32,
+    /// Elo from all pairs together, the mean of all bots being 0.
+    pub elo: Option<f64>,
+}
+
+/// All pairs that have met.
+pub fn pairs(plan: &Plan, bots: usize, games: &[Played]) -> Vec<Pair> {
+    let all = (0..bots).flat_map(|a| (a + 1..bots).map(move |b| [a, b]));
+    all.filter_map(|bots| pair(plan, bots, games)).collect()
+}
+
+fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[Played]) -> Option<Pair> {
+    let (mut wins, mut differences) = (Samples::default(), Samples::default());
+    let mut alone = [(0, Samples::default()), (0, Samples::default())];
+    let mut results = [0; 3];
+    for played in games {
+        let seats = plan.bots(played.id);
+        let of = |bot: usize| {
+            (0..seats.len())
+                .filter(|&seat| seats[seat] == bot)
+                .collect::<Vec<_>>()
+        };
+        let (of_a, of_b) = (of(a), of(b));
+        if of_a.is_empty() || of_b.is_empty() {
+            continue;
+        }
+        let won = result(played, &of_a, &of_b);
+        results[(2.0 - 2.0 * won) as usize] += 1;
+        wins.add(played.id.deal, won);
+        if played.forfeits.is_empty() {
+            differences.add(
+                played.id.deal,
+                mean_score(played, &of_a) - mean_score(played, &of_b),
+            );
+        }
+        if of_a.len() != of_b.len() {
+            let (nth, seat) = if of_a.len() == 1 {
+                (0, of_a[0])
+            } else {
+                (1, of_b[0])
+            };
+            alone[nth].0 += 1;
+            alone[nth].1.add(played.id.deal, share(played, seat));
+        }
+    }
+    let games = results.iter().sum();
+    let wins = wins.mean()?;
+    let seats = plan.meetings[0].seatings[0].len();
+    let alone = alone.into_iter().zip([a, b]).filter_map(|((games, wins), bot)| {
+        Some(Alone {
+            bot,
+            games,
+            wins: wins.mean()?,
+            fair: 1.0 / seats as f64,
+        })
+    });
+    Some(Pair {
+        bots: [a, b],
+        games,
+        results,
+        elo: elo::difference(wins.mean, wins.error, games),
+        wins,
+        difference: differences.mean(),
+        alone: alone.collect(),
+    })
+}
+
+fn mean_score(played: &Played, seats: &[usize]) -> f64 {
+    let sum: f64 = seats.iter().map(|&seat| f64::from(played.scores[seat])).sum();
+    sum / seats.len() as f64
+}
+
+/// The part of the win that a seat has.
+fn share(played: &Played, seat: usize) -> f64 {
+    let won = played.winners.iter().any(|&winner| usize::from(winner) == seat);
+    f64::from(u8::from(won)) / played.winners.len().max(1) as f64
+}
+
+/// 1 if the seats `a` have won against the seats `b`, 0 if they have lost, one half for a draw. If a third bot has won,
+/// the better score counts, and who lost at the table is behind who did not.
+fn result(played: &Played, a: &[usize], b: &[usize]) -> f64 {
+    let won = |seats: &[usize]| seats.iter().any(|&seat| share(played, seat) > 0.0);
+    let stayed = |seats: &[usize]| seats.iter().any(|&seat| !played.forfeited(seat));
+    let order = won(a)
+        .cmp(&won(b))
+        .then(stayed(a).cmp(&stayed(b)))
+        .then_with(|| match won(a) {
+            true => std::cmp::Ordering::Equal,
+            false => mean_score(played, a).total_cmp(&mean_score(played, b)),
+        });
+    match order {
+        std::cmp::Ordering::Greater => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Less => 0.0,
+    }
+}
+
+/// Each bot by itself.
+pub fn singles(plan: &Plan, bots: usize, games: &[Played], pairs: &[Pair]) -> Vec<Single> {
+    let ratings = (bots > 2).then(|| elo::ratings(bots, pairs));
+    let single = |bot: usize| {
+        let mut single = Single {
+            elo: ratings.as_ref().map(|ratings| ratings[bot]),
+            ..Single::default()
+        };
+        let (mut points, mut scored, mut time) = (0.0, 0.0, 0);
+        for played in games {
+            for (seat, _) in plan
+                .bots(played.id)
+                .iter()
+                .enumerate()
+                .filter(|(_, at)| **at == bot)
+            {
+                single.games += 1;
+                single.forfeits += u32::from(played.forfeited(seat));
+                single.decisions += u64::from(played.decisions[seat]);
+                time += played.nanoseconds[seat];
+                if played.forfeits.is_empty() {
+                    points += f64::from(played.scores[seat]);
+                    scored += 1.0;
+                }
+            }
+        }
+        single.score = (scored > 0.0).then(|| points / scored);
+        single.milliseconds = (single.decisions > 0).then(|| time as f64 / 1e6 / single.decisions as f64);
+        single
+    };
+    (0..bots).map(single).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_error_takes_games_of_a_deal_together() {
+        let mut paired = Samples::default();
+        for (deal, values) in [[10.0, -8.0], [8.0, -6.0], [12.0, -10.0], [7.0, -5.0]]
+            .iter()
+            .enumerate()
+        {
+            values.iter().for_each(|&value| paired.add(deal, value));
+        }
+        // Luck that changes sides with the seats leaves nothing.
+        assert_eq!(
+            paired.mean(),
+            Some(Mean {
+                mean: 1.0,
+                error: Some(0.0)
+            })
+        );
+
+        let mut single = Samples::default();
+        [1.0, 2.0, 3.0, 6.0]
+            .iter()
+            .enumerate()
+            .for_each(|(deal, &value)| single.add(deal, value));
+        let Some(Mean {
+            mean,
+            error: Some(error),
+        }) = single.mean()
+        else {
+            panic!("four deals have an error");
+        };
+        // The variance is 14/3, of a mean of four 14/12.
+        assert!(mean == 3.0 && (error - (14.0f64 / 12.0).sqrt()).abs() < 1e-12);
+        assert_eq!(Samples::default().mean(), None);
+    }
+}

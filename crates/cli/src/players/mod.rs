@@ -1,0 +1,161 @@
+//! Who sits at a table: built-in bots, and programs that speak the bots' side of the line protocol.
+//!
+//! - `program`: a program as a player
+//! - `table`: a whole game between players
+//! - this file: players by name
+
+pub mod program;
+pub mod table;
+
+use crate::commands::Error;
+use bastide_bots::bot::Bot;
+use bastide_bots::name::Name;
+use bastide_engine::action::Action;
+use bastide_engine::event::Event;
+use bastide_engine::notation::statement::ActionLine;
+use bastide_engine::record::referee::Referee;
+use bastide_engine::setup::Header;
+use program::Program;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+/// A player as the command line names it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Spec {
+    /// A bot of our own.
+    BuiltIn(Name),
+    /// `cmd:PROGRAM ARGS`, split at spaces.
+    Program(Vec<String>),
+}
+
+impl Spec {
+    /// Reads a bot's name or `cmd:PROGRAM ARGS`.
+    pub fn parse(text: &str) -> Result<Spec, String> {
+        let Some(command) = text.strip_prefix("cmd:") else {
+            let or_program = |error| format!("{error}, or cmd:PROGRAM ARGS for a program of your own");
+            return Name::parse(text).map(Spec::BuiltIn).map_err(or_program);
+        };
+        let words: Vec<_> = command.split_whitespace().map(str::to_owned).collect();
+        match words.is_empty() {
+            true => Err("after cmd: comes a program, e.g. cmd:./mybot or cmd:python3 mybot.py".to_owned()),
+            false => Ok(Spec::Program(words)),
+        }
+    }
+
+    /// What stands in a record for the kind of player.
+    pub fn kind(&self) -> String {
+        match self {
+            Spec::BuiltIn(name) => name.to_string(),
+            Spec::Program(_) => "program".to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Spec::BuiltIn(name) => name.fmt(f),
+            Spec::Program(words) => write!(f, "cmd:{}", words.join(" ")),
+        }
+    }
+}
+
+/// Players of one kind; programs that have finished a game wait here for the next.
+pub struct Pool {
+    spec: Spec,
+    waiting: Mutex<Vec<Program>>,
+}
+
+impl Pool {
+    /// Nobody has been called yet.
+    pub fn new(spec: Spec) -> Pool {
+        Pool {
+            spec,
+            waiting: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// A player for one game. `seed` is for the dice of a built-in bot.
+    pub fn call(&self, seed: u64) -> Result<Player, Error> {
+        match &self.spec {
+            Spec::BuiltIn(name) => Ok(Player::BuiltIn(name.make(seed))),
+            Spec::Program(words) => {
+                let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
+                let program = match waiting {
+                    Some(program) => program,
+                    None => Program::start(words)?,
+                };
+                Ok(Player::Program(Box::new(program)))
+            }
+        }
+    }
+
+    /// The player's game is over. A program that did anything wrong is not called again.
+    pub fn dismiss(&self, player: Player) {
+        if let Player::Program(program) = player
+            && program.is_ready()
+        {
+            let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+            waiting.push(*program);
+        }
+    }
+}
+
+/// Why a player has lost a game at the table instead of on the board, as a sentence.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault(pub String);
+
+/// Somebody who plays.
+pub enum Player {
+    /// A bot of our own.
+    BuiltIn(Box<dyn Bot>),
+    /// A program.
+    Program(Box<Program>),
+}
+
+impl Player {
+    /// A game begins.
+    pub fn begin(&mut self, header: &Header, seat: u8) {
+        match self {
+            Player::BuiltIn(_) => {}
+            Player::Program(program) => program.begin(header, seat),
+        }
+    }
+
+    /// Something has happened.
+    pub fn saw(&mut self, action: Action, line: &ActionLine) {
+        match self {
+            Player::BuiltIn(bot) => bot.saw(action),
+            Player::Program(program) => program.tell(line),
+        }
+    }
+
+    /// What has followed from it.
+    pub fn heard(&mut self, events: &[Event]) {
+        match self {
+            Player::BuiltIn(_) => {}
+            Player::Program(program) => program.heard(events),
+        }
+    }
+
+    /// A legal action. The limit is for programs; built-in bots keep to the budget in their name, so that they play
+    /// the same on a busy machine.
+    pub fn choose(&mut self, referee: &Referee, limit: Duration) -> Result<Action, Fault> {
+        match self {
+            Player::BuiltIn(bot) => referee
+                .game()
+                .and_then(|game| bot.choose(game, None))
+                .ok_or_else(|| Fault("found no action".to_owned())),
+            Player::Program(program) => program.choose(referee, limit),
+        }
+    }
+
+    /// The game is over.
+    pub fn end(&mut self, scores: &[u16]) {
+        match self {
+            Player::BuiltIn(_) => {}
+            Player::Program(program) => program.end(scores),
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! A program as a player: it is told lines on its standard input and answers on its standard output.
+
+use super::Fault;
+use crate::commands::Error;
+use crate::json;
+use bastide_engine::action::Action;
+use bastide_engine::event::Event;
+use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::notation::parse::parse_line;
+use bastide_engine::notation::resolve;
+use bastide_engine::notation::statement::{HeaderLine, Statement, header_lines};
+use bastide_engine::record::referee::{Answer, Referee};
+use bastide_engine::setup::Header;
+use std::collections::VecDeque;
+use std::fmt::Display;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::time::{Duration, Instant};
+
+/// How much longer than its limit a program may take: the machine has delays of its own.
+pub const GRACE: Duration = Duration::from_millis(500);
+/// How long a program that was told `quit` has to end.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// Longest line that is read from a program.
+const LONGEST_LINE: u64 = 64 * 1024;
+/// How many of the last lines on its standard error are kept for a report.
+const KEPT_ERRORS: usize = 3;
+
+/// A running program. Reading and writing have threads of their own, so that one that does not read cannot hold us up.
+pub struct Program {
+    child: Child,
+    /// Lines for it; `None` once there will be no more.
+    lines: Option<Sender<String>>,
+    answers: Receiver<String>,
+    errors: Receiver<VecDeque<String>>,
+    /// What has followed since it was asked last.
+    events: Vec<Event>,
+    failed: bool,
+}
+
+impl Program {
+    /// Starts a program with its arguments.
+    pub fn start(words: &[String]) -> Result<Program, Error> {
+        let mut command = Command::new(&words[0]);
+        command
+            .args(&words[1..])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        // Ctrl-C is for us: we stop the game first and the program after.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command
+            .spawn()
+            .map_err(|error| Error::File(Path::new(&words[0]).to_owned(), error))?;
+        let (lines, to_write) = channel();
+        let (answered, answers) = sync_channel(16);
+        let (last_errors, errors) = channel();
+        let input = child.stdin.take().expect("its input is piped");
+        let output = child.stdout.take().expect("its output is piped");
+        let error = child.stderr.take().expect("its errors are piped");
+        std::thread::spawn(move || write_lines(input, &to_write));
+        std::thread::spawn(move || read_lines(output, &answered));
+        std::thread::spawn(move || keep_errors(error, &last_errors));
+        Ok(Program {
+            child,
+            lines: Some(lines),
+            answers,
+            errors,
+            events: Vec::new(),
+            failed: false,
+        })
+    }
+
+    /// Tells it a line. One that has ended is found out when it is asked.
+    pub fn tell(&self, line: impl Display) {
+        if let Some(lines) = &self.lines {
+            let _ = lines.send(format!("{line}\n"));
+        }
+    }
+
+    /// A game begins: the header without the seed, and its seat.
+    pub fn begin(&mut self, header: &Header, seat: u8) {
+        self.events.clear();
+        for line in header_lines(header) {
+            if !matches!(line, HeaderLine::Seed(_)) {
+                self.tell(line);
+            }
+        }
+        self.tell(format_args!("you {seat}"));
+    }
+
+    /// Keeps what followed until it is asked.
+    pub fn heard(&mut self, events: &[Event]) {
+        self.events.extend_from_slice(events);
+    }
+
+    /// The game is over.
+    pub fn end(&mut self, scores: &[u16]) {
+        self.tell(Statement::End(scores.to_vec()));
+    }
+
+    /// Whether it can play another game: it has done nothing wrong and has no answers left over.
+    pub fn is_ready(&self) -> bool {
+        !self.failed && self.answers.try_recv().is_err()
+    }
+
+    /// Asks it for an action.
+    pub fn choose(&mut self, referee: &Referee, limit: Duration) -> Result<Action, Fault> {
+        let game = referee.game().expect("a seat is asked only in a game");
+        let state = Answer {
+            seq: referee.record().map_or(0, |record| record.actions().len()),
+            events: std::mem::take(&mut self.events),
+            missing: Vec::new(),
+        };
+        self.tell(format_args!("state {}", json::answer(referee, &state)));
+        self.tell(format_args!("go {}", limit.as_millis()));
+        let chosen = self.answer(limit).and_then(|line| read_action(game, &line));
+        chosen.map_err(|reason| self.fail(reason))
+    }
+
+    /// Its next line that is neither empty nor a comment.
+    fn answer(&mut self, limit: Duration) -> Result<String, String> {
+        let deadline = Instant::now() + limit + GRACE;
+        loop {
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.answers.recv_timeout(left) {
+                Ok(line) if parse_line(&line) == Ok(None) => {}
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Timeout) => {
+                    let (limit, grace) = (limit.as_millis(), GRACE.as_millis());
+                    return Err(format!(
+                        "gave no answer to `go {limit}` within {limit} + {grace} ms"
+                    ));
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(self.how_it_ended()),
+            }
+        }
+    }
+
+    /// Its output is closed; most likely it has ended or is about to.
+    fn how_it_ended(&mut self) -> String {
+        match wait(&mut self.child, FAREWELL) {
+            Some(status) => format!("ended without an answer ({status})"),
+            None => "closed its standard output without an answer".to_owned(),
+        }
+    }
+
+    /// Ends it and says why, with the last that it said on its standard error.
+    fn fail(&mut self, reason: String) -> Fault {
+        self.failed = true;
+        self.lines = None;
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let errors = self.errors.recv_timeout(FAREWELL).unwrap_or_default();
+        match errors.is_empty() {
+            true => Fault(reason),
+            false => {
+                let errors: Vec<_> = errors.into_iter().collect();
+                Fault(format!("{reason}; its standard error: {}", errors.join(" / ")))
+            }
+        }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        if !self.failed {
+            self.tell("quit");
+            self.lines = None;
+            if wait(&mut self.child, FAREWELL).is_none() {
+                let _ = self.child.kill();
+                let _ = self.child.wait();
+            }
+        }
+    }
+}
+
+fn wait(child: &mut Child, limit: Duration) -> Option<std::process::ExitStatus> {
+    let deadline = Instant::now() + limit;
+    loop {
+        if let Ok(Some(status)) = child.try_wait() {
+            return Some(status);
+        }
+        if Instant::now() > deadline {
+            return None;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
+    while let Ok(line) = lines.recv() {
+        if input.write_all(line.as_bytes()).is_err() {
+            return;
+        }
+    }
+}
+
+fn read_lines(output: ChildStdout, answered: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        let read = output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes);
+        if !read.is_ok_and(|count| count > 0) {
+            return;
+        }
+        let line = String::from_utf8_lossy(&bytes).trim_end().to_owned();
+        if answered.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+fn keep_errors(errors: ChildStderr, last: &Sender<VecDeque<String>>) {
+    let mut errors = BufReader::new(errors);
+    let mut kept = VecDeque::new();
+    let mut bytes = Vec::new();
+    while errors
+        .by_ref()
+        .take(LONGEST_LINE)
+        .read_until(b'\n', &mut bytes)
+        .is_ok_and(|count| count > 0)
+    {
+        kept.push_back(String::from_utf8_lossy(&bytes).trim_end().to_owned());
+        if kept.len() > KEPT_ERRORS {
+            kept.pop_front();
+        }
+        bytes.clear();
+    }
+    let _ = last.send(kept);
+}
+
+/// The legal action that an answer means, or what was wrong with it.
+fn read_action(game: &AnyGame, line: &str) -> Result<Action, String> {
+    let shown: String = line.chars().take(80).collect();
+    let wrong =
+        |reason: &dyn Display| format!("answered `{shown}`: {reason}; legal here: {}", some_legal(game));
+    let written = match parse_line(line) {
+        Ok(Some(Statement::Action(written))) => written,
+        Ok(_) => return Err(wrong(&"that is no action")),
+        Err(error) => return Err(wrong(&error)),
+    };
+    let action = resolve::resolve(game, &written).map_err(|error| wrong(&error))?;
+    game.check(action).map_err(|error| wrong(&error))?;
+    Ok(action)
+}
+
+/// The first few legal lines.
+fn some_legal(game: &AnyGame) -> String {
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    let lines: Vec<_> = actions
+        .iter()
+        .take(4)
+        .filter_map(|&action| resolve::write(game, action))
+        .map(|line| format!("`{line}`"))
+        .collect();
+    match actions.len().saturating_sub(4) {
+        0 => lines.join(", "),
+        more => format!("{} and {more} more", lines.join(", ")),
+    }
+}

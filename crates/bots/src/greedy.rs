@@ -6,7 +6,7 @@ use crate::evaluate::{Evaluate, Outlook};
 use crate::for_each_game;
 use crate::turns::Repeated;
 use bastide_engine::action::Action;
-use bastide_engine::game::{Actor, AnyGame};
+use bastide_engine::game::{Actor, AnyGame, Choice};
 use bastide_engine::kernel::claims::Seat;
 use std::time::Duration;
 
@@ -58,11 +58,14 @@ pub fn each_outlook<G: Evaluate>(
 
 /// Where a state leads if a seat plays the rest of its own turn as well as it can, at most `depth` actions.
 pub fn outlook<G: Evaluate>(game: &G, weights: &Weights, seat: Seat, depth: u8) -> Outlook {
-    let own = game
-        .decision()
-        .is_some_and(|asked| asked.actor == Actor::Seat(seat));
-    if !own || depth == 0 {
+    let asked = game.decision().filter(|asked| asked.actor == Actor::Seat(seat));
+    let Some(asked) = asked.filter(|_| depth > 0) else {
         return Outlook::of(game, weights);
+    };
+    if asked.choice == Choice::Deploy
+        && let Some(outlook) = game.after_deploying(weights, seat)
+    {
+        return outlook;
     }
     let mut best: Option<Outlook> = None;
     for nth in 0..game.count_legal() {

@@ -1,17 +1,19 @@
 //! What a position of Classic is worth.
 
-use super::chance::Openings;
-use super::fitting::Fitting;
+mod deploying;
+mod survey;
+
 use super::weights::Weights;
-use super::{Evaluate, Terms, Watched};
+use super::{Evaluate, Outlook, Terms, Watched};
 use arrayvec::ArrayVec;
 use bastide_engine::action::{Piece, Quarter};
-use bastide_engine::classic::{Classic, TILE_KINDS};
+use bastide_engine::classic::Classic;
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{Claims, MAX_SEATS, Seat};
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
+use survey::{REGIONS, Survey};
 
 macro_rules! terms {
     ($($name:ident),+ $(,)?) => {
@@ -31,6 +33,8 @@ terms! {
     // The same for a seat that leads against others, shares, or is behind by one or by more.
     contested, shared, behind, far_behind,
     field_contested, field_shared, field_behind, field_far_behind,
+    // What may be shared or lost when features join at an open square, and what may be won.
+    city_risk, city_raid, field_risk, field_raid,
     // Open squares of features that a seat leads: they may grow.
     road_open, city_open, field_open,
     // Followers in supply: the first, the second, the third, each further one.
@@ -47,79 +51,11 @@ terms! {
     titles,
 }
 
-/// Kinds with an estimated chance, in the order of [`Evaluate::KINDS`].
-const ROAD: usize = 0;
-const CITY: usize = 1;
-const CLOISTER: usize = 2;
-
-/// Most regions on the board.
-const REGIONS: usize = 540;
-
 /// More features than figures can hold.
 const HELD: usize = MAX_SEATS * 10;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<Classic>(include_str!("../../weights/classic.toml")));
-
-/// The open squares of every road and city.
-struct Survey {
-    openings: [Openings; REGIONS],
-    left: u16,
-}
-
-impl Survey {
-    fn of(game: &Classic) -> Survey {
-        static FITTING: LazyLock<Option<Fitting<TILE_KINDS>>> = LazyLock::new(|| {
-            let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::Classic, 2);
-            let game = Classic::new(&header).ok()?;
-            Some(Fitting::new(game.board().catalog()))
-        });
-        let board = game.board();
-        let bag = game.bag();
-        let mut survey = Survey {
-            openings: [Openings::default(); REGIONS],
-            left: bag.len(),
-        };
-        let Some(fitting) = FITTING.as_ref() else {
-            return survey;
-        };
-        for (pos, demand) in board.open_squares() {
-            let fits = fitting.count(demand, bag.counts());
-            let mut seen: ArrayVec<FeatureIdx, 4> = ArrayVec::new();
-            for middle in board.facing(pos).into_iter().flatten() {
-                let idx = board.feature_of(middle);
-                let ways = matches!(board.feature(idx).kind(), Kind::Road | Kind::City);
-                if ways && !seen.contains(&idx) {
-                    seen.push(idx);
-                    survey.openings[idx.0 as usize].add(fits);
-                }
-            }
-        }
-        survey
-    }
-
-    /// The kind of a feature whose chance is estimated, and its open squares.
-    fn openings(&self, game: &Classic, idx: FeatureIdx) -> Option<(usize, Openings)> {
-        let feature = game.board().feature(idx);
-        match feature.kind() {
-            Kind::Road => Some((ROAD, self.openings[idx.0 as usize])),
-            Kind::City => Some((CITY, self.openings[idx.0 as usize])),
-            Kind::Cloister | Kind::Shrine => {
-                let mut openings = Openings::default();
-                openings.add_squares(feature.open());
-                Some((CLOISTER, openings))
-            }
-            _ => None,
-        }
-    }
-
-    fn chance(&self, game: &Classic, weights: &Weights, idx: FeatureIdx) -> f32 {
-        match self.openings(game, idx) {
-            Some((kind, openings)) => weights.chances[kind].of(&openings, self.left),
-            None => 0.0,
-        }
-    }
-}
 
 impl Evaluate for Classic {
     const TERMS: &'static [&'static str] = NAMES;
@@ -141,48 +77,12 @@ impl Evaluate for Classic {
     }
 
     fn terms(&self, weights: &Weights, terms: &mut Terms) {
-        let board = self.board();
         let survey = Survey::of(self);
-        let mut held: ArrayVec<FeatureIdx, HELD> = ArrayVec::new();
-        for figure in self.figures() {
-            let idx = board.feature_of(figure.spot);
-            if !held.contains(&idx) {
-                held.push(idx);
-            }
-        }
-        for &idx in &held {
-            let feature = board.feature(idx);
-            match feature.kind() {
-                Kind::Field => field(self, &survey, weights, idx, terms),
-                _ => way(self, &survey, weights, idx, terms),
-            }
-        }
-        for figure in self.figures() {
-            let idx = board.feature_of(figure.spot);
-            if figure.piece == Piece::Builder {
-                let open = survey.openings[idx.0 as usize].squares().min(2.0);
-                terms[figure.seat.idx()][Term::builder_out as usize] += open;
-            }
-        }
-        for seat in Seat::all(self.seats()) {
-            supply(self, seat, &mut terms[seat.idx()]);
-        }
-        terms[self.active().idx()][Term::turn as usize] += 1.0;
-        let sets = &self.setup().sets;
-        if sets.traders {
-            goods(self, terms);
-        }
-        if sets.cult {
-            challenges(self, &held, terms);
-        }
-        if sets.count {
-            quarters(self, terms);
-        }
-        if sets.king {
-            for seat in Seat::all(self.seats()) {
-                terms[seat.idx()][Term::titles as usize] = f32::from(self.title_points(seat));
-            }
-        }
+        all_terms(self, &survey, weights, terms);
+    }
+
+    fn after_deploying(&self, weights: &Weights, seat: Seat) -> Option<Outlook> {
+        deploying::best(self, weights, seat)
     }
 
     fn watch(&self, watched: &mut Vec<Watched>) {
@@ -213,6 +113,104 @@ impl Evaluate for Classic {
     }
 }
 
+/// The terms of every seat, from what the open squares say.
+fn all_terms(game: &Classic, survey: &Survey, weights: &Weights, terms: &mut Terms) {
+    let board = game.board();
+    let mut held: ArrayVec<FeatureIdx, HELD> = ArrayVec::new();
+    for figure in game.figures() {
+        let idx = board.feature_of(figure.spot);
+        if !held.contains(&idx) {
+            held.push(idx);
+        }
+    }
+    let mut worth: ArrayVec<(FeatureIdx, f32), HELD> = ArrayVec::new();
+    for &idx in &held {
+        let claims = board.feature(idx).claims;
+        worth.push((idx, hold(game, survey, weights, (idx, claims), terms)));
+    }
+    for pair in &survey.pairs {
+        let of = |idx: FeatureIdx| {
+            worth
+                .iter()
+                .find(|(held, _)| *held == idx)
+                .map_or(0.0, |(_, worth)| *worth)
+        };
+        let sides = pair.map(|idx| (board.feature(idx).claims, of(idx)));
+        meeting(board.feature(pair[0]).kind(), sides, terms);
+    }
+    for figure in game.figures() {
+        let idx = board.feature_of(figure.spot);
+        if figure.piece == Piece::Builder {
+            let open = survey.openings[idx.0 as usize].squares().min(2.0);
+            terms[figure.seat.idx()][Term::builder_out as usize] += open;
+        }
+    }
+    for seat in Seat::all(game.seats()) {
+        let followers = game.supply(seat, Piece::Follower);
+        let terms = &mut terms[seat.idx()];
+        supply(followers, terms);
+        terms[Term::big_home as usize] += f32::from(game.supply(seat, Piece::Big));
+        terms[Term::builder_home as usize] += f32::from(game.supply(seat, Piece::Builder));
+        terms[Term::pig_home as usize] += f32::from(game.supply(seat, Piece::Pig));
+    }
+    terms[game.active().idx()][Term::turn as usize] += 1.0;
+    let sets = &game.setup().sets;
+    if sets.traders {
+        goods(game, terms);
+    }
+    if sets.cult {
+        challenges(game, &held, terms);
+    }
+    if sets.count {
+        quarters(game, terms);
+    }
+    if sets.king {
+        for seat in Seat::all(game.seats()) {
+            terms[seat.idx()][Term::titles as usize] = f32::from(game.title_points(seat));
+        }
+    }
+}
+
+/// What two features that may become one would mean for those who hold them: by claims, and what each is worth.
+fn meeting(kind: Kind, sides: [(Claims, f32); 2], terms: &mut Terms) {
+    let [(a, _), (b, _)] = sides;
+    if !a.any() || !b.any() {
+        return;
+    }
+    let mut joined = a;
+    joined.merge(b);
+    let (risk, raid) = match kind {
+        Kind::Field => (Term::field_risk, Term::field_raid),
+        _ => (Term::city_risk, Term::city_raid),
+    };
+    let after = joined.majority();
+    for (claims, worth) in sides {
+        let before = claims.majority();
+        for seat in after.iter().filter(|&seat| !before.contains(seat)) {
+            terms[seat.idx()][raid as usize] += worth;
+        }
+        for seat in before.iter() {
+            if after.only() != Some(seat) && (before.only() == Some(seat) || !after.contains(seat)) {
+                terms[seat.idx()][risk as usize] += worth;
+            }
+        }
+    }
+}
+
+/// A feature that somebody holds, or would with these claims; tells what it may be expected to be worth.
+fn hold(
+    game: &Classic,
+    survey: &Survey,
+    weights: &Weights,
+    (idx, claims): (FeatureIdx, Claims),
+    terms: &mut Terms,
+) -> f32 {
+    match game.board().feature(idx).kind() {
+        Kind::Field => field(game, survey, weights, (idx, claims), terms),
+        _ => way(game, survey, weights, (idx, claims), terms),
+    }
+}
+
 /// How a seat stands in a feature: its strength less that of the strongest other, and whether there is another.
 fn standing(claims: Claims, seats: u8, seat: Seat) -> (i32, bool) {
     let others = Seat::all(seats).filter(|&other| other != seat);
@@ -221,7 +219,13 @@ fn standing(claims: Claims, seats: u8, seat: Seat) -> (i32, bool) {
 }
 
 /// A road, city, cloister or shrine that somebody holds.
-fn way(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx, terms: &mut Terms) {
+fn way(
+    game: &Classic,
+    survey: &Survey,
+    weights: &Weights,
+    (idx, claims): (FeatureIdx, Claims),
+    terms: &mut Terms,
+) -> f32 {
     let board = game.board();
     let feature = board.feature(idx);
     let kind = feature.kind();
@@ -240,10 +244,10 @@ fn way(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx, term
         Kind::City => (Term::city_now, Term::city_gain),
         _ => (Term::cloister_now, Term::cloister_gain),
     };
-    for seat in feature.claims.holders().iter() {
-        let (lead, rivals) = standing(feature.claims, game.seats(), seat);
+    for seat in claims.holders().iter() {
+        let (lead, rivals) = standing(claims, game.seats(), seat);
         let terms = &mut terms[seat.idx()];
-        let strength = f32::from(feature.claims.of(seat));
+        let strength = f32::from(claims.of(seat));
         terms[Term::coming_home as usize] += chance * strength;
         terms[Term::stuck as usize] += (1.0 - chance) * strength;
         if lead >= 0 {
@@ -264,6 +268,7 @@ fn way(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx, term
             terms[term as usize] += now + gain;
         }
     }
+    now + gain
 }
 
 fn rivalry(lead: i32, [ahead, equal, one_behind, further]: [Term; 4]) -> Term {
@@ -276,7 +281,13 @@ fn rivalry(lead: i32, [ahead, equal, one_behind, further]: [Term; 4]) -> Term {
 }
 
 /// A field that somebody holds, with the cities that it has and may get.
-fn field(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx, terms: &mut Terms) {
+fn field(
+    game: &Classic,
+    survey: &Survey,
+    weights: &Weights,
+    (idx, claims): (FeatureIdx, Claims),
+    terms: &mut Terms,
+) -> f32 {
     let board = game.board();
     let feature = board.feature(idx);
     let mut seen = [0u64; REGIONS.div_ceil(64)];
@@ -299,8 +310,8 @@ fn field(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx, te
             }
         }
     }
-    for seat in feature.claims.holders().iter() {
-        let (lead, rivals) = standing(feature.claims, game.seats(), seat);
+    for seat in claims.holders().iter() {
+        let (lead, rivals) = standing(claims, game.seats(), seat);
         let each = if feature.marks.has_pig(seat) { 4.0 } else { 3.0 };
         let terms = &mut terms[seat.idx()];
         if lead >= 0 {
@@ -321,18 +332,16 @@ fn field(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx, te
             terms[term as usize] += each * (complete + likely);
         }
     }
+    3.0 * (complete + likely)
 }
 
-/// Figures that are still to be used.
-fn supply(game: &Classic, seat: Seat, terms: &mut [f32]) {
-    let followers = f32::from(game.supply(seat, Piece::Follower));
+/// Followers that are still to be used.
+fn supply(followers: u8, terms: &mut [f32]) {
+    let followers = f32::from(followers);
     terms[Term::first_follower as usize] += followers.min(1.0);
     terms[Term::second_follower as usize] += (followers - 1.0).clamp(0.0, 1.0);
     terms[Term::third_follower as usize] += (followers - 2.0).clamp(0.0, 1.0);
     terms[Term::more_followers as usize] += (followers - 3.0).max(0.0);
-    terms[Term::big_home as usize] += f32::from(game.supply(seat, Piece::Big));
-    terms[Term::builder_home as usize] += f32::from(game.supply(seat, Piece::Builder));
-    terms[Term::pig_home as usize] += f32::from(game.supply(seat, Piece::Pig));
 }
 
 /// Tokens: who has most of each kind, and by how much.

@@ -12,7 +12,7 @@ mod fitting;
 pub mod weights;
 
 use bastide_engine::game::Game;
-use bastide_engine::kernel::claims::MAX_SEATS;
+use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::feature::Spot;
 use chance::Openings;
 use weights::Weights;
@@ -65,11 +65,24 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
     /// Puts every seat's terms into `terms`, which holds zeros. Only called while the game goes on.
     fn terms(&self, weights: &Weights, terms: &mut Terms);
 
+    /// Where the best of all that `seat` may do with its figures now leads, if that can be told without trying each;
+    /// asked when a figure may be deployed.
+    fn after_deploying(&self, _weights: &Weights, _seat: Seat) -> Option<Outlook> {
+        None
+    }
+
     /// Lists the unfinished features that somebody holds, for fitting the chances.
     fn watch(&self, watched: &mut Vec<Watched>);
 
     /// Whether the feature of a region is complete.
     fn is_complete(&self, spot: Spot) -> bool;
+}
+
+/// Which share of the game is still to come.
+#[inline]
+fn to_come<G: Evaluate>(game: &G) -> f32 {
+    let (left, whole) = game.left();
+    f32::from(left) / f32::from(whole.max(1))
 }
 
 /// The score that each seat may expect at the end; the scores themselves when the game is over.
@@ -84,8 +97,7 @@ pub fn prospects<G: Evaluate>(game: &G, weights: &Weights) -> BySeat {
     }
     let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
     game.terms(weights, &mut terms);
-    let (left, whole) = game.left();
-    let to_come = f32::from(left) / f32::from(whole.max(1));
+    let to_come = to_come(game);
     for (sum, terms) in sums.iter_mut().zip(&terms).take(usize::from(game.seats())) {
         *sum += weights.sum(&terms[..G::TERMS.len()], to_come);
     }
@@ -104,8 +116,7 @@ pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat)
         }
         return chances;
     }
-    let (left, whole) = game.left();
-    let spread = weights.spread(f32::from(left) / f32::from(whole.max(1)));
+    let spread = weights.spread(to_come(game));
     let best = prospects[..seats]
         .iter()
         .fold(f32::MIN, |best, &one| best.max(one));

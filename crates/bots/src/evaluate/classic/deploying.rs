@@ -1,0 +1,205 @@
+//! Where the best deployment leads, without playing each: a follower changes what it stands on and the supply, and
+//! nothing else, so that the rest is valued once.
+
+use super::survey::Survey;
+use super::{Term, all_terms, hold, meeting, supply};
+use crate::evaluate::weights::Weights;
+use crate::evaluate::{BySeat, MAX_TERMS, Outlook, Terms, to_come, win_chances};
+use arrayvec::ArrayVec;
+use bastide_engine::action::{Action, Piece};
+use bastide_engine::classic::Classic;
+use bastide_engine::game::{Actor, Game};
+use bastide_engine::kernel::board::Slot;
+use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
+use bastide_engine::kernel::feature::FeatureIdx;
+use bastide_engine::kernel::tile::Kind;
+
+/// More than a tile has regions and a seat kinds of figures.
+const CHOICES: usize = 32;
+
+/// The outlook of the best deployment or of none; `None` where more than scoring may follow a deployment, so that each
+/// has to be played.
+pub(super) fn best(game: &Classic, weights: &Weights, seat: Seat) -> Option<Outlook> {
+    let board = game.board();
+    let sets = &game.setup().sets;
+    let placed = Slot(board.laid().len() as u8 - 1);
+    let mut choices: ArrayVec<(Piece, FeatureIdx), CHOICES> = ArrayVec::new();
+    let mut slow: Option<Outlook> = None;
+    for nth in 0..game.count_legal() {
+        let Some(Action::Deploy { piece, region }) = game.nth_legal(nth) else {
+            continue;
+        };
+        let idx = board.feature_of(board.spot(placed, region));
+        let feature = board.feature(idx);
+        let is_scored = feature.is_complete() && feature.kind() != Kind::Field;
+        // The Count: who scores is not offered a quarter. Shrines & Heretics: neighbours are challenged.
+        if (sets.count && is_scored) || (sets.cult && feature.kind().is_surrounded()) {
+            return None;
+        }
+        if piece == Piece::Pig {
+            let mut played = game.clone();
+            played.apply(Action::Deploy { piece, region });
+            let outlook = Outlook::of(&played, weights);
+            if slow.is_none_or(|slow| outlook.wins[seat.idx()] > slow.wins[seat.idx()]) {
+                slow = Some(outlook);
+            }
+        } else if !choices.contains(&(piece, idx)) {
+            choices.try_push((piece, idx)).ok()?;
+        }
+    }
+    let mut rest = game.clone();
+    rest.apply(Action::Pass);
+    if rest.decision()?.actor != Actor::Chance {
+        return None;
+    }
+    let survey = Survey::of(&rest);
+    let mut terms: Terms = [[0.0; MAX_TERMS]; MAX_SEATS];
+    all_terms(&rest, &survey, weights, &mut terms);
+    let to_come = to_come(&rest);
+    let mut base: BySeat = [0.0; MAX_SEATS];
+    for (nth, &score) in rest.scores().iter().enumerate() {
+        base[nth] = f32::from(score) + weights.sum(&terms[nth], to_come);
+    }
+    let mut gain: BySeat = [0.0; MAX_SEATS];
+    for &(piece, idx) in &choices {
+        let change = change(&rest, &survey, weights, (seat, piece, idx), to_come);
+        if change[seat.idx()] - others(&change, seat) > gain[seat.idx()] - others(&gain, seat) {
+            gain = change;
+        }
+    }
+    let mut prospects = base;
+    for (sum, gain) in prospects.iter_mut().zip(gain) {
+        *sum += gain;
+    }
+    let quick = Outlook {
+        wins: win_chances(&rest, weights, &prospects),
+        prospects,
+    };
+    Some(match slow {
+        Some(slow) if slow.wins[seat.idx()] > quick.wins[seat.idx()] => slow,
+        _ => quick,
+    })
+}
+
+/// What all other seats together get.
+fn others(change: &BySeat, seat: Seat) -> f32 {
+    change.iter().sum::<f32>() - change[seat.idx()]
+}
+
+/// What a figure on a feature that nobody holds changes for every seat.
+fn change(
+    game: &Classic,
+    survey: &Survey,
+    weights: &Weights,
+    (seat, piece, idx): (Seat, Piece, FeatureIdx),
+    to_come: f32,
+) -> BySeat {
+    let board = game.board();
+    let feature = board.feature(idx);
+    let mut change: BySeat = [0.0; MAX_SEATS];
+    if feature.is_complete() && feature.kind() != Kind::Field {
+        // It scores at once and the figure comes home.
+        let tiles = board.tiles_of(idx);
+        let points = if feature.kind().is_surrounded() {
+            9
+        } else {
+            (tiles + u16::from(feature.marks.shields())) * game.each_tile(idx, tiles, true)
+        };
+        change[seat.idx()] = f32::from(points);
+        return change;
+    }
+    let mut terms: Terms = [[0.0; MAX_TERMS]; MAX_SEATS];
+    if piece == Piece::Builder {
+        let own = &mut terms[seat.idx()];
+        own[Term::builder_home as usize] -= 1.0;
+        own[Term::builder_out as usize] += survey.openings[idx.0 as usize].squares().min(2.0);
+        change[seat.idx()] = weights.sum(own, to_come);
+        return change;
+    }
+    let mut claims = feature.claims;
+    claims.add(seat, if piece == Piece::Big { 2 } else { 1 });
+    let worth = hold(game, survey, weights, (idx, claims), &mut terms);
+    for pair in survey.pairs.iter().filter(|pair| pair.contains(&idx)) {
+        let other = if pair[0] == idx { pair[1] } else { pair[0] };
+        let held = board.feature(other).claims;
+        if held.any() {
+            let theirs = hold(
+                game,
+                survey,
+                weights,
+                (other, held),
+                &mut [[0.0; MAX_TERMS]; MAX_SEATS],
+            );
+            meeting(feature.kind(), [(claims, worth), (held, theirs)], &mut terms);
+        }
+    }
+    let own = &mut terms[seat.idx()];
+    match piece {
+        Piece::Big => own[Term::big_home as usize] -= 1.0,
+        _ => {
+            let followers = game.supply(seat, Piece::Follower);
+            let mut before = [0.0; MAX_TERMS];
+            supply(followers, &mut before);
+            supply(followers.saturating_sub(1), own);
+            for (term, before) in own.iter_mut().zip(before) {
+                *term -= before;
+            }
+        }
+    }
+    for (sum, terms) in change.iter_mut().zip(&terms).take(usize::from(game.seats())) {
+        *sum = weights.sum(terms, to_come);
+    }
+    change
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluate::Evaluate;
+    use bastide_engine::game::Choice;
+    use bastide_engine::setup::{GameKind, Header};
+
+    /// The best of all deployments, each played.
+    fn played(game: &Classic, weights: &Weights, seat: Seat) -> Outlook {
+        let outlooks = (0..game.count_legal())
+            .filter_map(|nth| game.nth_legal(nth))
+            .map(|action| {
+                let mut next = game.clone();
+                next.apply(action);
+                Outlook::of(&next, weights)
+            });
+        let best = outlooks.max_by(|a, b| a.wins[seat.idx()].total_cmp(&b.wins[seat.idx()]));
+        best.expect("there is a choice")
+    }
+
+    #[test]
+    fn the_best_deployment_is_worth_what_it_is_when_played() {
+        let mut rng = fastrand::Rng::with_seed(7);
+        let tables = [
+            &["base"][..],
+            &["base", "inns", "traders"],
+            &["base", "cult", "count", "king"],
+        ];
+        for (nth, sets) in tables.into_iter().enumerate() {
+            let header = Header::new(GameKind::Classic, 2 + nth as u8).with_sets(sets);
+            let mut compared = 0;
+            for _ in 0..6 {
+                let mut game = Classic::new(&header).unwrap();
+                while let Some(action) = crate::random::step(&game, &mut rng) {
+                    game.apply(action);
+                    let Some(asked) = game.decision() else { break };
+                    let (Choice::Deploy, Actor::Seat(seat)) = (asked.choice, asked.actor) else {
+                        continue;
+                    };
+                    if let Some(quick) = best(&game, game.weights(), seat) {
+                        let slow = played(&game, game.weights(), seat);
+                        let (quick, slow) = (quick.wins[seat.idx()], slow.wins[seat.idx()]);
+                        assert!((quick - slow).abs() < 1e-3, "{sets:?}: {quick} instead of {slow}");
+                        compared += 1;
+                    }
+                }
+            }
+            assert!(compared > 50, "{sets:?}: {compared} compared");
+        }
+    }
+}

@@ -52,12 +52,13 @@ pub fn each_outlook<G: Evaluate>(
     for &action in actions.iter().filter(|&&action| !repeated.is(action)) {
         let mut next = game.clone();
         next.apply(action);
-        tell(action, seat, &outlook(&next, weights, seat, DEPTH));
+        tell(action, seat, &outlook(&mut next, weights, seat, DEPTH));
     }
 }
 
-/// Where a state leads if a seat plays the rest of its own turn as well as it can, at most `depth` actions.
-pub fn outlook<G: Evaluate>(game: &G, weights: &Weights, seat: Seat, depth: u8) -> Outlook {
+/// Where a state leads if a seat plays the rest of its own turn as well as it can, at most `depth` actions. The state is
+/// used up.
+fn outlook<G: Evaluate>(game: &mut G, weights: &Weights, seat: Seat, depth: u8) -> Outlook {
     let asked = game.decision().filter(|asked| asked.actor == Actor::Seat(seat));
     let Some(asked) = asked.filter(|_| depth > 0) else {
         return Outlook::of(game, weights);
@@ -72,7 +73,7 @@ pub fn outlook<G: Evaluate>(game: &G, weights: &Weights, seat: Seat, depth: u8) 
         if let Some(action) = game.nth_legal(nth) {
             let mut next = game.clone();
             next.apply(action);
-            let outlook = outlook(&next, weights, seat, depth - 1);
+            let outlook = outlook(&mut next, weights, seat, depth - 1);
             if best.is_none_or(|best| outlook.wins[seat.idx()] > best.wins[seat.idx()]) {
                 best = Some(outlook);
             }

@@ -81,7 +81,7 @@ impl Evaluate for Classic {
         all_terms(self, &survey, weights, terms);
     }
 
-    fn after_deploying(&self, weights: &Weights, seat: Seat) -> Option<Outlook> {
+    fn after_deploying(&mut self, weights: &Weights, seat: Seat) -> Option<Outlook> {
         deploying::best(self, weights, seat)
     }
 

@@ -66,8 +66,8 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
     fn terms(&self, weights: &Weights, terms: &mut Terms);
 
     /// Where the best of all that `seat` may do with its figures now leads, if that can be told without trying each;
-    /// asked when a figure may be deployed.
-    fn after_deploying(&self, _weights: &Weights, _seat: Seat) -> Option<Outlook> {
+    /// asked when a figure may be deployed. If it can be told, the state is used up.
+    fn after_deploying(&mut self, _weights: &Weights, _seat: Seat) -> Option<Outlook> {
         None
     }
 

@@ -37,10 +37,8 @@ pub struct Settings {
     pub trust: f32,
     /// How much is given for what has hardly been tried.
     pub curiosity: f32,
-    /// After how many visits the actions of a position are listed.
-    pub expand_at: u32,
-    /// How many draws a simulation goes on beyond the tree.
-    pub rollout: u32,
+    /// After how many draws the reply to the next one is no longer looked for at once.
+    pub replies: u32,
 }
 
 impl Settings {
@@ -54,8 +52,7 @@ impl Settings {
             widening: 1.0,
             trust: 2.0,
             curiosity: 0.01,
-            expand_at: 0,
-            rollout: 0,
+            replies: 1,
         }
     }
 }

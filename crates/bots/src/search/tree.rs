@@ -4,7 +4,6 @@ use super::Settings;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{Evaluate, Outlook, margin};
 use crate::greedy;
-use crate::random;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, Choice};
 use bastide_engine::kernel::claims::Seat;
@@ -65,9 +64,10 @@ pub(super) struct Tree<G> {
     play: G,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
+    /// Where the even spread of draws begins.
+    offset: u32,
     path: Vec<(u32, Seat)>,
     passed: Vec<u32>,
-    rng: fastrand::Rng,
     actions: Vec<Action>,
 }
 
@@ -78,9 +78,9 @@ impl<G: Evaluate> Tree<G> {
             play: root.clone(),
             nodes: vec![Node::BLANK],
             edges: Vec::new(),
+            offset: fastrand::Rng::with_seed(seed).u32(..),
             path: Vec::new(),
             passed: Vec::new(),
-            rng: fastrand::Rng::with_seed(seed),
             actions: Vec::new(),
         }
     }
@@ -210,8 +210,8 @@ impl<G: Evaluate> Tree<G> {
         self.path.clear();
         self.passed.clear();
         let mut at = 0;
-        let mut drawn = false;
-        let outcome = loop {
+        let mut draws = 0;
+        let outlook = loop {
             self.passed.push(at);
             let Some(asked) = self.play.decision() else {
                 break Outlook::of(&self.play, weights);
@@ -219,20 +219,20 @@ impl<G: Evaluate> Tree<G> {
             match asked.actor {
                 Actor::Chance => {
                     at = self.draw(at);
-                    drawn = true;
+                    draws += 1;
                 }
                 Actor::Seat(seat) => {
-                    let visits = self.nodes[at as usize].visits;
-                    if self.nodes[at as usize].edges == 0 {
-                        if at != 0 && visits < settings.expand_at {
-                            break self.leaf(settings, weights);
+                    let Node { visits, edges, .. } = self.nodes[at as usize];
+                    if edges == 0 {
+                        let is_new = visits == 0 && asked.choice == Choice::Place && at != 0;
+                        if is_new && draws > settings.replies {
+                            break Outlook::of(&self.play, weights);
                         }
                         let best = self.expand(at, weights);
-                        if drawn && settings.expand_at == 0 {
+                        if is_new {
                             break best;
                         }
                     }
-                    drawn = false;
                     let edge = self.select(at, settings);
                     self.path.push((edge, seat));
                     self.play.apply(self.edges[edge as usize].action);
@@ -247,8 +247,8 @@ impl<G: Evaluate> Tree<G> {
         for &(edge, seat) in &self.path {
             let edge = &mut self.edges[edge as usize];
             edge.visits += 1;
-            edge.wins += outcome.wins[seat.idx()];
-            edge.margins += margin(&outcome.prospects, seats, seat.idx());
+            edge.wins += outlook.wins[seat.idx()];
+            edge.margins += margin(&outlook.prospects, seats, seat.idx());
         }
     }
 
@@ -268,7 +268,7 @@ impl<G: Evaluate> Tree<G> {
         let chances = self.play.chances();
         let turn = (self.nodes[at as usize].visits)
             .wrapping_mul(0x9e37_79b9)
-            .wrapping_add(0x51ed_270b);
+            .wrapping_add(self.offset);
         let nth = ((u64::from(turn) * u64::from(chances)) >> 32) as u32;
         let Some(action) = self.play.chance(nth) else {
             return at;
@@ -340,23 +340,5 @@ impl<G: Evaluate> Tree<G> {
             }
         }
         node.first + best.1 as u32
-    }
-
-    /// Plays on from a position that nobody has seen yet, and values where that leads.
-    fn leaf(&mut self, settings: &Settings, weights: &Weights) -> Outlook {
-        let mut turns = settings.rollout;
-        while let Some(asked) = self.play.decision() {
-            if turns == 0 {
-                break;
-            }
-            if asked.choice == Choice::Draw {
-                turns -= 1;
-            }
-            match random::step(&self.play, &mut self.rng) {
-                Some(action) => self.play.apply(action),
-                None => break,
-            }
-        }
-        Outlook::of(&self.play, weights)
     }
 }

@@ -41,6 +41,12 @@ impl Classic {
         self.supply[seat.idx()][piece as usize]
     }
 
+    /// Whether the tile just placed completed nothing.
+    #[inline]
+    pub fn completed_nothing(&self) -> bool {
+        self.completed.is_empty()
+    }
+
     /// Whose turn it is; somebody else may be asked in it.
     #[inline]
     pub fn active(&self) -> Seat {

@@ -8,7 +8,7 @@ use crate::evaluate::{BySeat, MAX_TERMS, Outlook, Terms, to_come, win_chances};
 use arrayvec::ArrayVec;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::classic::Classic;
-use bastide_engine::game::{Actor, Game};
+use bastide_engine::game::Game;
 use bastide_engine::kernel::board::Slot;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::feature::FeatureIdx;
@@ -19,9 +19,13 @@ const CHOICES: usize = 32;
 
 /// The outlook of the best deployment or of none; `None` where more than scoring may follow a deployment, so that each
 /// has to be played.
-pub(super) fn best(game: &Classic, weights: &Weights, seat: Seat) -> Option<Outlook> {
+pub(super) fn best(game: &mut Classic, weights: &Weights, seat: Seat) -> Option<Outlook> {
     let board = game.board();
     let sets = &game.setup().sets;
+    // The Count: others may join, and who scores nothing is offered a quarter. The last tile: all is scored.
+    if (sets.count && !game.completed_nothing()) || game.bag().is_empty() {
+        return None;
+    }
     let placed = Slot(board.laid().len() as u8 - 1);
     let mut choices: ArrayVec<(Piece, FeatureIdx), CHOICES> = ArrayVec::new();
     let mut slow: Option<Outlook> = None;
@@ -30,10 +34,8 @@ pub(super) fn best(game: &Classic, weights: &Weights, seat: Seat) -> Option<Outl
             continue;
         };
         let idx = board.feature_of(board.spot(placed, region));
-        let feature = board.feature(idx);
-        let is_scored = feature.is_complete() && feature.kind() != Kind::Field;
-        // The Count: who scores is not offered a quarter. Shrines & Heretics: neighbours are challenged.
-        if (sets.count && is_scored) || (sets.cult && feature.kind().is_surrounded()) {
+        // Shrines & Heretics: neighbours are challenged.
+        if sets.cult && board.feature(idx).kind().is_surrounded() {
             return None;
         }
         if piece == Piece::Pig {
@@ -47,22 +49,19 @@ pub(super) fn best(game: &Classic, weights: &Weights, seat: Seat) -> Option<Outl
             choices.try_push((piece, idx)).ok()?;
         }
     }
-    let mut rest = game.clone();
+    let rest = game;
     rest.apply(Action::Pass);
-    if rest.decision()?.actor != Actor::Chance {
-        return None;
-    }
-    let survey = Survey::of(&rest);
+    let survey = Survey::of(rest);
     let mut terms: Terms = [[0.0; MAX_TERMS]; MAX_SEATS];
-    all_terms(&rest, &survey, weights, &mut terms);
-    let to_come = to_come(&rest);
+    all_terms(rest, &survey, weights, &mut terms);
+    let to_come = to_come(rest);
     let mut base: BySeat = [0.0; MAX_SEATS];
     for (nth, &score) in rest.scores().iter().enumerate() {
         base[nth] = f32::from(score) + weights.sum(&terms[nth], to_come);
     }
     let mut gain: BySeat = [0.0; MAX_SEATS];
     for &(piece, idx) in &choices {
-        let change = change(&rest, &survey, weights, (seat, piece, idx), to_come);
+        let change = change(rest, &survey, weights, (seat, piece, idx), to_come);
         if change[seat.idx()] - others(&change, seat) > gain[seat.idx()] - others(&gain, seat) {
             gain = change;
         }
@@ -72,7 +71,7 @@ pub(super) fn best(game: &Classic, weights: &Weights, seat: Seat) -> Option<Outl
         *sum += gain;
     }
     let quick = Outlook {
-        wins: win_chances(&rest, weights, &prospects),
+        wins: win_chances(rest, weights, &prospects),
         prospects,
     };
     Some(match slow {
@@ -156,7 +155,7 @@ fn change(
 mod tests {
     use super::*;
     use crate::evaluate::Evaluate;
-    use bastide_engine::game::Choice;
+    use bastide_engine::game::{Actor, Choice};
     use bastide_engine::setup::{GameKind, Header};
 
     /// The best of all deployments, each played.
@@ -191,7 +190,7 @@ mod tests {
                     let (Choice::Deploy, Actor::Seat(seat)) = (asked.choice, asked.actor) else {
                         continue;
                     };
-                    if let Some(quick) = best(&game, game.weights(), seat) {
+                    if let Some(quick) = best(&mut game.clone(), game.weights(), seat) {
                         let slow = played(&game, game.weights(), seat);
                         let (quick, slow) = (quick.wins[seat.idx()], slow.wins[seat.idx()]);
                         assert!((quick - slow).abs() < 1e-3, "{sets:?}: {quick} instead of {slow}");

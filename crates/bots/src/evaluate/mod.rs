@@ -138,6 +138,8 @@ pub struct Outlook {
     pub wins: BySeat,
     /// The score that each seat may expect at the end.
     pub prospects: BySeat,
+    /// Whether the game is over, so that nothing of this is a guess.
+    pub over: bool,
 }
 
 impl Outlook {
@@ -148,6 +150,7 @@ impl Outlook {
         Outlook {
             wins: win_chances(game, weights, &prospects),
             prospects,
+            over: game.decision().is_none(),
         }
     }
 }

@@ -2,8 +2,10 @@
 //! tried, and simulations that are cut short and valued.
 //!
 //! - `tree`: the tree of one thread
+//! - `luck`: what a drawn tile is usually worth
 //! - this file: the bot, its budget and its threads
 
+mod luck;
 mod tree;
 
 use crate::bot::{Bot, Budget};

@@ -1,12 +1,13 @@
 //! The tree of one thread: decisions of seats, draws of chance, and what simulations found out about them.
 
 use super::Settings;
+use super::luck::Luck;
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{Evaluate, Outlook, margin};
+use crate::evaluate::{Evaluate, Outlook, margin, prospects, win_chances};
 use crate::greedy;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, Choice};
-use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -64,6 +65,7 @@ pub(super) struct Tree<G> {
     play: G,
     nodes: Vec<Node>,
     edges: Vec<Edge>,
+    luck: Luck,
     /// Where the even spread of draws begins.
     offset: u32,
     path: Vec<(u32, Seat)>,
@@ -78,6 +80,7 @@ impl<G: Evaluate> Tree<G> {
             play: root.clone(),
             nodes: vec![Node::BLANK],
             edges: Vec::new(),
+            luck: Luck::new(root.tiles().len()),
             offset: fastrand::Rng::with_seed(seed).u32(..),
             path: Vec::new(),
             passed: Vec::new(),
@@ -211,25 +214,41 @@ impl<G: Evaluate> Tree<G> {
         self.passed.clear();
         let mut at = 0;
         let mut draws = 0;
-        let outlook = loop {
+        let mut before = [0.0; MAX_SEATS];
+        let mut luck = [0.0; MAX_SEATS];
+        let mut outlook = loop {
             self.passed.push(at);
             let Some(asked) = self.play.decision() else {
                 break Outlook::of(&self.play, weights);
             };
             match asked.actor {
                 Actor::Chance => {
+                    if asked.choice == Choice::Draw {
+                        if draws < settings.replies {
+                            before = prospects(&self.play, weights);
+                        }
+                        draws += 1;
+                    }
                     at = self.draw(at);
-                    draws += 1;
                 }
                 Actor::Seat(seat) => {
                     let Node { visits, edges, .. } = self.nodes[at as usize];
+                    let is_reply = asked.choice == Choice::Place && draws > 0;
+                    let is_new = is_reply && visits == 0 && edges == 0;
+                    if is_new && draws > settings.replies {
+                        break Outlook::of(&self.play, weights);
+                    }
+                    let tile = self.play.waiting().filter(|_| is_reply);
+                    if let Some(tile) = tile {
+                        luck[seat.idx()] += self.luck.of(tile);
+                    }
                     if edges == 0 {
-                        let is_new = visits == 0 && asked.choice == Choice::Place && at != 0;
-                        if is_new && draws > settings.replies {
-                            break Outlook::of(&self.play, weights);
-                        }
                         let best = self.expand(at, weights);
                         if is_new {
+                            if let Some(tile) = tile.filter(|_| !best.over) {
+                                let margin = |prospects| margin(prospects, self.play.seats(), seat.idx());
+                                self.luck.add(tile, margin(&best.prospects) - margin(&before));
+                            }
                             break best;
                         }
                     }
@@ -241,6 +260,12 @@ impl<G: Evaluate> Tree<G> {
             }
         };
         let seats = self.play.seats();
+        if !outlook.over {
+            for (prospect, luck) in outlook.prospects.iter_mut().zip(luck) {
+                *prospect -= luck;
+            }
+            outlook.wins = win_chances(&self.play, weights, &outlook.prospects);
+        }
         for &node in &self.passed {
             self.nodes[node as usize].visits += 1;
         }

@@ -73,6 +73,7 @@ pub(super) fn best(game: &mut Classic, weights: &Weights, seat: Seat) -> Option<
     let quick = Outlook {
         wins: win_chances(rest, weights, &prospects),
         prospects,
+        over: false,
     };
     Some(match slow {
         Some(slow) if slow.wins[seat.idx()] > quick.wins[seat.idx()] => slow,

@@ -21,6 +21,23 @@ pub fn exp(x: f32) -> f32 {
     power * two_to
 }
 
+/// The natural logarithm of a number above zero, to about six digits.
+pub fn ln(x: f32) -> f32 {
+    let bits = x.to_bits();
+    let power = (bits >> 23) as i32 - 127;
+    let part = f32::from_bits(bits & 0x007f_ffff | 0x3f80_0000);
+    // ln((1 + t) / (1 - t)) = 2 (t + t³/3 + t⁵/5 + …), with t at most a third.
+    let t = (part - 1.0) / (part + 1.0);
+    let square = t * t;
+    let series = t
+        * (2.0
+            + square
+                * (0.666_666_7
+                    + square
+                        * (0.4 + square * (0.285_714_3 + square * (0.222_222_2 + square * 0.181_818_2)))));
+    power as f32 * std::f32::consts::LN_2 + series
+}
+
 /// From 0 for very small to 1 for very large numbers.
 #[inline]
 pub fn sigmoid(x: f32) -> f32 {
@@ -37,6 +54,10 @@ mod tests {
             let x = step as f32 * 0.1;
             let ratio = exp(x) / x.exp();
             assert!((ratio - 1.0).abs() < 3e-5, "{x}: {ratio}");
+        }
+        for step in 1..1000 {
+            let x = step as f32 * 0.37;
+            assert!((ln(x) - x.ln()).abs() < 1e-5, "{x}");
         }
         assert_eq!(sigmoid(0.0), 0.5);
         assert!(sigmoid(-100.0) < 1e-9 && sigmoid(100.0) == 1.0);

@@ -60,10 +60,7 @@ impl Name {
             Name::Greedy => Box::new(Greedy),
             Name::Uct(budget) => Box::new(Uct::new(budget, seed)),
             Name::Search(budget) => Box::new(Search::new(Settings::new(budget, seed))),
-            Name::Level(level) => match level {
-                Level::Easy | Level::Normal => Box::new(Greedy),
-                Level::Hard | Level::Master => Box::new(Search::new(Settings::new(level.budget(), seed))),
-            },
+            Name::Level(level) => level.make(seed),
         }
     }
 }

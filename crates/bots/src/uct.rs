@@ -2,6 +2,7 @@
 
 use crate::bot::{Bot, Budget};
 use crate::for_each_game;
+use crate::math::ln;
 use crate::random;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
@@ -119,7 +120,7 @@ fn simulate<G: Game + Clone>(root: &G, nodes: &mut Vec<Node>, rng: &mut fastrand
                     game.apply(action);
                     break;
                 }
-                let log = node.visits.max(1.0).ln();
+                let log = ln(node.visits.max(1.0));
                 let value = |edge: &Edge| edge.wins / edge.visits + CURIOSITY * (log / edge.visits).sqrt();
                 let best = (0..node.tried.len())
                     .max_by(|&a, &b| value(&node.tried[a]).total_cmp(&value(&node.tried[b])));

@@ -39,8 +39,6 @@ pub struct Settings {
     pub trust: f32,
     /// How much is given for what has hardly been tried.
     pub curiosity: f32,
-    /// After how many draws the reply to the next one is no longer looked for at once.
-    pub replies: u32,
 }
 
 impl Settings {
@@ -54,7 +52,6 @@ impl Settings {
             widening: 1.0,
             trust: 2.0,
             curiosity: 0.01,
-            replies: 1,
         }
     }
 }

@@ -213,7 +213,7 @@ impl<G: Evaluate> Tree<G> {
         self.path.clear();
         self.passed.clear();
         let mut at = 0;
-        let mut draws = 0;
+        let mut drawn = false;
         let mut before = [0.0; MAX_SEATS];
         let mut luck = [0.0; MAX_SEATS];
         let mut outlook = loop {
@@ -224,20 +224,15 @@ impl<G: Evaluate> Tree<G> {
             match asked.actor {
                 Actor::Chance => {
                     if asked.choice == Choice::Draw {
-                        if draws < settings.replies {
-                            before = prospects(&self.play, weights);
-                        }
-                        draws += 1;
+                        before = prospects(&self.play, weights);
+                        drawn = true;
                     }
                     at = self.draw(at);
                 }
                 Actor::Seat(seat) => {
                     let Node { visits, edges, .. } = self.nodes[at as usize];
-                    let is_reply = asked.choice == Choice::Place && draws > 0;
+                    let is_reply = asked.choice == Choice::Place && drawn;
                     let is_new = is_reply && visits == 0 && edges == 0;
-                    if is_new && draws > settings.replies {
-                        break Outlook::of(&self.play, weights);
-                    }
                     let tile = self.play.waiting().filter(|_| is_reply);
                     if let Some(tile) = tile {
                         luck[seat.idx()] += self.luck.of(tile);

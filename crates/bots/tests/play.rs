@@ -1,0 +1,109 @@
+//! Every bot plays every game to its end, by the rules, and the same again with the same seed.
+
+use bastide_bots::bot::{Bot, Budget};
+use bastide_bots::name::Name;
+use bastide_bots::search::{Search, Settings};
+use bastide_engine::action::Action;
+use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_engine::setup::{GameKind, Header};
+use bastide_testkit::tables;
+
+/// Plays one game, all seats by bots of this name, and checks every action; the actions.
+fn play(header: &Header, make: &dyn Fn(u64) -> Box<dyn Bot>, seed: u64) -> Vec<Action> {
+    let mut game = AnyGame::new(header).unwrap();
+    let mut bots: Vec<_> = (0..u64::from(game.seats()))
+        .map(|seat| make(seed + seat))
+        .collect();
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut played = Vec::new();
+    while let Some(asked) = game.decision() {
+        let action = match asked.actor {
+            Actor::Chance => {
+                assert_eq!(bots[0].choose(&game, None), None, "chance is nobody's decision");
+                game.chance(rng.u32(..game.chances())).unwrap()
+            }
+            Actor::Seat(seat) => bots[seat.idx()].choose(&game, None).expect("a seat is asked"),
+        };
+        assert_ne!(action, Action::Resign);
+        if let Err(reason) = game.play(action, &mut Vec::new()) {
+            panic!("{header:?}: {action:?} is refused: {reason}");
+        }
+        for bot in &mut bots {
+            bot.saw(action);
+        }
+        played.push(action);
+    }
+    assert_eq!(bots[0].choose(&game, None), None, "the game is over");
+    played
+}
+
+#[test]
+fn every_bot_plays_every_game_by_the_rules() {
+    for name in ["random", "greedy", "easy", "normal", "uct:4", "search:4"] {
+        let name = Name::parse(name).unwrap();
+        for &kind in GameKind::ALL {
+            // Two rounds meet other numbers of seats and other options.
+            let tables = tables::tables(kind).len();
+            for number in (0..4 * tables).step_by(if tables > 1 { 7 } else { 2 }) {
+                play(
+                    &tables::header(kind, number),
+                    &|seed| name.make(seed),
+                    number as u64,
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_and_simulations_give_the_same_game() {
+    let tables = [
+        Header::new(GameKind::Classic, 2).with_sets(&["base", "inns", "traders", "cult", "count"]),
+        Header::new(GameKind::Castle, 2),
+        Header::new(GameKind::City, 3),
+    ];
+    for header in &tables {
+        for threads in [1, 2] {
+            let make = |seed| -> Box<dyn Bot> {
+                let settings = Settings::new(Budget::Simulations(16), seed);
+                Box::new(Search::new(Settings { threads, ..settings }))
+            };
+            assert_eq!(play(header, &make, 3), play(header, &make, 3), "{header:?}");
+        }
+    }
+}
+
+#[test]
+fn what_was_thought_about_an_action_is_kept_when_it_is_taken() {
+    let mut game = AnyGame::new(&Header::new(GameKind::Classic, 2)).unwrap();
+    game.apply(game.chance(0).unwrap());
+    let mut search = Search::new(Settings::new(Budget::Simulations(200), 1));
+    let place = search.search(&game, None).unwrap().candidates[0];
+    game.apply(place.action);
+    search.saw(place.action);
+    let kept = search.search(&game, Some(std::time::Duration::ZERO)).unwrap();
+    assert!(
+        kept.simulations >= place.visits - 1 && place.visits > 10,
+        "{kept:?}"
+    );
+    // A position that it has not been told of is looked at afresh.
+    let other = AnyGame::new(&Header::new(GameKind::Castle, 2)).unwrap();
+    assert!(
+        search.search(&other, None).is_none(),
+        "chance is nobody's decision"
+    );
+}
+
+#[test]
+fn simulations_are_counted_out() {
+    let mut game = AnyGame::new(&Header::new(GameKind::Classic, 2)).unwrap();
+    game.apply(game.chance(0).unwrap());
+    for threads in [1, 3] {
+        let settings = Settings::new(Budget::Simulations(90), 1);
+        let mut search = Search::new(Settings { threads, ..settings });
+        let report = search.search(&game, None).unwrap();
+        assert_eq!(report.simulations, 90);
+        let visits: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
+        assert_eq!(visits, 90);
+    }
+}

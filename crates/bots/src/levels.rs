@@ -56,7 +56,7 @@ impl Level {
 }
 
 /// By how many points the beginner may misjudge an action.
-const MISJUDGED: f32 = 6.0;
+const MISJUDGED: f32 = 4.5;
 
 /// The friendly beginner.
 struct Easy {

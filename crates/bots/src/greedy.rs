@@ -26,21 +26,28 @@ impl Bot for Greedy {
 /// The best action of the seat that is asked; `None` if no seat is.
 pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
     let mut found: Option<(f32, Action)> = None;
-    each_outlook(game, weights, &mut Vec::new(), |action, seat, outlook| {
-        let value = outlook.wins[seat.idx()];
-        if found.is_none_or(|(best, _)| value > best) {
-            found = Some((value, action));
-        }
-    });
+    each_outlook(
+        game,
+        weights,
+        &mut Vec::new(),
+        |_| true,
+        |action, seat, outlook| {
+            let value = outlook.wins[seat.idx()];
+            if found.is_none_or(|(best, _)| value > best) {
+                found = Some((value, action));
+            }
+        },
+    );
     found.map(|(_, action)| action)
 }
 
 /// Every action of the seat that is asked, but for turns of a tile that look the same, with where it leads, if that seat plays the rest of its turn as well as it
-/// can. `actions` is room to list them.
+/// can. Only those that are wanted are looked at. `actions` is room to list them.
 pub fn each_outlook<G: Evaluate>(
     game: &G,
     weights: &Weights,
     actions: &mut Vec<Action>,
+    wanted: impl Fn(Action) -> bool,
     mut tell: impl FnMut(Action, Seat, &Outlook),
 ) {
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
@@ -49,7 +56,10 @@ pub fn each_outlook<G: Evaluate>(
     game.legal_actions(actions);
     let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
     let repeated = waiting.map(Repeated::of).unwrap_or_default();
-    for &action in actions.iter().filter(|&&action| !repeated.is(action)) {
+    for &action in actions
+        .iter()
+        .filter(|&&action| !repeated.is(action) && wanted(action))
+    {
         let mut next = game.clone();
         next.apply(action);
         tell(action, seat, &outlook(&mut next, weights, seat, DEPTH));

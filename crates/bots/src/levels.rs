@@ -71,13 +71,19 @@ impl Easy {
 
     fn best<G: Evaluate>(&mut self, game: &G) -> Option<Action> {
         let mut best: Option<(f32, Action)> = None;
-        each_outlook(game, game.weights(), &mut Vec::new(), |action, seat, outlook| {
-            let error = (self.rng.f32() - self.rng.f32()) * MISJUDGED;
-            let value = margin(&outlook.prospects, game.seats(), seat.idx()) + error;
-            if best.is_none_or(|(best, _)| value > best) {
-                best = Some((value, action));
-            }
-        });
+        each_outlook(
+            game,
+            game.weights(),
+            &mut Vec::new(),
+            |_| true,
+            |action, seat, outlook| {
+                let error = (self.rng.f32() - self.rng.f32()) * MISJUDGED;
+                let value = margin(&outlook.prospects, game.seats(), seat.idx()) + error;
+                if best.is_none_or(|(best, _)| value > best) {
+                    best = Some((value, action));
+                }
+            },
+        );
         best.map(|(_, action)| action)
     }
 }

@@ -5,6 +5,9 @@ use bastide_engine::kernel::tile::TileIdx;
 /// How many replies the mean over all tiles counts for in the mean of one.
 const SHRINK: f32 = 4.0;
 
+/// How much of it counts a turn later.
+const FADE: f32 = 0.25;
+
 /// By how many points the best reply with each tile looks better than the position was before the draw.
 ///
 /// Two things are in it that say nothing about the action that led there: the luck of the draw, and that the best of many
@@ -42,6 +45,14 @@ impl Luck {
     pub fn add(&mut self, tile: TileIdx, points: f32) {
         self.tiles[usize::from(tile.0)].add(points);
         self.all.add(points);
+    }
+
+    /// A turn later all that is known counts for less.
+    pub fn fade(&mut self) {
+        for mean in self.tiles.iter_mut().chain([&mut self.all]) {
+            mean.sum *= FADE;
+            mean.count *= FADE;
+        }
     }
 
     /// How many points better the best reply with this tile usually looks.

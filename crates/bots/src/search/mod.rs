@@ -3,9 +3,11 @@
 //!
 //! - `tree`: the tree of one thread
 //! - `luck`: what a drawn tile is usually worth
+//! - `replies`: where a drawn tile usually goes
 //! - this file: the bot, its budget and its threads
 
 mod luck;
+mod replies;
 mod tree;
 
 use crate::bot::{Bot, Budget};
@@ -94,11 +96,13 @@ impl<G: Evaluate> Searcher<G> {
         }
         self.searches += 1;
         let settings = &self.settings;
-        let deadline = match (settings.budget, limit) {
-            (Budget::Time(time), Some(limit)) => Some(start + time.min(limit)),
-            (Budget::Time(time), None) => Some(start + time),
-            (Budget::Simulations(_), limit) => limit.map(|limit| start + limit),
+        let longest = match (settings.budget, limit) {
+            (Budget::Time(time), Some(limit)) => Some(time.min(limit)),
+            (Budget::Time(time), None) => Some(time),
+            (Budget::Simulations(_), limit) => limit,
         };
+        // Longer than the clock can tell is as long as it takes.
+        let deadline = longest.and_then(|longest| start.checked_add(longest));
         let most = match settings.budget {
             Budget::Time(_) => u32::MAX,
             Budget::Simulations(count) => count.div_ceil(settings.threads.max(1)),

@@ -2,12 +2,14 @@
 
 use super::Settings;
 use super::luck::Luck;
+use super::replies::Replies;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{Evaluate, Outlook, margin, prospects, win_chances};
 use crate::greedy;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, Choice};
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
+use bastide_engine::kernel::geometry::Pos;
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -66,6 +68,9 @@ pub(super) struct Tree<G> {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     luck: Luck,
+    replies: Replies,
+    /// Where tiles were placed in this simulation.
+    placed: Vec<Pos>,
     /// Where the even spread of draws begins.
     offset: u32,
     path: Vec<(u32, Seat)>,
@@ -81,6 +86,8 @@ impl<G: Evaluate> Tree<G> {
             nodes: vec![Node::BLANK],
             edges: Vec::new(),
             luck: Luck::new(root.tiles().len()),
+            replies: Replies::new(root.tiles().len()),
+            placed: Vec::new(),
             offset: fastrand::Rng::with_seed(seed).u32(..),
             path: Vec::new(),
             passed: Vec::new(),
@@ -112,7 +119,14 @@ impl<G: Evaluate> Tree<G> {
         if self.root.check(action).is_ok() {
             self.root.apply(action);
         }
-        self.keep(child.filter(|&child| child != NONE));
+        self.replies.forget();
+        if matches!(action, Action::Draw(_)) {
+            // What was found out below a draw had its luck taken off; what comes now has not.
+            self.luck.fade();
+            self.keep(None);
+        } else {
+            self.keep(child.filter(|&child| child != NONE));
+        }
     }
 
     /// How many simulations the tree has seen.
@@ -211,9 +225,10 @@ impl<G: Evaluate> Tree<G> {
     pub fn simulate(&mut self, settings: &Settings, weights: &Weights) {
         self.play.clone_from(&self.root);
         self.path.clear();
+        self.placed.clear();
         self.passed.clear();
         let mut at = 0;
-        let mut drawn = false;
+        let mut draws = 0;
         let mut before = [0.0; MAX_SEATS];
         let mut luck = [0.0; MAX_SEATS];
         let mut outlook = loop {
@@ -225,13 +240,13 @@ impl<G: Evaluate> Tree<G> {
                 Actor::Chance => {
                     if asked.choice == Choice::Draw {
                         before = prospects(&self.play, weights);
-                        drawn = true;
+                        draws += 1;
                     }
-                    at = self.draw(at);
+                    at = self.draw(at, draws);
                 }
                 Actor::Seat(seat) => {
                     let Node { visits, edges, .. } = self.nodes[at as usize];
-                    let is_reply = asked.choice == Choice::Place && drawn;
+                    let is_reply = asked.choice == Choice::Place && draws > 0;
                     let is_new = is_reply && visits == 0 && edges == 0;
                     let tile = self.play.waiting().filter(|_| is_reply);
                     if let Some(tile) = tile {
@@ -249,7 +264,11 @@ impl<G: Evaluate> Tree<G> {
                     }
                     let edge = self.select(at, settings);
                     self.path.push((edge, seat));
-                    self.play.apply(self.edges[edge as usize].action);
+                    let action = self.edges[edge as usize].action;
+                    if let Action::Place { pos, .. } = action {
+                        self.placed.push(pos);
+                    }
+                    self.play.apply(action);
                     at = self.child(edge);
                 }
             }
@@ -284,11 +303,11 @@ impl<G: Evaluate> Tree<G> {
 
     /// Lets chance act. The visits of a node spread evenly over what can come, each as often as it is likely, in the
     /// same order below every action, so that luck does not decide between them.
-    fn draw(&mut self, at: u32) -> u32 {
+    fn draw(&mut self, at: u32, draws: u32) -> u32 {
         let chances = self.play.chances();
         let turn = (self.nodes[at as usize].visits)
             .wrapping_mul(0x9e37_79b9)
-            .wrapping_add(self.offset);
+            .wrapping_add(self.offset.wrapping_mul(2 * draws + 1));
         let nth = ((u64::from(turn) * u64::from(chances)) >> 32) as u32;
         let Some(action) = self.play.chance(nth) else {
             return at;
@@ -312,33 +331,31 @@ impl<G: Evaluate> Tree<G> {
         self.child(edge)
     }
 
-    /// Lists the actions of a decision, the most promising first, and tells where that one leads.
+    /// Lists the actions of a decision, the most promising first, and tells where that one leads. Of placements beyond
+    /// the root only those are listed that are worth a look, as far as that is known.
     fn expand(&mut self, at: u32, weights: &Weights) -> Outlook {
+        let reply = match (self.play.decision().map(|asked| asked.actor), self.play.waiting()) {
+            (Some(Actor::Seat(seat)), Some(tile)) if at != 0 => Some((seat, tile)),
+            _ => None,
+        };
         let first = self.edges.len();
-        let edges = &mut self.edges;
-        let mut best: Option<(f32, Outlook)> = None;
-        greedy::each_outlook(&self.play, weights, &mut self.actions, |action, seat, outlook| {
-            let guess = outlook.wins[seat.idx()];
-            if best.is_none_or(|(best, _)| guess > best) {
-                best = Some((guess, *outlook));
+        let known = reply.and_then(|(seat, tile)| self.replies.known(seat, tile));
+        let mut best = None;
+        if let Some(known) = known {
+            let wanted = |action| known.wants(action, &self.placed);
+            best = list(&self.play, weights, &mut self.actions, wanted, &mut self.edges);
+        }
+        if best.is_none() {
+            best = list(&self.play, weights, &mut self.actions, |_| true, &mut self.edges);
+            if let Some((seat, tile)) = reply {
+                let placements = self.edges[first..].iter().map(|edge| edge.action);
+                self.replies.learn(seat, tile, placements);
             }
-            edges.push(Edge {
-                action,
-                child: NONE,
-                next: NONE,
-                visits: 0,
-                guess,
-                wins: 0.0,
-                margins: 0.0,
-            });
-        });
-        let added = &mut self.edges[first..];
-        added.sort_by(|a, b| b.guess.total_cmp(&a.guess));
-        let count = added.len();
+        }
         let node = &mut self.nodes[at as usize];
         node.first = first as u32;
-        node.edges = count as u32;
-        best.map_or_else(|| Outlook::of(&self.play, weights), |(_, outlook)| outlook)
+        node.edges = (self.edges.len() - first) as u32;
+        best.unwrap_or_else(|| Outlook::of(&self.play, weights))
     }
 
     /// The action to try next: what was found out about it, its guess counted as if some simulations had seen it, and
@@ -361,4 +378,33 @@ impl<G: Evaluate> Tree<G> {
         }
         node.first + best.1 as u32
     }
+}
+
+/// Adds an edge for each action that is wanted, the most promising first, and tells where that one leads.
+fn list<G: Evaluate>(
+    game: &G,
+    weights: &Weights,
+    actions: &mut Vec<Action>,
+    wanted: impl Fn(Action) -> bool,
+    edges: &mut Vec<Edge>,
+) -> Option<Outlook> {
+    let first = edges.len();
+    let mut best: Option<(f32, Outlook)> = None;
+    greedy::each_outlook(game, weights, actions, wanted, |action, seat, outlook| {
+        let guess = outlook.wins[seat.idx()];
+        if best.is_none_or(|(best, _)| guess > best) {
+            best = Some((guess, *outlook));
+        }
+        edges.push(Edge {
+            action,
+            child: NONE,
+            next: NONE,
+            visits: 0,
+            guess,
+            wins: 0.0,
+            margins: 0.0,
+        });
+    });
+    edges[first..].sort_by(|a, b| b.guess.total_cmp(&a.guess));
+    best.map(|(_, outlook)| outlook)
 }

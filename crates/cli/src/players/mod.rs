@@ -81,19 +81,22 @@ impl Pool {
         match &self.spec {
             Spec::BuiltIn(name) => Ok(Player::BuiltIn(name.make(seed))),
             Spec::Program(words) => {
-                let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).pop();
-                let program = match waiting {
-                    Some(program) => program,
-                    None => Program::start(words)?,
-                };
-                Ok(Player::Program(Box::new(program)))
+                let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+                // One may have ended while it waited.
+                while let Some(mut program) = waiting.pop() {
+                    if program.is_ready() {
+                        return Ok(Player::Program(Box::new(program)));
+                    }
+                }
+                drop(waiting);
+                Ok(Player::Program(Box::new(Program::start(words)?)))
             }
         }
     }
 
     /// The player's game is over. A program that did anything wrong is not called again.
     pub fn dismiss(&self, player: Player) {
-        if let Player::Program(program) = player
+        if let Player::Program(mut program) = player
             && program.is_ready()
         {
             let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);

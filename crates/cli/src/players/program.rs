@@ -16,11 +16,13 @@ use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::time::{Duration, Instant};
 
 /// How much longer than its limit a program may take: the machine has delays of its own.
 pub const GRACE: Duration = Duration::from_millis(500);
+/// How much longer its first answer may take: interpreters and virtual machines start slowly.
+pub const START: Duration = Duration::from_secs(5);
 /// How long a program that was told `quit` has to end.
 const FAREWELL: Duration = Duration::from_millis(500);
 /// Longest line that is read from a program.
@@ -38,6 +40,7 @@ pub struct Program {
     /// What has followed since it was asked last.
     events: Vec<Event>,
     failed: bool,
+    has_answered: bool,
 }
 
 impl Program {
@@ -71,6 +74,7 @@ impl Program {
             errors,
             events: Vec::new(),
             failed: false,
+            has_answered: false,
         })
     }
 
@@ -102,9 +106,10 @@ impl Program {
         self.tell(Statement::End(scores.to_vec()));
     }
 
-    /// Whether it can play another game: it has done nothing wrong and has no answers left over.
-    pub fn is_ready(&self) -> bool {
-        !self.failed && self.answers.try_recv().is_err()
+    /// Whether it can play another game: it goes on running, has done nothing wrong and has no answers left over.
+    pub fn is_ready(&mut self) -> bool {
+        let is_running = matches!(self.child.try_wait(), Ok(None));
+        is_running && !self.failed && self.answers.try_recv() == Err(TryRecvError::Empty)
     }
 
     /// Asks it for an action.
@@ -123,14 +128,18 @@ impl Program {
 
     /// Its next line that is neither empty nor a comment.
     fn answer(&mut self, limit: Duration) -> Result<String, String> {
-        let deadline = Instant::now() + limit + GRACE;
+        let grace = if self.has_answered { GRACE } else { START };
+        let deadline = Instant::now() + limit + grace;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.answers.recv_timeout(left) {
                 Ok(line) if parse_line(&line) == Ok(None) => {}
-                Ok(line) => return Ok(line),
+                Ok(line) => {
+                    self.has_answered = true;
+                    return Ok(line);
+                }
                 Err(RecvTimeoutError::Timeout) => {
-                    let (limit, grace) = (limit.as_millis(), GRACE.as_millis());
+                    let (limit, grace) = (limit.as_millis(), grace.as_millis());
                     return Err(format!(
                         "gave no answer to `go {limit}` within {limit} + {grace} ms"
                     ));

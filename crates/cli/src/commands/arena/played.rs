@@ -115,6 +115,10 @@ impl Played {
             played.nanoseconds.len(),
             played.decisions.len(),
         ];
-        (by_seat == [seats; 3]).then_some(played)
+        let is_seat = |seat: u8| usize::from(seat) < seats;
+        let sits = played.forfeits.iter().all(|forfeit| is_seat(forfeit.seat))
+            && played.winners.iter().all(|&seat| is_seat(seat))
+            && !played.winners.is_empty();
+        (by_seat == [seats; 3] && sits).then_some(played)
     }
 }

@@ -1,0 +1,88 @@
+//! Where a drawn tile usually goes: positions below one root differ by a few tiles, so most replies are worth the same.
+
+use bastide_engine::action::Action;
+use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
+use bastide_engine::kernel::geometry::Pos;
+use bastide_engine::kernel::tile::TileIdx;
+
+/// How many of the best placements are remembered.
+const REMEMBERED: usize = 6;
+
+/// The best placements of each tile for each seat, where all of them were looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Replies {
+    tiles: usize,
+    known: Vec<Known>,
+}
+
+/// The best placements of one tile.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Known(Vec<Action>);
+
+impl Known {
+    /// Whether a placement is worth a look when these squares were filled since: where it was good before, and where
+    /// something has changed.
+    #[inline]
+    pub fn wants(&self, action: Action, filled: &[Pos]) -> bool {
+        let Action::Place { pos, .. } = action else {
+            return true;
+        };
+        let is_near = |other: &Pos| pos.x.abs_diff(other.x) <= 1 && pos.y.abs_diff(other.y) <= 1;
+        filled.iter().any(is_near) || self.0.contains(&action)
+    }
+}
+
+impl Replies {
+    /// Nothing is known yet of so many tiles.
+    pub fn new(tiles: usize) -> Replies {
+        Replies {
+            tiles,
+            known: vec![Known::default(); tiles * MAX_SEATS],
+        }
+    }
+
+    /// What is known of a seat's replies with a tile.
+    pub fn known(&self, seat: Seat, tile: TileIdx) -> Option<&Known> {
+        Some(&self.known[self.idx(seat, tile)]).filter(|known| !known.0.is_empty())
+    }
+
+    /// Remembers the best of all replies, which come best first.
+    pub fn learn(&mut self, seat: Seat, tile: TileIdx, replies: impl Iterator<Item = Action>) {
+        let idx = self.idx(seat, tile);
+        self.known[idx].0 = replies.take(REMEMBERED).collect();
+    }
+
+    /// Another root: everything may have changed.
+    pub fn forget(&mut self) {
+        for known in &mut self.known {
+            known.0.clear();
+        }
+    }
+
+    fn idx(&self, seat: Seat, tile: TileIdx) -> usize {
+        seat.idx() * self.tiles + usize::from(tile.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::kernel::geometry::Rot;
+
+    #[test]
+    fn the_best_places_and_those_beside_new_tiles_are_wanted() {
+        let place = |x, y| Action::Place {
+            pos: Pos::new(x, y),
+            rot: Rot::NORTH,
+        };
+        let mut replies = Replies::new(2);
+        assert!(replies.known(Seat(0), TileIdx(1)).is_none());
+        replies.learn(Seat(0), TileIdx(1), (0..9).map(|x| place(x, 0)));
+        let known = replies.known(Seat(0), TileIdx(1)).unwrap();
+        assert!(known.wants(place(5, 0), &[]) && !known.wants(place(6, 0), &[]));
+        assert!(known.wants(place(8, 0), &[Pos::new(7, 1)]) && known.wants(Action::Pass, &[]));
+        assert!(replies.known(Seat(1), TileIdx(1)).is_none());
+        replies.forget();
+        assert!(replies.known(Seat(0), TileIdx(1)).is_none());
+    }
+}

@@ -78,7 +78,7 @@ impl Easy {
             |_| true,
             |action, seat, outlook| {
                 let error = (self.rng.f32() - self.rng.f32()) * MISJUDGED;
-                let value = margin(&outlook.prospects, game.seats(), seat.idx()) + error;
+                let value = margin(game, &outlook.prospects, seat.idx()) + error;
                 if best.is_none_or(|(best, _)| value > best) {
                     best = Some((value, action));
                 }

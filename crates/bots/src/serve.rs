@@ -33,6 +33,11 @@ pub fn serve(
                 games += 1;
                 seen = Seen::new(make(games));
             }
+            Some("bastide") if seen.has_begun() => {
+                games += 1;
+                seen = Seen::new(make(games));
+                seen.take(&line).map_err(wrong)?;
+            }
             _ => seen.take(&line).map_err(wrong)?,
         }
     }
@@ -54,6 +59,11 @@ impl Seen {
             bot,
             told: 0,
         }
+    }
+
+    /// Whether there is a game already.
+    fn has_begun(&self) -> bool {
+        self.referee.game().is_some()
     }
 
     fn take(&mut self, line: &str) -> Result<(), String> {

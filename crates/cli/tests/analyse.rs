@@ -70,13 +70,17 @@ fn json_has_its_keys_and_its_sums_agree() {
         }
         assert!(said["luck"].is_number() && said["best"].is_number() && said["name"].is_string());
     }
+    let mut given_away = 0;
     for one in game["decisions"].as_array().unwrap() {
         for key in ["at", "turn", "seat"] {
             assert!(one[key].is_u64(), "{key} in {one}");
         }
         let best = one["best"]["action"] == one["played"]["action"];
-        assert_eq!(best, one["lost"]["win"] == 0.0, "{one}");
+        assert!(!best || one["lost"]["win"] == 0.0, "{one}");
+        given_away += u32::from(one["lost"]["win"] != 0.0);
     }
+    // Less than a ten-thousandth is written as nothing.
+    assert!(given_away > 20, "{given_away}");
     let luck = &game["luck"][0];
     assert!(luck["action"].as_str().unwrap().starts_with("draw base/"));
     assert_eq!(luck["change"].as_array().unwrap().len(), 3);

@@ -264,7 +264,7 @@ fn programs_that_misbehave_lose_and_are_told_why() {
             "case $line in go*) echo players 3;; esac",
             "answered `players 3`: that is no action",
         ),
-        ("hang", ":", "gave no answer to `go 50` within 50 + 500 ms"),
+        ("hang", ":", "gave no answer to `go 50` within 50 + 5000 ms"),
         (
             "dead",
             "echo I am lost >&2; exit 3",
@@ -372,4 +372,21 @@ fn what_makes_no_arena_is_refused_with_a_sentence() {
         let error = text(&output.stderr);
         assert!(error.contains(reason), "{error}");
     }
+}
+
+/// The first of the legal lines in `$line`, if that is a state.
+const FIRST_LEGAL: &str =
+    r#"case $line in state*) first=${line#*legal\":?\"}; first=${first%%\"*};; go*) echo "$first";;"#;
+
+#[test]
+fn programs_may_start_slowly() {
+    let folder = folder("slow");
+    let slow = folder.join("slow");
+    let body = format!("sleep 1\nwhile read -r line; do {FIRST_LEGAL} esac; done\n");
+    std::fs::write(&slow, body).unwrap();
+    let bots = format!("cmd:sh {},random", slow.display());
+    let table = table(&bots, &["--games", "4", "--move-time", "50", "--threads", "1"]);
+    assert_eq!(table["games"], 4);
+    assert_eq!(table["bots"][0]["forfeits"], 0, "{}", table["forfeits"]);
+    std::fs::remove_dir_all(folder).unwrap();
 }

@@ -163,6 +163,9 @@ pub trait Game {
     /// The scores by seat.
     fn scores(&self) -> &[u16];
 
+    /// Those who have given up: they cannot win any more.
+    fn resigned(&self) -> Seats;
+
     /// When the game is over, those who won.
     fn winners(&self) -> Seats;
 
@@ -279,6 +282,10 @@ impl Game for AnyGame {
 
     fn scores(&self) -> &[u16] {
         each_game!(self, game => game.scores())
+    }
+
+    fn resigned(&self) -> Seats {
+        each_game!(self, game => game.resigned())
     }
 
     fn winners(&self) -> Seats {

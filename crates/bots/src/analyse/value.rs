@@ -5,7 +5,7 @@
 //! action, and after each of them the seat that is asked searches equally long.
 
 use crate::bot::{Bot, Budget};
-use crate::evaluate::{BySeat, Evaluate, margin, prospects, win_chances};
+use crate::evaluate::{BySeat, Evaluate, Outlook, margin};
 use crate::for_each_game;
 use crate::greedy::Greedy;
 use crate::search::{Candidate, Search, Settings};
@@ -174,26 +174,19 @@ fn for_all_seats(game: &AnyGame, seat: Seat, best: &Candidate) -> Value {
     value
 }
 
-/// What the evaluation alone says, which is the result if the game is over, and which seats can still win: those that have not given up.
+/// What the evaluation alone says, which is the result if the game is over, and which seats can still win: those that
+/// have not given up.
 fn by_evaluation(game: &AnyGame) -> (Value, [bool; MAX_SEATS]) {
-    let (mut win, prospects) = for_each_game!(game, game => {
-        let weights = game.weights();
-        let prospects = prospects(game, weights);
-        (win_chances(game, weights, &prospects), prospects)
-    });
+    let outlook = for_each_game!(game, game => Outlook::of(game, game.weights()));
     let mut open = [false; MAX_SEATS];
     let mut margins = [0.0; MAX_SEATS];
-    for (idx, seat) in game.view(None).seats.iter().enumerate() {
-        open[idx] = !seat.resigned;
-        margins[idx] = margin(&prospects, game.seats(), idx);
-        if seat.resigned {
-            win[idx] = 0.0;
-        }
+    for seat in Seat::all(game.seats()) {
+        open[seat.idx()] = !game.resigned().contains(seat);
+        margins[seat.idx()] = margin(game, &outlook.prospects, seat.idx());
     }
-    let sum: f32 = win.iter().sum();
-    if sum > 0.0 {
-        win.iter_mut().for_each(|win| *win /= sum);
-    }
-    let value = Value { win, margin: margins };
+    let value = Value {
+        win: outlook.wins,
+        margin: margins,
+    };
     (value, open)
 }

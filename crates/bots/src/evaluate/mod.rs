@@ -117,11 +117,9 @@ pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat)
         return chances;
     }
     let spread = weights.spread(to_come(game));
-    let best = prospects[..seats]
-        .iter()
-        .fold(f32::MIN, |best, &one| best.max(one));
+    let best = contenders(game).fold(f32::MIN, |best, seat| best.max(prospects[seat]));
     let mut sum = 0.0;
-    for seat in 0..seats {
+    for seat in contenders(game) {
         chances[seat] = crate::math::exp((prospects[seat] - best) / spread);
         sum += chances[seat];
     }
@@ -129,6 +127,13 @@ pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat)
         *chance /= sum;
     }
     chances
+}
+
+/// The seats that can still win.
+fn contenders<G: Game>(game: &G) -> impl Iterator<Item = usize> {
+    let resigned = game.resigned();
+    let all = Seat::all(game.seats()).filter(move |&seat| !resigned.contains(seat));
+    all.map(Seat::idx)
 }
 
 /// What every seat may expect.
@@ -155,9 +160,10 @@ impl Outlook {
     }
 }
 
-/// By how many points a seat is ahead of the best other seat, or behind.
-pub fn margin(prospects: &BySeat, seats: u8, seat: usize) -> f32 {
-    let others = (0..usize::from(seats)).filter(|&other| other != seat);
-    let best = others.map(|other| prospects[other]).fold(f32::MIN, f32::max);
-    prospects[seat] - best
+/// By how many points a seat is ahead of the best other seat that can still win, or behind; by all of them if there is no
+/// other.
+pub fn margin<G: Game>(game: &G, prospects: &BySeat, seat: usize) -> f32 {
+    let others = contenders(game).filter(|&other| other != seat);
+    let best = others.map(|other| prospects[other]).reduce(f32::max);
+    prospects[seat] - best.unwrap_or(0.0)
 }

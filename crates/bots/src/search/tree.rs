@@ -256,7 +256,7 @@ impl<G: Evaluate> Tree<G> {
                         let best = self.expand(at, weights);
                         if is_new {
                             if let Some(tile) = tile.filter(|_| !best.over) {
-                                let margin = |prospects| margin(prospects, self.play.seats(), seat.idx());
+                                let margin = |prospects| margin(&self.play, prospects, seat.idx());
                                 self.luck.add(tile, margin(&best.prospects) - margin(&before));
                             }
                             break best;
@@ -273,7 +273,6 @@ impl<G: Evaluate> Tree<G> {
                 }
             }
         };
-        let seats = self.play.seats();
         if !outlook.over {
             for (prospect, luck) in outlook.prospects.iter_mut().zip(luck) {
                 *prospect -= luck;
@@ -287,7 +286,7 @@ impl<G: Evaluate> Tree<G> {
             let edge = &mut self.edges[edge as usize];
             edge.visits += 1;
             edge.wins += outlook.wins[seat.idx()];
-            edge.margins += margin(&outlook.prospects, seats, seat.idx());
+            edge.margins += margin(&self.play, &outlook.prospects, seat.idx());
         }
     }
 

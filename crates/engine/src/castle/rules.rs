@@ -177,6 +177,11 @@ impl Game for Castle {
         &self.scores
     }
 
+    #[inline]
+    fn resigned(&self) -> Seats {
+        self.resigned
+    }
+
     fn winners(&self) -> Seats {
         match self.step {
             Step::Over => turn::winners(self),

@@ -150,6 +150,11 @@ impl Game for City {
         &self.scores[..self.seats as usize]
     }
 
+    #[inline]
+    fn resigned(&self) -> Seats {
+        self.resigned
+    }
+
     fn winners(&self) -> Seats {
         match self.step {
             Step::Over => turn::winners(self),

@@ -6,7 +6,7 @@ use crate::action::{Piece, Quarter};
 use crate::classic::Setup;
 use crate::figures::Figure;
 use crate::kernel::bag::Bag;
-use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 
@@ -51,12 +51,6 @@ impl Classic {
     #[inline]
     pub fn active(&self) -> Seat {
         self.active
-    }
-
-    /// Who has given up.
-    #[inline]
-    pub fn resigned(&self) -> Seats {
-        self.resigned
     }
 
     /// T2: a seat's tokens of wine, grain and cloth.

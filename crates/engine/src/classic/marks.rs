@@ -27,7 +27,7 @@ impl ClassicMarks {
         self.counts.to_le_bytes()[0]
     }
 
-    /// The goods symbols of a city, in the order of [`GOODS`].
+    /// The goods symbols of a city, in the order wine, grain, cloth.
     pub fn goods(self) -> [u8; GOODS.len()] {
         let [_, wine, grain, cloth] = self.counts.to_le_bytes();
         [wine, grain, cloth]

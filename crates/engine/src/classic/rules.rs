@@ -159,6 +159,11 @@ impl Game for Classic {
         &self.scores[..self.setup.seats as usize]
     }
 
+    #[inline]
+    fn resigned(&self) -> Seats {
+        self.resigned
+    }
+
     fn winners(&self) -> Seats {
         match self.step {
             Step::Over => scoring::winners(self),

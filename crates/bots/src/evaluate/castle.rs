@@ -4,6 +4,7 @@ mod survey;
 #[cfg(test)]
 mod tests;
 
+use super::common::{in_supply, terms};
 use super::weights::Weights;
 use super::{Evaluate, Terms, Watched};
 use arrayvec::ArrayVec;
@@ -15,15 +16,6 @@ use bastide_engine::kernel::feature::{FeatureIdx, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
 use survey::Survey;
-
-macro_rules! terms {
-    ($($name:ident),+ $(,)?) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        #[derive(Clone, Copy)]
-        enum Term { $($name),+ }
-        const NAMES: &[&str] = &[$(stringify!($name)),+];
-    };
-}
 
 terms! {
     // What features that a seat leads would score, times the chance of their completion.
@@ -282,11 +274,15 @@ fn keeps(game: &Castle, survey: &Survey, best: &[Best; 2], terms: &mut Terms) {
 
 /// Followers that are still to be used.
 fn supply(game: &Castle, seat: Seat, terms: &mut [f32]) {
-    let followers = f32::from(game.supply(seat));
-    terms[Term::first_follower as usize] = followers.min(1.0);
-    terms[Term::second_follower as usize] = (followers - 1.0).clamp(0.0, 1.0);
-    terms[Term::third_follower as usize] = (followers - 2.0).clamp(0.0, 1.0);
-    terms[Term::more_followers as usize] = (followers - 3.0).max(0.0);
+    let names = [
+        Term::first_follower,
+        Term::second_follower,
+        Term::third_follower,
+        Term::more_followers,
+    ];
+    for (name, count) in names.into_iter().zip(in_supply(game.supply(seat))) {
+        terms[name as usize] += count;
+    }
 }
 
 /// Wall tiles in hand, and what they would add now.

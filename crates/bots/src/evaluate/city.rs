@@ -7,26 +7,18 @@ mod survey;
 #[cfg(test)]
 mod tests;
 
+use super::common::{in_supply, rivalry, standing, terms};
 use super::weights::Weights;
 use super::{Evaluate, Terms, Watched};
 use arrayvec::ArrayVec;
 use bastide_engine::action::End;
 use bastide_engine::city::City;
 use bastide_engine::game::Game;
-use bastide_engine::kernel::claims::{Claims, Seat};
+use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
 use survey::Survey;
-
-macro_rules! terms {
-    ($($name:ident),+ $(,)?) => {
-        #[allow(non_camel_case_types)]
-        #[derive(Clone, Copy)]
-        enum Term { $($name),+ }
-        const NAMES: &[&str] = &[$(stringify!($name)),+];
-    };
-}
 
 terms! {
     // What would be scored if the game ended now; what is open onto a hole, times the chance that it is filled.
@@ -200,23 +192,6 @@ fn held(game: &City) -> ArrayVec<FeatureIdx, HELD> {
     held
 }
 
-/// A seat's strength less that of the strongest other, and whether there is another.
-fn standing(claims: Claims, seats: u8, seat: Seat) -> (i32, bool) {
-    let others = Seat::all(seats).filter(|&other| other != seat);
-    let best = others.map(|other| claims.of(other)).max().unwrap_or(0);
-    (i32::from(claims.of(seat)) - i32::from(best), best > 0)
-}
-
-fn rivalry(lead: i32, [ahead, equal, one_behind, further]: [Term; 4]) -> usize {
-    let term = match lead {
-        1.. => ahead,
-        0 => equal,
-        -1 => one_behind,
-        _ => further,
-    };
-    term as usize
-}
-
 /// A road or market that somebody holds.
 fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, FeatureIdx), terms: &mut Terms) {
     let feature = game.board().feature(idx);
@@ -240,7 +215,7 @@ fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, Feat
         terms[Term::stuck as usize] += (1.0 - in_play) * strength;
         if rivals {
             let names = [Term::contested, Term::shared, Term::behind, Term::far_behind];
-            terms[rivalry(lead, names)] += expected;
+            terms[rivalry(lead, names) as usize] += expected;
         }
         if lead < 0 {
             continue;
@@ -276,7 +251,7 @@ fn homes(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms) {
                 Term::homes_behind,
                 Term::homes_far_behind,
             ];
-            terms[rivalry(lead, names)] += worth;
+            terms[rivalry(lead, names) as usize] += worth;
         }
         if lead >= 0 {
             let holes = survey.holes[idx.0 as usize].squares();
@@ -290,10 +265,15 @@ fn homes(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms) {
 /// Followers and towers that are still to be used.
 fn supply(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
     let followers = f32::from(game.supply(seat));
-    terms[Term::first_follower as usize] += followers.min(1.0);
-    terms[Term::second_follower as usize] += (followers - 1.0).clamp(0.0, 1.0);
-    terms[Term::third_follower as usize] += (followers - 2.0).clamp(0.0, 1.0);
-    terms[Term::more_followers as usize] += (followers - 3.0).max(0.0);
+    let names = [
+        Term::first_follower,
+        Term::second_follower,
+        Term::third_follower,
+        Term::more_followers,
+    ];
+    for (name, count) in names.into_iter().zip(in_supply(game.supply(seat))) {
+        terms[name as usize] += count;
+    }
     // No walls are built while the first pile lasts.
     let [first, second, _] = game.piles().map(f32::from);
     let tiles = (f32::from(survey.left) - first).max(0.0);

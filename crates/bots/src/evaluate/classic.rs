@@ -3,6 +3,7 @@
 mod deploying;
 mod survey;
 
+use super::common::{in_supply, rivalry, standing, terms};
 use super::weights::Weights;
 use super::{Evaluate, Outlook, Terms, Watched};
 use arrayvec::ArrayVec;
@@ -14,15 +15,6 @@ use bastide_engine::kernel::feature::{FeatureIdx, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
 use survey::{REGIONS, Survey};
-
-macro_rules! terms {
-    ($($name:ident),+ $(,)?) => {
-        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-        #[derive(Clone, Copy)]
-        enum Term { $($name),+ }
-        const NAMES: &[&str] = &[$(stringify!($name)),+];
-    };
-}
 
 terms! {
     // What would be scored if the game ended now, and what completion would add, times its chance.
@@ -211,13 +203,6 @@ fn hold(
     }
 }
 
-/// How a seat stands in a feature: its strength less that of the strongest other, and whether there is another.
-fn standing(claims: Claims, seats: u8, seat: Seat) -> (i32, bool) {
-    let others = Seat::all(seats).filter(|&other| other != seat);
-    let best = others.map(|other| claims.of(other)).max().unwrap_or(0);
-    (i32::from(claims.of(seat)) - i32::from(best), best > 0)
-}
-
 /// A road, city, cloister or shrine that somebody holds.
 fn way(
     game: &Classic,
@@ -269,15 +254,6 @@ fn way(
         }
     }
     now + gain
-}
-
-fn rivalry(lead: i32, [ahead, equal, one_behind, further]: [Term; 4]) -> Term {
-    match lead {
-        1.. => ahead,
-        0 => equal,
-        -1 => one_behind,
-        _ => further,
-    }
 }
 
 /// A field that somebody holds, with the cities that it has and may get.
@@ -337,11 +313,15 @@ fn field(
 
 /// Followers that are still to be used.
 fn supply(followers: u8, terms: &mut [f32]) {
-    let followers = f32::from(followers);
-    terms[Term::first_follower as usize] += followers.min(1.0);
-    terms[Term::second_follower as usize] += (followers - 1.0).clamp(0.0, 1.0);
-    terms[Term::third_follower as usize] += (followers - 2.0).clamp(0.0, 1.0);
-    terms[Term::more_followers as usize] += (followers - 3.0).max(0.0);
+    let names = [
+        Term::first_follower,
+        Term::second_follower,
+        Term::third_follower,
+        Term::more_followers,
+    ];
+    for (name, count) in names.into_iter().zip(in_supply(followers)) {
+        terms[name as usize] += count;
+    }
 }
 
 /// Tokens: who has most of each kind, and by how much.

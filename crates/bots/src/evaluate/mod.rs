@@ -1,6 +1,7 @@
 //! What a position is worth to each seat: the score it may expect at the end, added up from named terms.
 //!
 //! - `classic`, `castle`, `city`: the terms of each game
+//! - `common`: what they share
 //! - `chance`: how likely a feature is to be completed
 //! - `weights`: what each term counts, read from the files in `weights/`
 
@@ -8,6 +9,7 @@ pub mod castle;
 pub mod chance;
 pub mod city;
 pub mod classic;
+mod common;
 mod fitting;
 pub mod weights;
 

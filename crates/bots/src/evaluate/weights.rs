@@ -1,6 +1,6 @@
 //! What each term counts: data, fitted by self-play and kept in a file.
 
-use super::chance::{Chance, INPUTS};
+use super::chance::{Chance, INPUTS, NAMES as INPUT_NAMES};
 use super::{Evaluate, MAX_KINDS, MAX_TERMS};
 use std::fmt::Write;
 use toml::Spanned;
@@ -70,7 +70,7 @@ impl Weights {
             numbers.join(", ")
         };
         let _ = writeln!(text, "[{section}]\nspread = [{}]\n", list(&self.spread));
-        let _ = writeln!(text, "[{section}.chances] # bias, open, rarity, dead, hurry");
+        let _ = writeln!(text, "[{section}.chances] # {}", INPUT_NAMES.join(", "));
         for (name, chance) in G::KINDS.iter().zip(&self.chances) {
             let _ = writeln!(text, "{name} = [{}]", list(&chance.weights));
         }

@@ -87,3 +87,13 @@ fn what_makes_no_sense_gets_a_sentence() {
         assert!(!output.status.success() && error.contains(reason), "{error}");
     }
 }
+
+#[test]
+fn nothing_to_play_is_refused() {
+    for flag in ["--games", "--deals", "--threads"] {
+        let output = tune(&[flag, "0"]);
+        assert_eq!(output.status.code(), Some(2), "{flag}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(error.contains(flag), "{error}");
+    }
+}

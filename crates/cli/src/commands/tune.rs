@@ -12,6 +12,7 @@ use bastide_engine::classic::Classic;
 use bastide_engine::setup::GameKind;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::marker::PhantomData;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -41,11 +42,11 @@ pub struct Args {
     #[arg(long)]
     section: Option<String>,
     /// How many games a round learns from; with --compare, how many are played
-    #[arg(long, default_value_t = 2000)]
-    games: usize,
+    #[arg(long, default_value = "2000")]
+    games: NonZeroUsize,
     /// How many deals a round reports on; each is played twice
-    #[arg(long, default_value_t = 500)]
-    deals: usize,
+    #[arg(long, default_value = "500")]
+    deals: NonZeroUsize,
     /// How many rounds, those that the state folder has included
     #[arg(long, default_value_t = 5)]
     rounds: u32,
@@ -60,7 +61,7 @@ pub struct Args {
     seed: u64,
     /// How many threads play; all cores if nothing is said
     #[arg(long)]
-    threads: Option<usize>,
+    threads: Option<NonZeroUsize>,
     /// The folder for what each round gives
     #[arg(long, value_name = "DIR", required_unless_present = "compare")]
     state: Option<PathBuf>,
@@ -115,12 +116,12 @@ impl<G: Tunable> Tuning<G> {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let settings = Settings {
             section,
-            games: args.games,
-            deals: args.deals,
+            games: args.games.get(),
+            deals: args.deals.get(),
             noise: args.noise,
             step: args.step,
             seed: args.seed,
-            threads: args.threads.unwrap_or_else(cores),
+            threads: args.threads.map_or_else(cores, NonZeroUsize::get),
         };
         Ok(Tuning {
             settings,

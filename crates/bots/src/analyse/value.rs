@@ -54,7 +54,11 @@ impl Appraiser<'_> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
-        let report = Search::new(Settings::new(budget, SEED)).search(game, None);
+        let settings = Settings {
+            hurry: false,
+            ..Settings::new(budget, SEED)
+        };
+        let report = Search::new(settings).search(game, None);
         Some(report.map_or_else(Vec::new, |report| report.candidates))
     }
 

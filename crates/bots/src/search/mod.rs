@@ -1,7 +1,7 @@
 //! Tree search guided by the evaluation: Monte-Carlo tree search with nodes for chance, guesses for what has not been
 //! tried, and simulations that are cut short and valued.
 //!
-//! - `tree`: the tree of one thread
+//! - `tree`: the tree
 //! - `luck`: what a drawn tile is usually worth
 //! - `replies`: where a drawn tile usually goes
 //! - this file: the bot, its budget and its threads
@@ -12,6 +12,7 @@ mod tree;
 
 use crate::bot::{Bot, Budget};
 use crate::evaluate::Evaluate;
+use crate::evaluate::weights::Weights;
 use crate::for_each_game;
 use bastide_engine::action::Action;
 use bastide_engine::castle::Castle;
@@ -19,7 +20,7 @@ use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use std::time::{Duration, Instant};
-use tree::Tree;
+use tree::{Tree, Worker};
 
 pub use tree::Candidate;
 
@@ -28,8 +29,8 @@ pub use tree::Candidate;
 pub struct Settings {
     /// How long it takes for one action.
     pub budget: Budget,
-    /// How many threads share the budget, each with a tree of its own. The moves depend on it, so it is never taken
-    /// from the machine.
+    /// How many threads share the tree and the budget. With more than one the moves depend on how they happen to take
+    /// turns.
     pub threads: u32,
     /// What all its dice follow from.
     pub seed: u64,
@@ -41,6 +42,8 @@ pub struct Settings {
     pub trust: f32,
     /// How much is given for what has hardly been tried.
     pub curiosity: f32,
+    /// Whether it stops as soon as the rest of the budget cannot change the choice.
+    pub hurry: bool,
 }
 
 impl Settings {
@@ -54,6 +57,7 @@ impl Settings {
             widening: 1.0,
             trust: 2.0,
             curiosity: 0.01,
+            hurry: true,
         }
     }
 }
@@ -70,7 +74,7 @@ pub struct Report {
 /// The search for one kind of game.
 pub struct Searcher<G> {
     settings: Settings,
-    trees: Vec<Tree<G>>,
+    tree: Option<Tree<G>>,
     searches: u64,
 }
 
@@ -79,7 +83,7 @@ impl<G: Evaluate> Searcher<G> {
     pub fn new(settings: Settings) -> Searcher<G> {
         Searcher {
             settings,
-            trees: Vec::new(),
+            tree: None,
             searches: 0,
         }
     }
@@ -91,85 +95,90 @@ impl<G: Evaluate> Searcher<G> {
             Actor::Seat(_) => {}
         }
         let start = Instant::now();
-        if !self.trees.first().is_some_and(|tree| tree.is_at(game)) {
-            self.begin(game);
+        if !self.tree.as_ref().is_some_and(|tree| tree.is_at(game)) {
+            let seed = self.settings.seed.wrapping_add(self.searches << 32);
+            self.tree = Some(Tree::new(game, seed));
         }
         self.searches += 1;
-        let settings = &self.settings;
-        let longest = match (settings.budget, limit) {
+        let tree = self.tree.as_ref()?;
+        let longest = match (self.settings.budget, limit) {
             (Budget::Time(time), Some(limit)) => Some(time.min(limit)),
             (Budget::Time(time), None) => Some(time),
             (Budget::Simulations(_), limit) => limit,
         };
-        // Longer than the clock can tell is as long as it takes.
-        let deadline = longest.and_then(|longest| start.checked_add(longest));
-        let most = match settings.budget {
-            Budget::Time(_) => u32::MAX,
-            Budget::Simulations(count) => count.div_ceil(settings.threads.max(1)),
+        let task = Task {
+            tree,
+            settings: &self.settings,
+            weights: game.weights(),
+            known: tree.visits(),
+            most: match self.settings.budget {
+                Budget::Time(_) => u32::MAX,
+                Budget::Simulations(count) => count,
+            },
+            start,
+            // Longer than the clock can tell is as long as it takes.
+            deadline: longest.and_then(|longest| start.checked_add(longest)),
         };
         std::thread::scope(|scope| {
-            let (own, others) = self.trees.split_first_mut()?;
-            for tree in others {
-                scope.spawn(move || think(tree, settings, game, most, deadline));
+            if !tree.is_forced() {
+                for _ in 1..self.settings.threads {
+                    scope.spawn(|| task.think(Worker::new(game)));
+                }
             }
-            think(own, settings, game, most, deadline);
-            Some(())
+            task.think(Worker::new(game));
         });
-        Some(self.report())
+        Some(Report {
+            candidates: tree.candidates(),
+            simulations: tree.visits(),
+        })
     }
 
     /// Keeps what was thought about an action that was taken.
     pub fn advance(&mut self, action: Action) {
-        for tree in &mut self.trees {
+        if let Some(tree) = &mut self.tree {
             tree.advance(action);
-        }
-    }
-
-    fn begin(&mut self, game: &G) {
-        let seed = self.settings.seed.wrapping_add(self.searches << 32);
-        self.trees = (0..self.settings.threads.max(1))
-            .map(|thread| Tree::new(game, seed.wrapping_add(u64::from(thread))))
-            .collect();
-    }
-
-    /// What all threads found out together.
-    fn report(&self) -> Report {
-        let mut candidates: Vec<Candidate> = Vec::new();
-        for one in self.trees.iter().flat_map(Tree::candidates) {
-            match candidates.iter_mut().find(|known| known.action == one.action) {
-                Some(known) => {
-                    let (a, b) = (known.visits as f32, one.visits as f32);
-                    known.win = (known.win * a + one.win * b) / (a + b);
-                    known.margin = (known.margin * a + one.margin * b) / (a + b);
-                    known.visits += one.visits;
-                }
-                None => candidates.push(one),
-            }
-        }
-        candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.win.total_cmp(&a.win)));
-        Report {
-            candidates,
-            simulations: self.trees.iter().map(Tree::visits).sum(),
         }
     }
 }
 
-/// One thread's share of a search.
-fn think<G: Evaluate>(
-    tree: &mut Tree<G>,
-    settings: &Settings,
-    game: &G,
+/// How many simulations there are between two looks at whether the choice is clear.
+const LOOK: u32 = 32;
+
+/// One search, shared by its threads.
+struct Task<'a, G> {
+    tree: &'a Tree<G>,
+    settings: &'a Settings,
+    weights: &'a Weights,
+    /// How many simulations the tree had seen before.
+    known: u32,
     most: u32,
+    start: Instant,
     deadline: Option<Instant>,
-) {
-    let weights = game.weights();
-    // At least one, so that there is something to choose.
-    while tree.visits() == 0
-        || (tree.visits() < most
-            && !tree.is_forced()
-            && deadline.is_none_or(|deadline| Instant::now() < deadline))
-    {
-        tree.simulate(settings, weights);
+}
+
+impl<G: Evaluate> Task<'_, G> {
+    /// One thread's share.
+    fn think(&self, mut worker: Worker<G>) {
+        let mut visits = self.tree.visits();
+        // At least one, so that there is something to choose; no more where there is no choice.
+        while visits == 0 || !(self.tree.is_forced() || self.is_enough(visits)) {
+            visits = self.tree.simulate(&mut worker, self.settings, self.weights);
+        }
+    }
+
+    fn is_enough(&self, visits: u32) -> bool {
+        let mut left = self.most.saturating_sub(visits);
+        if let Some(deadline) = self.deadline {
+            let time_left = deadline.saturating_duration_since(Instant::now());
+            if time_left.is_zero() {
+                return true;
+            }
+            if visits.is_multiple_of(LOOK) {
+                let pace = f64::from(visits.saturating_sub(self.known)) / self.start.elapsed().as_secs_f64();
+                left = left.min((pace * time_left.as_secs_f64()) as u32);
+            }
+        }
+        left == 0 || (self.settings.hurry && visits.is_multiple_of(LOOK) && self.tree.lead() > left)
     }
 }
 

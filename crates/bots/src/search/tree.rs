@@ -1,15 +1,19 @@
-//! The tree of one thread: decisions of seats, draws of chance, and what simulations found out about them.
+//! The tree: decisions of seats, draws of chance, and what simulations found out about them.
+//!
+//! Threads share it. Whoever goes down holds it, and lets it go while valuing what was found, which takes longest.
 
 use super::Settings;
 use super::luck::Luck;
-use super::replies::Replies;
+use super::replies::{Known, Replies};
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{Evaluate, Outlook, margin, prospects, win_chances};
+use crate::evaluate::{BySeat, Evaluate, Outlook, margin, prospects, win_chances};
 use crate::greedy;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, Choice};
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::geometry::Pos;
+use bastide_engine::kernel::tile::TileIdx;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// No node.
 const NONE: u32 = u32::MAX;
@@ -22,6 +26,8 @@ struct Node {
     first: u32,
     /// How many edges a seat's decision has; 0 as long as nobody has looked.
     edges: u32,
+    /// The number of what the seats may expect before a draw, as soon as somebody has looked.
+    expected: u32,
 }
 
 impl Node {
@@ -29,6 +35,7 @@ impl Node {
         visits: 0,
         first: NONE,
         edges: 0,
+        expected: NONE,
     };
 }
 
@@ -47,6 +54,20 @@ struct Edge {
     margins: f32,
 }
 
+impl Edge {
+    fn new(action: Action, next: u32, guess: f32) -> Edge {
+        Edge {
+            action,
+            child: NONE,
+            next,
+            visits: 0,
+            guess,
+            wins: 0.0,
+            margins: 0.0,
+        }
+    }
+}
+
 /// What simulations found out about an action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Candidate {
@@ -63,35 +84,60 @@ pub struct Candidate {
 /// The tree below one position.
 pub(super) struct Tree<G> {
     root: G,
-    /// The state that a simulation plays on.
-    play: G,
+    /// Whether the seat that is asked has no choice.
+    is_forced: bool,
+    shared: Mutex<Shared>,
+}
+
+/// What the threads share.
+struct Shared {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
+    expected: Vec<BySeat>,
     luck: Luck,
     replies: Replies,
-    /// Where tiles were placed in this simulation.
-    placed: Vec<Pos>,
     /// Where the even spread of draws begins.
     offset: u32,
-    path: Vec<(u32, Seat)>,
-    passed: Vec<u32>,
+}
+
+/// What a thread needs for its simulations.
+pub(super) struct Worker<G> {
+    /// The state that a simulation plays on.
+    play: G,
+    /// Where tiles were placed in this simulation.
+    placed: Vec<Pos>,
+    /// The edges that were taken, who took them, and what was thought of each before.
+    path: Vec<(u32, Seat, [f32; 2])>,
     actions: Vec<Action>,
+    found: Vec<Edge>,
+}
+
+impl<G: Evaluate> Worker<G> {
+    pub fn new(game: &G) -> Worker<G> {
+        Worker {
+            play: game.clone(),
+            placed: Vec::new(),
+            path: Vec::new(),
+            actions: Vec::new(),
+            found: Vec::new(),
+        }
+    }
 }
 
 impl<G: Evaluate> Tree<G> {
     pub fn new(root: &G, seed: u64) -> Tree<G> {
+        let tiles = root.tiles().len();
         Tree {
             root: root.clone(),
-            play: root.clone(),
-            nodes: vec![Node::BLANK],
-            edges: Vec::new(),
-            luck: Luck::new(root.tiles().len()),
-            replies: Replies::new(root.tiles().len()),
-            placed: Vec::new(),
-            offset: fastrand::Rng::with_seed(seed).u32(..),
-            path: Vec::new(),
-            passed: Vec::new(),
-            actions: Vec::new(),
+            is_forced: root.count_legal() <= 1,
+            shared: Mutex::new(Shared {
+                nodes: vec![Node::BLANK],
+                edges: Vec::new(),
+                expected: Vec::new(),
+                luck: Luck::new(tiles),
+                replies: Replies::new(tiles),
+                offset: fastrand::Rng::with_seed(seed).u32(..),
+            }),
         }
     }
 
@@ -102,15 +148,16 @@ impl<G: Evaluate> Tree<G> {
 
     /// Goes on to the position after an action and forgets the others.
     pub fn advance(&mut self, action: Action) {
+        let shared = self.shared.get_mut().unwrap_or_else(PoisonError::into_inner);
         let child = match self.root.decision().map(|asked| asked.actor) {
-            Some(Actor::Chance) => self
+            Some(Actor::Chance) => shared
                 .find_drawn(0, action)
-                .map(|edge| self.edges[edge as usize].child),
+                .map(|edge| shared.edges[edge as usize].child),
             Some(Actor::Seat(_)) => {
-                let edges = self.edges_of(0);
+                let edges = shared.edges_of(0);
                 edges
                     .into_iter()
-                    .map(|edge| &self.edges[edge])
+                    .map(|edge| &shared.edges[edge])
                     .find(|edge| edge.action == action)
                     .map(|edge| edge.child)
             }
@@ -119,31 +166,33 @@ impl<G: Evaluate> Tree<G> {
         if self.root.check(action).is_ok() {
             self.root.apply(action);
         }
-        self.replies.forget();
+        self.is_forced = self.root.count_legal() <= 1;
+        shared.replies.forget();
         if matches!(action, Action::Draw(_)) {
             // What was found out below a draw had its luck taken off; what comes now has not.
-            self.luck.fade();
-            self.keep(None);
+            shared.luck.fade();
+            shared.keep(None);
         } else {
-            self.keep(child.filter(|&child| child != NONE));
+            shared.keep(child.filter(|&child| child != NONE));
         }
     }
 
     /// How many simulations the tree has seen.
     pub fn visits(&self) -> u32 {
-        self.nodes[0].visits
+        self.lock().nodes[0].visits
     }
 
     /// Whether the seat that is asked has no choice.
     pub fn is_forced(&self) -> bool {
-        self.root.count_legal() <= 1
+        self.is_forced
     }
 
     /// What simulations found out about each action, best first.
     pub fn candidates(&self) -> Vec<Candidate> {
-        let mut candidates: Vec<_> = self
+        let shared = self.lock();
+        let mut candidates: Vec<_> = shared
             .edges_of(0)
-            .map(|edge| &self.edges[edge])
+            .map(|edge| &shared.edges[edge])
             .filter(|edge| edge.visits > 0)
             .map(|edge| Candidate {
                 action: edge.action,
@@ -156,9 +205,123 @@ impl<G: Evaluate> Tree<G> {
         candidates
     }
 
+    /// By how many visits the most visited action is ahead of the next.
+    pub fn lead(&self) -> u32 {
+        let shared = self.lock();
+        let mut most = [0; 2];
+        for edge in &shared.edges[shared.edges_of(0)] {
+            if edge.visits > most[0] {
+                most = [edge.visits, most[0]];
+            } else {
+                most[1] = most[1].max(edge.visits);
+            }
+        }
+        most[0] - most[1]
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Shared> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One simulation: down the tree, a look at where it leads, and back up. What is on the way counts as visited from
+    /// the start, with what was thought of it so far, so that threads spread over draws and do not shy each other off.
+    /// Tells how many simulations the tree has seen now.
+    pub fn simulate(&self, worker: &mut Worker<G>, settings: &Settings, weights: &Weights) -> u32 {
+        let Worker {
+            play,
+            placed,
+            path,
+            actions,
+            found,
+        } = worker;
+        play.clone_from(&self.root);
+        path.clear();
+        placed.clear();
+        let mut at = 0;
+        let mut draws = 0;
+        let mut before = NONE;
+        let mut luck = [0.0; MAX_SEATS];
+        let mut shared = self.lock();
+        let mut outlook = loop {
+            let node = &mut shared.nodes[at as usize];
+            let Node { visits, edges, .. } = *node;
+            node.visits += 1;
+            let Some(asked) = play.decision() else {
+                break Outlook::of(play, weights);
+            };
+            match asked.actor {
+                Actor::Chance => {
+                    if asked.choice == Choice::Draw {
+                        before = shared.expect(at, play, weights);
+                        draws += 1;
+                    }
+                    at = shared.draw(at, play, visits, draws);
+                }
+                Actor::Seat(seat) => {
+                    let is_reply = asked.choice == Choice::Place && draws > 0;
+                    let is_new = is_reply && visits == 0 && edges == 0;
+                    let tile = play.waiting().filter(|_| is_reply);
+                    if let Some(tile) = tile {
+                        luck[seat.idx()] += shared.luck.of(tile);
+                    }
+                    if edges == 0 {
+                        let reply = play.waiting().filter(|_| at != 0);
+                        let known = reply.and_then(|tile| shared.replies.known(seat, tile).cloned());
+                        drop(shared);
+                        found.clear();
+                        let best = look(play, weights, known.as_ref(), placed, actions, found);
+                        shared = self.lock();
+                        let learned = reply.filter(|_| best.is_all).map(|tile| (seat, tile));
+                        shared.expand(at, found, learned);
+                        if is_new {
+                            if let Some(tile) = tile.filter(|_| !best.outlook.over) {
+                                let margin = |prospects| margin(play, prospects, seat.idx());
+                                let gain = margin(&best.outlook.prospects)
+                                    - margin(&shared.expected[before as usize]);
+                                shared.luck.add(tile, gain);
+                            }
+                            break best.outlook;
+                        }
+                    }
+                    let chosen = shared.select(at, settings);
+                    let edge = &mut shared.edges[chosen as usize];
+                    let (wins, margins) = match edge.visits {
+                        0 => (edge.guess, 0.0),
+                        visits => (edge.wins / visits as f32, edge.margins / visits as f32),
+                    };
+                    edge.visits += 1;
+                    edge.wins += wins;
+                    edge.margins += margins;
+                    path.push((chosen, seat, [wins, margins]));
+                    let action = edge.action;
+                    at = shared.child(chosen);
+                    if let Action::Place { pos, .. } = action {
+                        placed.push(pos);
+                    }
+                    play.apply(action);
+                }
+            }
+        };
+        if !outlook.over {
+            for (prospect, luck) in outlook.prospects.iter_mut().zip(luck) {
+                *prospect -= luck;
+            }
+            outlook.wins = win_chances(play, weights, &outlook.prospects);
+        }
+        for &(edge, seat, [wins, margins]) in path.iter() {
+            let edge = &mut shared.edges[edge as usize];
+            edge.wins += outlook.wins[seat.idx()] - wins;
+            edge.margins += margin(play, &outlook.prospects, seat.idx()) - margins;
+        }
+        shared.nodes[0].visits
+    }
+}
+
+impl Shared {
     /// Makes the child the root and drops everything that is not below it.
     fn keep(&mut self, child: Option<u32>) {
         let (nodes, edges) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.edges));
+        let expected = std::mem::take(&mut self.expected);
         self.nodes.push(Node::BLANK);
         let Some(child) = child else {
             return;
@@ -170,6 +333,10 @@ impl<G: Evaluate> Tree<G> {
                 first: NONE,
                 ..node.clone()
             };
+            if node.expected != NONE {
+                kept.expected = self.expected.len() as u32;
+                self.expected.push(expected[node.expected as usize]);
+            }
             let mut copy = |edge: &Edge, edges: &mut Vec<Edge>, nodes: &mut Vec<Node>| {
                 let mut edge = edge.clone();
                 if edge.child != NONE {
@@ -221,75 +388,6 @@ impl<G: Evaluate> Tree<G> {
         None
     }
 
-    /// One simulation: down the tree, a look at where it leads, and back up.
-    pub fn simulate(&mut self, settings: &Settings, weights: &Weights) {
-        self.play.clone_from(&self.root);
-        self.path.clear();
-        self.placed.clear();
-        self.passed.clear();
-        let mut at = 0;
-        let mut draws = 0;
-        let mut before = [0.0; MAX_SEATS];
-        let mut luck = [0.0; MAX_SEATS];
-        let mut outlook = loop {
-            self.passed.push(at);
-            let Some(asked) = self.play.decision() else {
-                break Outlook::of(&self.play, weights);
-            };
-            match asked.actor {
-                Actor::Chance => {
-                    if asked.choice == Choice::Draw {
-                        before = prospects(&self.play, weights);
-                        draws += 1;
-                    }
-                    at = self.draw(at, draws);
-                }
-                Actor::Seat(seat) => {
-                    let Node { visits, edges, .. } = self.nodes[at as usize];
-                    let is_reply = asked.choice == Choice::Place && draws > 0;
-                    let is_new = is_reply && visits == 0 && edges == 0;
-                    let tile = self.play.waiting().filter(|_| is_reply);
-                    if let Some(tile) = tile {
-                        luck[seat.idx()] += self.luck.of(tile);
-                    }
-                    if edges == 0 {
-                        let best = self.expand(at, weights);
-                        if is_new {
-                            if let Some(tile) = tile.filter(|_| !best.over) {
-                                let margin = |prospects| margin(&self.play, prospects, seat.idx());
-                                self.luck.add(tile, margin(&best.prospects) - margin(&before));
-                            }
-                            break best;
-                        }
-                    }
-                    let edge = self.select(at, settings);
-                    self.path.push((edge, seat));
-                    let action = self.edges[edge as usize].action;
-                    if let Action::Place { pos, .. } = action {
-                        self.placed.push(pos);
-                    }
-                    self.play.apply(action);
-                    at = self.child(edge);
-                }
-            }
-        };
-        if !outlook.over {
-            for (prospect, luck) in outlook.prospects.iter_mut().zip(luck) {
-                *prospect -= luck;
-            }
-            outlook.wins = win_chances(&self.play, weights, &outlook.prospects);
-        }
-        for &node in &self.passed {
-            self.nodes[node as usize].visits += 1;
-        }
-        for &(edge, seat) in &self.path {
-            let edge = &mut self.edges[edge as usize];
-            edge.visits += 1;
-            edge.wins += outlook.wins[seat.idx()];
-            edge.margins += margin(&self.play, &outlook.prospects, seat.idx());
-        }
-    }
-
     fn child(&mut self, edge: u32) -> u32 {
         let new = self.nodes.len() as u32;
         let child = &mut self.edges[edge as usize].child;
@@ -300,61 +398,51 @@ impl<G: Evaluate> Tree<G> {
         self.edges[edge as usize].child
     }
 
+    /// What the seats may expect before a draw: the number of it in `expected`.
+    fn expect<G: Evaluate>(&mut self, at: u32, game: &G, weights: &Weights) -> u32 {
+        let node = &mut self.nodes[at as usize];
+        if node.expected == NONE {
+            node.expected = self.expected.len() as u32;
+            self.expected.push(prospects(game, weights));
+        }
+        node.expected
+    }
+
     /// Lets chance act. The visits of a node spread evenly over what can come, each as often as it is likely, in the
     /// same order below every action, so that luck does not decide between them.
-    fn draw(&mut self, at: u32, draws: u32) -> u32 {
-        let chances = self.play.chances();
-        let turn = (self.nodes[at as usize].visits)
+    fn draw<G: Evaluate>(&mut self, at: u32, game: &mut G, visits: u32, draws: u32) -> u32 {
+        let chances = game.chances();
+        let turn = visits
             .wrapping_mul(0x9e37_79b9)
             .wrapping_add(self.offset.wrapping_mul(2 * draws + 1));
         let nth = ((u64::from(turn) * u64::from(chances)) >> 32) as u32;
-        let Some(action) = self.play.chance(nth) else {
-            return at;
-        };
-        self.play.apply(action);
+        let action = game
+            .chance(nth)
+            .expect("chance is asked, so that something can come");
+        game.apply(action);
         let edge = self.find_drawn(at, action).unwrap_or_else(|| {
             let edge = self.edges.len() as u32;
             let next = self.nodes[at as usize].first;
-            self.edges.push(Edge {
-                action,
-                child: NONE,
-                next,
-                visits: 0,
-                guess: 0.0,
-                wins: 0.0,
-                margins: 0.0,
-            });
+            self.edges.push(Edge::new(action, next, 0.0));
             self.nodes[at as usize].first = edge;
             edge
         });
         self.child(edge)
     }
 
-    /// Lists the actions of a decision, the most promising first, and tells where that one leads. Of placements beyond
-    /// the root only those are listed that are worth a look, as far as that is known.
-    fn expand(&mut self, at: u32, weights: &Weights) -> Outlook {
-        let reply = match (self.play.decision().map(|asked| asked.actor), self.play.waiting()) {
-            (Some(Actor::Seat(seat)), Some(tile)) if at != 0 => Some((seat, tile)),
-            _ => None,
-        };
-        let first = self.edges.len();
-        let known = reply.and_then(|(seat, tile)| self.replies.known(seat, tile));
-        let mut best = None;
-        if let Some(known) = known {
-            let wanted = |action| known.wants(action, &self.placed);
-            best = list(&self.play, weights, &mut self.actions, wanted, &mut self.edges);
-        }
-        if best.is_none() {
-            best = list(&self.play, weights, &mut self.actions, |_| true, &mut self.edges);
-            if let Some((seat, tile)) = reply {
-                let placements = self.edges[first..].iter().map(|edge| edge.action);
-                self.replies.learn(seat, tile, placements);
-            }
-        }
+    /// Adds what was found to look at, unless another thread has.
+    fn expand(&mut self, at: u32, found: &[Edge], learned: Option<(Seat, TileIdx)>) {
+        let first = self.edges.len() as u32;
         let node = &mut self.nodes[at as usize];
-        node.first = first as u32;
-        node.edges = (self.edges.len() - first) as u32;
-        best.unwrap_or_else(|| Outlook::of(&self.play, weights))
+        if node.edges == 0 {
+            node.first = first;
+            node.edges = found.len() as u32;
+            self.edges.extend_from_slice(found);
+        }
+        if let Some((seat, tile)) = learned {
+            self.replies
+                .learn(seat, tile, found.iter().map(|edge| edge.action));
+        }
     }
 
     /// The action to try next: what was found out about it, its guess counted as if some simulations had seen it, and
@@ -379,6 +467,39 @@ impl<G: Evaluate> Tree<G> {
     }
 }
 
+/// Where the best action leads, and whether all were looked at.
+struct Best {
+    outlook: Outlook,
+    is_all: bool,
+}
+
+/// Lists the actions of a decision, the most promising first, and tells where that one leads. Of placements only those
+/// are listed that are worth a look, as far as that is known.
+fn look<G: Evaluate>(
+    game: &G,
+    weights: &Weights,
+    known: Option<&Known>,
+    placed: &[Pos],
+    actions: &mut Vec<Action>,
+    found: &mut Vec<Edge>,
+) -> Best {
+    let best = known.and_then(|known| {
+        let wanted = |action| known.wants(action, placed);
+        list(game, weights, actions, wanted, found)
+    });
+    if let Some(outlook) = best {
+        return Best {
+            outlook,
+            is_all: false,
+        };
+    }
+    let best = list(game, weights, actions, |_| true, found);
+    Best {
+        outlook: best.unwrap_or_else(|| Outlook::of(game, weights)),
+        is_all: true,
+    }
+}
+
 /// Adds an edge for each action that is wanted, the most promising first, and tells where that one leads.
 fn list<G: Evaluate>(
     game: &G,
@@ -387,23 +508,14 @@ fn list<G: Evaluate>(
     wanted: impl Fn(Action) -> bool,
     edges: &mut Vec<Edge>,
 ) -> Option<Outlook> {
-    let first = edges.len();
     let mut best: Option<(f32, Outlook)> = None;
     greedy::each_outlook(game, weights, actions, wanted, |action, seat, outlook| {
         let guess = outlook.wins[seat.idx()];
         if best.is_none_or(|(best, _)| guess > best) {
             best = Some((guess, *outlook));
         }
-        edges.push(Edge {
-            action,
-            child: NONE,
-            next: NONE,
-            visits: 0,
-            guess,
-            wins: 0.0,
-            margins: 0.0,
-        });
+        edges.push(Edge::new(action, NONE, guess));
     });
-    edges[first..].sort_by(|a, b| b.guess.total_cmp(&a.guess));
+    edges.sort_by(|a, b| b.guess.total_cmp(&a.guess));
     best.map(|(_, outlook)| outlook)
 }

@@ -41,8 +41,8 @@ pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
     found.map(|(_, action)| action)
 }
 
-/// Every action of the seat that is asked, but for turns of a tile that look the same, with where it leads, if that seat plays the rest of its turn as well as it
-/// can. Only those that are wanted are looked at. `actions` is room to list them.
+/// Every action of the seat that is asked, but for turns of a tile that look the same, with where it leads, if that
+/// seat plays the rest of its turn as well as it can. Only those that are wanted are looked at. `actions` is room to list them.
 pub fn each_outlook<G: Evaluate>(
     game: &G,
     weights: &Weights,
@@ -56,25 +56,44 @@ pub fn each_outlook<G: Evaluate>(
     game.legal_actions(actions);
     let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
     let repeated = waiting.map(Repeated::of).unwrap_or_default();
+    let mut here = None;
     for &action in actions
         .iter()
         .filter(|&&action| !repeated.is(action) && wanted(action))
     {
         let mut next = game.clone();
         next.apply(action);
-        tell(action, seat, &outlook(&mut next, weights, seat, DEPTH));
+        let laid = lays(action).then(|| next.survey());
+        let survey = laid
+            .as_ref()
+            .unwrap_or_else(|| here.get_or_insert_with(|| game.survey()));
+        tell(action, seat, &outlook(&mut next, survey, weights, seat, DEPTH));
     }
+}
+
+/// Whether an action lays something, so that the table has to be looked at again.
+fn lays(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Place { .. } | Action::Gate { .. } | Action::Wall(_)
+    )
 }
 
 /// Where a state leads if a seat plays the rest of its own turn as well as it can, at most `depth` actions. The state is
 /// used up.
-fn outlook<G: Evaluate>(game: &mut G, weights: &Weights, seat: Seat, depth: u8) -> Outlook {
+fn outlook<G: Evaluate>(
+    game: &mut G,
+    survey: &G::Survey,
+    weights: &Weights,
+    seat: Seat,
+    depth: u8,
+) -> Outlook {
     let asked = game.decision().filter(|asked| asked.actor == Actor::Seat(seat));
     let Some(asked) = asked.filter(|_| depth > 0) else {
-        return Outlook::of(game, weights);
+        return Outlook::by(game, survey, weights);
     };
     if asked.choice == Choice::Deploy
-        && let Some(outlook) = game.after_deploying(weights, seat)
+        && let Some(outlook) = game.after_deploying(survey, weights, seat)
     {
         return outlook;
     }
@@ -83,11 +102,74 @@ fn outlook<G: Evaluate>(game: &mut G, weights: &Weights, seat: Seat, depth: u8) 
         if let Some(action) = game.nth_legal(nth) {
             let mut next = game.clone();
             next.apply(action);
-            let outlook = outlook(&mut next, weights, seat, depth - 1);
+            let laid = lays(action).then(|| next.survey());
+            let outlook = outlook(
+                &mut next,
+                laid.as_ref().unwrap_or(survey),
+                weights,
+                seat,
+                depth - 1,
+            );
             if best.is_none_or(|best| outlook.wins[seat.idx()] > best.wins[seat.idx()]) {
                 best = Some(outlook);
             }
         }
     }
-    best.unwrap_or_else(|| Outlook::of(game, weights))
+    best.unwrap_or_else(|| Outlook::by(game, survey, weights))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::setup::{GameKind, Header};
+
+    /// A look at the table holds until something is laid or drawn.
+    fn check<G: Evaluate>(mut game: G, rng: &mut fastrand::Rng) -> u32 {
+        let mut compared = 0;
+        let mut survey = game.survey();
+        while let Some(action) = crate::random::step(&game, rng) {
+            let holds =
+                !lays(action) && matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)));
+            game.apply(action);
+            let fresh = game.survey();
+            if holds {
+                let shared = Outlook::by(&game, &survey, game.weights());
+                assert_eq!(
+                    shared,
+                    Outlook::by(&game, &fresh, game.weights()),
+                    "after {action:?}"
+                );
+                compared += 1;
+            }
+            survey = fresh;
+        }
+        compared
+    }
+
+    #[test]
+    fn what_was_seen_of_the_table_holds_until_something_is_laid() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        for (kind, seats, sets) in [
+            (GameKind::Classic, 2, &["base"][..]),
+            (
+                GameKind::Classic,
+                4,
+                &["base", "inns", "traders", "cult", "count", "king"],
+            ),
+            (GameKind::Castle, 2, &[]),
+            (GameKind::City, 2, &[]),
+            (GameKind::City, 4, &[]),
+        ] {
+            let mut header = Header::new(kind, seats);
+            if !sets.is_empty() {
+                header = header.with_sets(sets);
+            }
+            let mut compared = 0;
+            for _ in 0..10 {
+                let game = AnyGame::new(&header).unwrap();
+                compared += for_each_game!(&game, game => check(game.clone(), &mut rng));
+            }
+            assert!(compared > 100, "{kind}: {compared}");
+        }
+    }
 }

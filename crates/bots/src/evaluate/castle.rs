@@ -107,17 +107,22 @@ impl Evaluate for Castle {
         (self.bag().len() + u16::from(self.waiting().is_some()), TILES)
     }
 
-    fn terms(&self, weights: &Weights, terms: &mut Terms) {
-        let survey = Survey::of(self);
+    type Survey = Survey;
+
+    fn survey(&self) -> Survey {
+        Survey::of(self)
+    }
+
+    fn terms(&self, survey: &Survey, weights: &Weights, terms: &mut Terms) {
         let held = held(self);
         let mut best = [Best::default(), Best::default()];
         for &(idx, _) in &held {
             match chance_kind(self.board().feature(idx).kind()) {
-                Some(kind) => building(self, &survey, weights, (idx, kind), &mut best, terms),
-                None => court(self, &survey, idx, &mut best, terms),
+                Some(kind) => building(self, survey, weights, (idx, kind), &mut best, terms),
+                None => court(self, survey, idx, &mut best, terms),
             }
         }
-        keeps(self, &survey, &best, terms);
+        keeps(self, survey, &best, terms);
         for seat in Seat::all(self.seats()) {
             supply(self, seat, &mut terms[seat.idx()]);
             wall_tiles(self, seat, &best[seat.idx()], &mut terms[seat.idx()]);
@@ -125,7 +130,7 @@ impl Evaluate for Castle {
         }
         let next = &mut terms[self.next_to_place().idx()];
         next[Term::turn as usize] = 1.0;
-        next[Term::free as usize] = free(self, &survey);
+        next[Term::free as usize] = free(self, survey);
     }
 
     fn watch(&self, watched: &mut Vec<Watched>) {

@@ -125,12 +125,21 @@ impl Evaluate for City {
         (left, left + u16::from(self.draws()))
     }
 
-    fn terms(&self, weights: &Weights, terms: &mut Terms) {
-        let survey = Survey::of(self);
+    type Survey = Survey;
+
+    fn survey(&self) -> Survey {
+        Survey::of(self)
+    }
+
+    fn to_come(&self, survey: &Survey) -> f32 {
+        survey.to_come
+    }
+
+    fn terms(&self, survey: &Survey, weights: &Weights, terms: &mut Terms) {
         for idx in held(self) {
             match self.board().feature(idx).kind() {
-                Kind::Homes => homes(self, &survey, idx, terms),
-                kind => way(self, &survey, weights, (kind, idx), terms),
+                Kind::Homes => homes(self, survey, idx, terms),
+                kind => way(self, survey, weights, (kind, idx), terms),
             }
         }
         for &(seat, edge) in self.guards() {
@@ -141,7 +150,7 @@ impl Evaluate for City {
                 f32::from(u8::from(!survey.walls.contains(far.slot, far.side)));
         }
         for seat in Seat::all(self.seats()) {
-            supply(self, &survey, seat, &mut terms[seat.idx()]);
+            supply(self, survey, seat, &mut terms[seat.idx()]);
         }
         terms[self.active().idx()][Term::turn as usize] += 1.0;
         if self.has_gate() {
@@ -240,7 +249,7 @@ fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, Feat
 /// Homes that somebody holds, with the markets that they touch.
 fn homes(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms) {
     let feature = game.board().feature(idx);
-    let worth = 2.0 * f32::from(game.markets_touched(idx));
+    let worth = 2.0 * f32::from(survey.markets(game, idx));
     for seat in feature.claims.holders().iter() {
         let (lead, rivals) = standing(feature.claims, game.seats(), seat);
         let terms = &mut terms[seat.idx()];

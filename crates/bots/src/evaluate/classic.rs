@@ -68,13 +68,18 @@ impl Evaluate for Classic {
         (left, left + self.board().laid().len() as u16)
     }
 
-    fn terms(&self, weights: &Weights, terms: &mut Terms) {
-        let survey = Survey::of(self);
-        all_terms(self, &survey, weights, terms);
+    type Survey = Survey;
+
+    fn survey(&self) -> Survey {
+        Survey::of(self)
     }
 
-    fn after_deploying(&mut self, weights: &Weights, seat: Seat) -> Option<Outlook> {
-        deploying::best(self, weights, seat)
+    fn terms(&self, survey: &Survey, weights: &Weights, terms: &mut Terms) {
+        all_terms(self, survey, weights, terms);
+    }
+
+    fn after_deploying(&mut self, survey: &Survey, weights: &Weights, seat: Seat) -> Option<Outlook> {
+        deploying::best(self, survey, weights, seat)
     }
 
     fn watch(&self, watched: &mut Vec<Watched>) {

@@ -64,12 +64,29 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
     /// How many tiles are still to come, and how many came or will come in the whole game.
     fn left(&self) -> (u16, u16);
 
+    /// What the tiles on the table and those to come say. It holds until something is laid or drawn.
+    type Survey;
+
+    /// Looks at the tiles on the table and those to come.
+    fn survey(&self) -> Self::Survey;
+
+    /// Which share of the game is still to come.
+    fn to_come(&self, _survey: &Self::Survey) -> f32 {
+        let (left, whole) = self.left();
+        f32::from(left) / f32::from(whole.max(1))
+    }
+
     /// Puts every seat's terms into `terms`, which holds zeros. Only called while the game goes on.
-    fn terms(&self, weights: &Weights, terms: &mut Terms);
+    fn terms(&self, survey: &Self::Survey, weights: &Weights, terms: &mut Terms);
 
     /// Where the best of all that `seat` may do with its figures now leads, if that can be told without trying each;
     /// asked when a figure may be deployed. If it can be told, the state is used up.
-    fn after_deploying(&mut self, _weights: &Weights, _seat: Seat) -> Option<Outlook> {
+    fn after_deploying(
+        &mut self,
+        _survey: &Self::Survey,
+        _weights: &Weights,
+        _seat: Seat,
+    ) -> Option<Outlook> {
         None
     }
 
@@ -80,45 +97,42 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
     fn is_complete(&self, spot: Spot) -> bool;
 }
 
-/// Which share of the game is still to come.
-#[inline]
-fn to_come<G: Evaluate>(game: &G) -> f32 {
-    let (left, whole) = game.left();
-    f32::from(left) / f32::from(whole.max(1))
-}
-
 /// The score that each seat may expect at the end; the scores themselves when the game is over.
 #[inline]
 pub fn prospects<G: Evaluate>(game: &G, weights: &Weights) -> BySeat {
-    let mut sums = [0.0; MAX_SEATS];
-    for (sum, &score) in sums.iter_mut().zip(game.scores()) {
-        *sum = f32::from(score);
+    match game.decision() {
+        Some(_) => expected(game, &game.survey(), weights).0,
+        None => scores(game),
     }
-    if game.decision().is_none() {
-        return sums;
-    }
+}
+
+/// The score that each seat may expect at the end of a game that goes on, and which share of it is still to come.
+#[inline]
+fn expected<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weights) -> (BySeat, f32) {
+    let mut sums = scores(game);
     let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
-    game.terms(weights, &mut terms);
-    let to_come = to_come(game);
+    game.terms(survey, weights, &mut terms);
+    let to_come = game.to_come(survey);
     for (sum, terms) in sums.iter_mut().zip(&terms).take(usize::from(game.seats())) {
         *sum += weights.sum(&terms[..G::TERMS.len()], to_come);
     }
-    sums
+    (sums, to_come)
 }
 
-/// Each seat's chance to win, from the scores that they may expect. When the game is over, those who won share it.
+fn scores<G: Game>(game: &G) -> BySeat {
+    let mut scores = [0.0; MAX_SEATS];
+    for (all, &score) in scores.iter_mut().zip(game.scores()) {
+        *all = f32::from(score);
+    }
+    scores
+}
+
+/// Each seat's chance to win a game that goes on, from the scores that they may expect.
 #[inline]
-pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat) -> BySeat {
+pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat, to_come: f32) -> BySeat {
     let seats = usize::from(game.seats());
     let mut chances = [0.0; MAX_SEATS];
-    if game.decision().is_none() {
-        let winners = game.winners();
-        for seat in winners.iter() {
-            chances[seat.idx()] = 1.0 / winners.len() as f32;
-        }
-        return chances;
-    }
-    let spread = weights.spread(to_come(game));
+    let spread = weights.spread(to_come);
     let best = contenders(game).fold(f32::MIN, |best, seat| best.max(prospects[seat]));
     let mut sum = 0.0;
     for seat in contenders(game) {
@@ -145,19 +159,48 @@ pub struct Outlook {
     pub wins: BySeat,
     /// The score that each seat may expect at the end.
     pub prospects: BySeat,
+    /// Which share of the game is still to come.
+    pub to_come: f32,
     /// Whether the game is over, so that nothing of this is a guess.
     pub over: bool,
 }
 
 impl Outlook {
     /// What the evaluation says of a position.
-    #[inline]
     pub fn of<G: Evaluate>(game: &G, weights: &Weights) -> Outlook {
-        let prospects = prospects(game, weights);
+        match game.decision() {
+            Some(_) => Outlook::by(game, &game.survey(), weights),
+            None => Outlook::at_the_end(game),
+        }
+    }
+
+    /// The same where the tiles on the table are known already.
+    #[inline]
+    pub fn by<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weights) -> Outlook {
+        if game.decision().is_none() {
+            return Outlook::at_the_end(game);
+        }
+        let (prospects, to_come) = expected(game, survey, weights);
         Outlook {
-            wins: win_chances(game, weights, &prospects),
+            wins: win_chances(game, weights, &prospects, to_come),
             prospects,
-            over: game.decision().is_none(),
+            to_come,
+            over: false,
+        }
+    }
+
+    /// When the game is over, those who won share the win.
+    fn at_the_end<G: Game>(game: &G) -> Outlook {
+        let mut wins = [0.0; MAX_SEATS];
+        let winners = game.winners();
+        for seat in winners.iter() {
+            wins[seat.idx()] = 1.0 / winners.len() as f32;
+        }
+        Outlook {
+            wins,
+            prospects: scores(game),
+            to_come: 0.0,
+            over: true,
         }
     }
 }

@@ -306,7 +306,7 @@ impl<G: Evaluate> Tree<G> {
             for (prospect, luck) in outlook.prospects.iter_mut().zip(luck) {
                 *prospect -= luck;
             }
-            outlook.wins = win_chances(play, weights, &outlook.prospects);
+            outlook.wins = win_chances(play, weights, &outlook.prospects, outlook.to_come);
         }
         for &(edge, seat, [wins, margins]) in path.iter() {
             let edge = &mut shared.edges[edge as usize];

@@ -54,7 +54,7 @@ impl Samples {
                 scores: by_seat(game.scores()),
             });
             let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
-            game.terms(weights, &mut terms);
+            game.terms(&game.survey(), weights, &mut terms);
             for terms in &terms[..seats] {
                 samples.terms.extend_from_slice(&terms[..G::TERMS.len()]);
             }

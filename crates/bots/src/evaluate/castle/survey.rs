@@ -33,7 +33,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
 });
 
 /// The open squares of every feature, and what is still to come.
-pub(super) struct Survey {
+pub struct Survey {
     pub openings: [Openings; REGIONS],
     /// Tiles still to be placed.
     pub left: u16,

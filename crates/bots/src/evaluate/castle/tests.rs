@@ -31,7 +31,7 @@ fn after(text: &str, line: &str) -> Castle {
 
 fn terms(game: &Castle) -> Terms {
     let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
-    game.terms(game.weights(), &mut terms);
+    game.terms(&game.survey(), game.weights(), &mut terms);
     terms
 }
 

@@ -10,11 +10,12 @@ use bastide_engine::kernel::board::Slot;
 use bastide_engine::kernel::feature::FeatureIdx;
 use bastide_engine::kernel::geometry::Side;
 use bastide_engine::kernel::tile::Kind;
+use std::cell::Cell;
 use std::sync::LazyLock;
 
 /// Sides of laid tiles: for each of the four directions a bit for each tile.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Sides([u128; 4]);
+pub struct Sides([u128; 4]);
 
 impl Sides {
     fn of(edges: impl Iterator<Item = Edge>) -> Sides {
@@ -32,7 +33,7 @@ impl Sides {
 }
 
 /// What is open of every feature that somebody holds.
-pub(super) struct Survey {
+pub struct Survey {
     /// All squares that it is open to.
     pub open: [Openings; REGIONS],
     /// Those of them that are holes.
@@ -43,6 +44,10 @@ pub(super) struct Survey {
     pub walls: Sides,
     /// How many tiles are still to come.
     pub left: u16,
+    /// Which share of the game is still to come.
+    pub to_come: f32,
+    /// How many markets homes touch, as soon as somebody has counted them.
+    markets: [Cell<Option<u8>>; REGIONS],
 }
 
 impl Survey {
@@ -55,12 +60,15 @@ impl Survey {
         let board = game.board();
         let counts = game.bag().counts();
         let outer = Sides::of(game.outer_edges());
+        let (left, whole) = game.left();
         let mut survey = Survey {
             open: [Openings::default(); REGIONS],
             holes: [Openings::default(); REGIONS],
             ways: [0; REGIONS],
             walls: Sides::of(game.wall_edges()),
-            left: game.left().0,
+            left,
+            to_come: f32::from(left) / f32::from(whole.max(1)),
+            markets: [const { Cell::new(None) }; REGIONS],
         };
         let Some(fitting) = FITTING.as_ref() else {
             return survey;
@@ -80,13 +88,10 @@ impl Survey {
                 }
                 for spot in board.side_spots(slot, facing).into_iter().flatten() {
                     let idx = board.feature_of(spot);
-                    if board.feature(idx).claims.any() && !seen.contains(&idx) {
+                    if !seen.contains(&idx) {
                         seen.push(idx);
                     }
                 }
-            }
-            if seen.is_empty() {
-                continue;
             }
             let fits = if is_walled {
                 0
@@ -110,6 +115,14 @@ impl Survey {
             }
         }
         survey
+    }
+
+    /// How many markets homes touch.
+    pub fn markets(&self, game: &City, idx: FeatureIdx) -> u8 {
+        let known = &self.markets[idx.0 as usize];
+        let count = known.get().unwrap_or_else(|| game.markets_touched(idx) as u8);
+        known.set(Some(count));
+        count
     }
 
     /// The chances that a road or market is completed in play, and that it scores at all.

@@ -11,7 +11,7 @@ use bastide_engine::setup::{GameKind, Header};
 
 fn terms(game: &City) -> Terms {
     let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
-    game.terms(game.weights(), &mut terms);
+    game.terms(&game.survey(), game.weights(), &mut terms);
     terms
 }
 

@@ -4,7 +4,7 @@
 use super::survey::Survey;
 use super::{Term, all_terms, hold, meeting, supply};
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{BySeat, MAX_TERMS, Outlook, Terms, to_come, win_chances};
+use crate::evaluate::{BySeat, Evaluate, MAX_TERMS, Outlook, Terms, win_chances};
 use arrayvec::ArrayVec;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::classic::Classic;
@@ -19,7 +19,7 @@ const CHOICES: usize = 32;
 
 /// The outlook of the best deployment or of none; `None` where more than scoring may follow a deployment, so that each
 /// has to be played.
-pub(super) fn best(game: &mut Classic, weights: &Weights, seat: Seat) -> Option<Outlook> {
+pub(super) fn best(game: &mut Classic, survey: &Survey, weights: &Weights, seat: Seat) -> Option<Outlook> {
     let board = game.board();
     let sets = &game.setup().sets;
     // The Count: others may join, and who scores nothing is offered a quarter. The last tile: all is scored.
@@ -41,7 +41,7 @@ pub(super) fn best(game: &mut Classic, weights: &Weights, seat: Seat) -> Option<
         if piece == Piece::Pig {
             let mut played = game.clone();
             played.apply(Action::Deploy { piece, region });
-            let outlook = Outlook::of(&played, weights);
+            let outlook = Outlook::by(&played, survey, weights);
             if slow.is_none_or(|slow| outlook.wins[seat.idx()] > slow.wins[seat.idx()]) {
                 slow = Some(outlook);
             }
@@ -51,17 +51,16 @@ pub(super) fn best(game: &mut Classic, weights: &Weights, seat: Seat) -> Option<
     }
     let rest = game;
     rest.apply(Action::Pass);
-    let survey = Survey::of(rest);
     let mut terms: Terms = [[0.0; MAX_TERMS]; MAX_SEATS];
-    all_terms(rest, &survey, weights, &mut terms);
-    let to_come = to_come(rest);
+    all_terms(rest, survey, weights, &mut terms);
+    let to_come = rest.to_come(survey);
     let mut base: BySeat = [0.0; MAX_SEATS];
     for (nth, &score) in rest.scores().iter().enumerate() {
         base[nth] = f32::from(score) + weights.sum(&terms[nth], to_come);
     }
     let mut gain: BySeat = [0.0; MAX_SEATS];
     for &(piece, idx) in &choices {
-        let change = change(rest, &survey, weights, (seat, piece, idx), to_come);
+        let change = change(rest, survey, weights, (seat, piece, idx), to_come);
         if change[seat.idx()] - others(&change, seat) > gain[seat.idx()] - others(&gain, seat) {
             gain = change;
         }
@@ -71,8 +70,9 @@ pub(super) fn best(game: &mut Classic, weights: &Weights, seat: Seat) -> Option<
         *sum += gain;
     }
     let quick = Outlook {
-        wins: win_chances(rest, weights, &prospects),
+        wins: win_chances(rest, weights, &prospects, to_come),
         prospects,
+        to_come,
         over: false,
     };
     Some(match slow {
@@ -155,7 +155,6 @@ fn change(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluate::Evaluate;
     use bastide_engine::game::{Actor, Choice};
     use bastide_engine::setup::{GameKind, Header};
 
@@ -191,7 +190,7 @@ mod tests {
                     let (Choice::Deploy, Actor::Seat(seat)) = (asked.choice, asked.actor) else {
                         continue;
                     };
-                    if let Some(quick) = best(&mut game.clone(), game.weights(), seat) {
+                    if let Some(quick) = best(&mut game.clone(), &game.survey(), game.weights(), seat) {
                         let slow = played(&game, game.weights(), seat);
                         let (quick, slow) = (quick.wins[seat.idx()], slow.wins[seat.idx()]);
                         assert!((quick - slow).abs() < 1e-3, "{sets:?}: {quick} instead of {slow}");

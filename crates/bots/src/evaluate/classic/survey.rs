@@ -21,7 +21,7 @@ const CLOISTER: usize = 2;
 const PAIRS: usize = 48;
 
 /// What the open squares say.
-pub(super) struct Survey {
+pub struct Survey {
     /// The open squares of every road and city.
     pub openings: [Openings; REGIONS],
     /// Cities, and fields, that lie at the same open square and may become one, somebody being in both.

@@ -16,9 +16,9 @@ pub enum Level {
     Easy,
     /// Plays what looks best and does not think ahead. Answers at once.
     Normal,
-    /// Thinks ahead for a moment: about a twentieth of a second for an action.
+    /// Thinks ahead for a moment: at most about a twentieth of a second for an action.
     Hard,
-    /// Thinks ahead as far as a patient opponent allows: about half a second for an action.
+    /// Thinks ahead as far as a patient opponent allows: at most about half a second for an action.
     Master,
 }
 
@@ -36,21 +36,59 @@ impl Level {
         }
     }
 
-    /// How many simulations it uses for one action; `None` if it does not think ahead.
-    pub const fn budget(self) -> Option<Budget> {
+    /// How many simulations it uses for one action of this game at most; `None` if it does not think ahead. The slower a
+    /// game is to think about, the fewer.
+    pub fn budget(self, game: &AnyGame) -> Option<Budget> {
+        let [hard, master] = match game {
+            AnyGame::Classic(game) if game.section() == 0 => [800, 10_000],
+            AnyGame::Classic(_) => [500, 5_000],
+            AnyGame::Castle(_) => [400, 5_000],
+            AnyGame::City(_) => [200, 2_500],
+        };
         match self {
             Level::Easy | Level::Normal => None,
-            Level::Hard => Some(Budget::Simulations(400)),
-            Level::Master => Some(Budget::Simulations(5000)),
+            Level::Hard => Some(Budget::Simulations(hard)),
+            Level::Master => Some(Budget::Simulations(master)),
         }
     }
 
     /// A bot of this level.
     pub fn make(self, seed: u64) -> Box<dyn Bot> {
-        match (self, self.budget()) {
-            (_, Some(budget)) => Box::new(Search::new(Settings::new(budget, seed))),
-            (Level::Easy, None) => Box::new(Easy::new(seed)),
-            (_, None) => Box::new(Greedy),
+        match self {
+            Level::Easy => Box::new(Easy::new(seed)),
+            Level::Normal => Box::new(Greedy),
+            Level::Hard | Level::Master => Box::new(Thinker {
+                level: self,
+                seed,
+                search: None,
+            }),
+        }
+    }
+}
+
+/// A level that thinks ahead, as far as the game asks for.
+struct Thinker {
+    level: Level,
+    seed: u64,
+    search: Option<(Budget, Search)>,
+}
+
+impl Bot for Thinker {
+    fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action> {
+        let budget = self.level.budget(game)?;
+        let search = match &mut self.search {
+            Some((known, search)) if *known == budget => search,
+            other => {
+                let search = Search::new(Settings::new(budget, self.seed));
+                &mut other.insert((budget, search)).1
+            }
+        };
+        search.choose(game, limit)
+    }
+
+    fn saw(&mut self, action: Action) {
+        if let Some((_, search)) = &mut self.search {
+            search.saw(action);
         }
     }
 }

@@ -390,3 +390,37 @@ fn programs_may_start_slowly() {
     assert_eq!(table["bots"][0]["forfeits"], 0, "{}", table["forfeits"]);
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn a_program_that_ends_after_a_game_is_started_anew() {
+    let folder = folder("anew");
+    let body = format!("{FIRST_LEGAL} end*) sleep 0.3; exit;; esac");
+    let bot = script(&folder, "once.sh", &body);
+    let table = table(&format!("{bot},random"), &["--games", "4", "--threads", "1"]);
+    assert_eq!(table["games"], 4);
+    assert_eq!(table["forfeits"], serde_json::json!([]));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_a_program_started_ends_with_it() {
+    let folder = folder("children");
+    let (pids, bot) = (folder.join("pids"), folder.join("wrapper"));
+    // It does not end when it is told to, and beside it runs something that it would not end anyway.
+    let body = format!(
+        "sleep 1000 & echo $! >>{}\nwhile read -r line; do {FIRST_LEGAL} esac; done\nsleep 1000\n",
+        pids.display()
+    );
+    std::fs::write(&bot, body).unwrap();
+    let bots = format!("cmd:sh {},random", bot.display());
+    let table = table(&bots, &["--games", "2", "--threads", "1"]);
+    assert_eq!(table["forfeits"], serde_json::json!([]));
+    let pids = std::fs::read_to_string(pids).unwrap();
+    for pid in pids.lines() {
+        let listed = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap();
+        let state = text(&listed.stdout);
+        assert!(state.is_empty() || state.starts_with('Z'), "{pid} goes on: {state}");
+    }
+    assert_eq!(pids.lines().count(), 1);
+    std::fs::remove_dir_all(folder).unwrap();
+}

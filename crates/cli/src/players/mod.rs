@@ -1,9 +1,10 @@
 //! Who sits at a table: built-in bots, and programs that speak the bots' side of the line protocol.
 //!
-//! - `program`: a program as a player
+//! - `program`, `process`: a program as a player, and its process
 //! - `table`: a whole game between players
 //! - this file: players by name
 
+mod process;
 pub mod program;
 pub mod table;
 

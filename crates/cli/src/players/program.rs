@@ -17,6 +17,8 @@ use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::time::{Duration, Instant};
 
@@ -43,31 +45,33 @@ pub struct Program {
     events: Vec<Event>,
     failed: bool,
     has_answered: bool,
+    /// Told to whoever wants to know whether the program answers at all.
+    answered: Arc<AtomicBool>,
     /// What it was told of this game, as long as a new process can take its place: one that has played before may end
     /// at any time until it answers in the next game.
     told: Option<Vec<String>>,
 }
 
 impl Program {
-    /// Starts a program with its arguments.
-    pub fn start(words: &[String]) -> Result<Program, Error> {
+    /// Starts a program with its arguments; `answered` is set when it answers.
+    pub fn start(words: &[String], answered: &Arc<AtomicBool>) -> Result<Program, Error> {
         let mut command = Command::new(&words[0]);
         command
             .args(&words[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut process =
-            Process::start(&mut command).map_err(|error| Error::File(Path::new(&words[0]).to_owned(), error))?;
+        let mut process = Process::start(&mut command)
+            .map_err(|error| Error::File(Path::new(&words[0]).to_owned(), error))?;
         let child = process.child();
         let (lines, to_write) = channel();
-        let (answered, answers) = sync_channel(16);
+        let (said, answers) = sync_channel(16);
         let (last_errors, errors) = channel();
         let input = child.stdin.take().expect("its input is piped");
         let output = child.stdout.take().expect("its output is piped");
         let error = child.stderr.take().expect("its errors are piped");
         std::thread::spawn(move || write_lines(input, &to_write));
-        std::thread::spawn(move || read_lines(output, &answered));
+        std::thread::spawn(move || read_lines(output, &said));
         std::thread::spawn(move || keep_errors(error, &last_errors));
         Ok(Program {
             words: words.to_vec(),
@@ -78,6 +82,7 @@ impl Program {
             events: Vec::new(),
             failed: false,
             has_answered: false,
+            answered: Arc::clone(answered),
             told: None,
         })
     }
@@ -144,6 +149,7 @@ impl Program {
                 Ok(line) if parse_line(&line) == Ok(None) => {}
                 Ok(line) => {
                     self.has_answered = true;
+                    self.answered.store(true, Ordering::Relaxed);
                     self.told = None;
                     return Ok(line);
                 }
@@ -167,7 +173,8 @@ impl Program {
 
     /// Another process goes on in the game, of which it is told all.
     fn start_anew(&mut self, told: Vec<String>) -> Result<(), String> {
-        *self = Program::start(&self.words).map_err(|error| format!("could not be started again: {error}"))?;
+        *self = Program::start(&self.words, &self.answered)
+            .map_err(|error| format!("could not be started again: {error}"))?;
         if let Some(lines) = &self.lines {
             told.into_iter().for_each(|line| drop(lines.send(line)));
         }

@@ -15,7 +15,7 @@ mod stats;
 
 use super::{Error, print};
 use crate::players::table::Table;
-use crate::players::{Pool, Spec};
+use crate::players::{Fault, Pool, Spec};
 use crate::table::TableArgs;
 use bastide_engine::setup::{Header, Sitter};
 use bastide_engine::shuffle::Seed;
@@ -49,7 +49,7 @@ Standard errors take the games of a deal together. Built-in bots keep to the bud
 Other bots give the same table for the same seed, whatever the number of threads.
 
 A program that breaks the rules, is too slow or ends forfeits the game; such games count as lost, but their points do \
-not count. Ctrl-C ends the arena and prints the table of what was played.
+not count, nor do those of games that a program gives up. One that never answers ends the arena. Ctrl-C ends the arena and prints the table of what was played.
 
 Examples:
   bastide arena --bots hard,greedy --games 400
@@ -273,6 +273,15 @@ impl Arena {
         };
         for (player, &bot) in players.into_iter().zip(bots) {
             pools[bot].dismiss(player);
+        }
+        for (seat, _, Fault(why)) in &outcome.faults {
+            let bot = bots[usize::from(*seat)];
+            if pools[bot].is_silent() {
+                return Err(Error::Usage(format!(
+                    "{}: it does not play: {why}; docs/bots.md says what a program is told and has to answer",
+                    self.names[bot]
+                )));
+            }
         }
         if let Some(folder) = records {
             let path = folder.join(format!("{}.bastide", game_name(id)));

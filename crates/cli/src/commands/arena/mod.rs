@@ -13,7 +13,7 @@ mod played;
 mod report;
 mod stats;
 
-use super::{Error, print};
+use super::{Error, exit_code, print, stop_at_ctrl_c};
 use crate::players::table::Table;
 use crate::players::{Fault, Pool, Spec};
 use crate::table::TableArgs;
@@ -29,7 +29,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Let bots play many games against each other and tell how they did
@@ -109,16 +109,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         }
         None => (None, Vec::new()),
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        // Who presses it twice does not want to wait.
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| Error::Usage(format!("Ctrl-C cannot be caught: {error}")))?;
-
+    let stop = stop_at_ctrl_c()?;
     let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
     let threads = threads.map_or(1, NonZeroUsize::get);
     let games = arena.play_all(before, journal, args.records.as_deref(), threads, &stop)?;
@@ -128,11 +119,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         true => print(report.to_json())?,
         false => print(report.to_text())?,
     }
-    Ok(if stopped {
-        ExitCode::from(130)
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(exit_code(stopped))
 }
 
 impl Arena {

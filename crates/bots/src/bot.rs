@@ -25,17 +25,17 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// Reads `250ms`, `2s` or a number of simulations.
+    /// Reads `250ms`, `2s` or a number of simulations; nothing at all is no budget.
     pub fn parse(text: &str) -> Option<Budget> {
+        let time = |number: &str, unit: fn(u64) -> Duration| {
+            let number = number.parse().ok().filter(|&number| number > 0);
+            number.map(unit).map(Budget::Time)
+        };
         if let Some(milliseconds) = text.strip_suffix("ms") {
-            return milliseconds
-                .parse()
-                .ok()
-                .map(Duration::from_millis)
-                .map(Budget::Time);
+            return time(milliseconds, Duration::from_millis);
         }
         if let Some(seconds) = text.strip_suffix('s') {
-            return seconds.parse().ok().map(Duration::from_secs).map(Budget::Time);
+            return time(seconds, Duration::from_secs);
         }
         text.parse()
             .ok()
@@ -49,6 +49,24 @@ impl fmt::Display for Budget {
         match self {
             Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
             Budget::Simulations(count) => write!(f, "{count}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_read_and_nothing_is_none() {
+        assert_eq!(
+            Budget::parse("250ms"),
+            Some(Budget::Time(Duration::from_millis(250)))
+        );
+        assert_eq!(Budget::parse("2s"), Some(Budget::Time(Duration::from_secs(2))));
+        assert_eq!(Budget::parse("5000"), Some(Budget::Simulations(5000)));
+        for nothing in ["0", "0ms", "0s", "", "ms", "s", "-1", "1.5s", "soon"] {
+            assert_eq!(Budget::parse(nothing), None, "{nothing}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A player. What it is given holds nothing that its seat may not see.
 pub trait Bot: Send {
@@ -41,6 +41,40 @@ impl Budget {
             .ok()
             .filter(|&count| count > 0)
             .map(Budget::Simulations)
+    }
+
+    /// What may be spent from now on, if it may not take longer than `limit` either.
+    pub(crate) fn begin(self, limit: Option<Duration>) -> Allowance {
+        let (most, longest) = match self {
+            Budget::Time(time) => (u32::MAX, Some(limit.map_or(time, |limit| limit.min(time)))),
+            Budget::Simulations(count) => (count, limit),
+        };
+        // Longer than the clock can tell is as long as it takes.
+        let deadline = longest.and_then(|longest| Instant::now().checked_add(longest));
+        Allowance { most, deadline }
+    }
+}
+
+/// What may be spent on one action.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    most: u32,
+    deadline: Option<Instant>,
+}
+
+impl Allowance {
+    /// The part of each of so many threads.
+    pub fn shared_by(self, threads: u32) -> Allowance {
+        Allowance {
+            most: self.most.div_ceil(threads),
+            ..self
+        }
+    }
+
+    /// Whether there may be one more simulation after so many.
+    #[inline]
+    pub fn allows(self, done: u32) -> bool {
+        done < self.most && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
     }
 }
 

@@ -82,7 +82,7 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
 
 /// Which share of the game is still to come.
 #[inline]
-fn to_come<G: Evaluate>(game: &G) -> f32 {
+pub(crate) fn to_come<G: Evaluate>(game: &G) -> f32 {
     let (left, whole) = game.left();
     f32::from(left) / f32::from(whole.max(1))
 }
@@ -109,33 +109,46 @@ pub fn prospects<G: Evaluate>(game: &G, weights: &Weights) -> BySeat {
 /// Each seat's chance to win, from the scores that they may expect. When the game is over, those who won share it.
 #[inline]
 pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat) -> BySeat {
-    let seats = usize::from(game.seats());
-    let mut chances = [0.0; MAX_SEATS];
     if game.decision().is_none() {
-        let winners = game.winners();
-        for seat in winners.iter() {
-            chances[seat.idx()] = 1.0 / winners.len() as f32;
-        }
-        return chances;
+        return shares(game);
     }
-    let spread = weights.spread(to_come(game));
-    let best = contenders(game).fold(f32::MIN, |best, seat| best.max(prospects[seat]));
+    chances(contenders(game), prospects, weights.spread(to_come(game)))
+}
+
+/// What each seat has won: those who win share one.
+pub(crate) fn shares<G: Game>(game: &G) -> BySeat {
+    let mut shares = [0.0; MAX_SEATS];
+    let winners = game.winners();
+    for seat in winners.iter() {
+        shares[seat.idx()] = 1.0 / winners.len() as f32;
+    }
+    shares
+}
+
+/// The chances to win of those who can, from the scores that they may expect and the spread of these.
+#[inline]
+pub(crate) fn chances(
+    contenders: impl Iterator<Item = usize> + Clone,
+    prospects: &BySeat,
+    spread: f32,
+) -> BySeat {
+    let best = contenders
+        .clone()
+        .fold(f32::MIN, |best, seat| best.max(prospects[seat]));
+    let mut chances = [0.0; MAX_SEATS];
     let mut sum = 0.0;
-    for seat in contenders(game) {
+    for seat in contenders {
         chances[seat] = crate::math::exp((prospects[seat] - best) / spread);
         sum += chances[seat];
     }
-    for chance in &mut chances[..seats] {
-        *chance /= sum;
-    }
-    chances
+    chances.map(|chance| chance / sum)
 }
 
 /// The seats that can still win.
-fn contenders<G: Game>(game: &G) -> impl Iterator<Item = usize> {
+fn contenders<G: Game>(game: &G) -> impl Iterator<Item = usize> + Clone + use<G> {
     let resigned = game.resigned();
-    let all = Seat::all(game.seats()).filter(move |&seat| !resigned.contains(seat));
-    all.map(Seat::idx)
+    let all = (0..game.seats()).filter(move |&seat| !resigned.contains(Seat(seat)));
+    all.map(usize::from)
 }
 
 /// What every seat may expect.

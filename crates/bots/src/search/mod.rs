@@ -10,7 +10,7 @@ mod luck;
 mod replies;
 mod tree;
 
-use crate::bot::{Bot, Budget};
+use crate::bot::{Allowance, Bot, Budget};
 use crate::evaluate::Evaluate;
 use crate::for_each_game;
 use bastide_engine::action::Action;
@@ -18,7 +18,7 @@ use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{Actor, AnyGame, Game};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tree::Tree;
 
 pub use tree::Candidate;
@@ -90,29 +90,19 @@ impl<G: Evaluate> Searcher<G> {
             Actor::Chance => return None,
             Actor::Seat(_) => {}
         }
-        let start = Instant::now();
+        let allowance = self.settings.budget.begin(limit);
         if !self.trees.first().is_some_and(|tree| tree.is_at(game)) {
             self.begin(game);
         }
         self.searches += 1;
         let settings = &self.settings;
-        let longest = match (settings.budget, limit) {
-            (Budget::Time(time), Some(limit)) => Some(time.min(limit)),
-            (Budget::Time(time), None) => Some(time),
-            (Budget::Simulations(_), limit) => limit,
-        };
-        // Longer than the clock can tell is as long as it takes.
-        let deadline = longest.and_then(|longest| start.checked_add(longest));
-        let most = match settings.budget {
-            Budget::Time(_) => u32::MAX,
-            Budget::Simulations(count) => count.div_ceil(settings.threads.max(1)),
-        };
+        let allowance = allowance.shared_by(settings.threads.max(1));
         std::thread::scope(|scope| {
             let (own, others) = self.trees.split_first_mut()?;
             for tree in others {
-                scope.spawn(move || think(tree, settings, game, most, deadline));
+                scope.spawn(move || think(tree, settings, game, allowance));
             }
-            think(own, settings, game, most, deadline);
+            think(own, settings, game, allowance);
             Some(())
         });
         Some(self.report())
@@ -155,20 +145,10 @@ impl<G: Evaluate> Searcher<G> {
 }
 
 /// One thread's share of a search.
-fn think<G: Evaluate>(
-    tree: &mut Tree<G>,
-    settings: &Settings,
-    game: &G,
-    most: u32,
-    deadline: Option<Instant>,
-) {
+fn think<G: Evaluate>(tree: &mut Tree<G>, settings: &Settings, game: &G, allowance: Allowance) {
     let weights = game.weights();
     // At least one, so that there is something to choose.
-    while tree.visits() == 0
-        || (tree.visits() < most
-            && !tree.is_forced()
-            && deadline.is_none_or(|deadline| Instant::now() < deadline))
-    {
+    while tree.visits() == 0 || (!tree.is_forced() && allowance.allows(tree.visits())) {
         tree.simulate(settings, weights);
     }
 }

@@ -242,7 +242,10 @@ impl<G: Evaluate> Tree<G> {
                         before = prospects(&self.play, weights);
                         draws += 1;
                     }
-                    at = self.draw(at, draws);
+                    let Some(next) = self.draw(at, draws) else {
+                        break Outlook::of(&self.play, weights);
+                    };
+                    at = next;
                 }
                 Actor::Seat(seat) => {
                     let Node { visits, edges, .. } = self.nodes[at as usize];
@@ -301,16 +304,14 @@ impl<G: Evaluate> Tree<G> {
     }
 
     /// Lets chance act. The visits of a node spread evenly over what can come, each as often as it is likely, in the
-    /// same order below every action, so that luck does not decide between them.
-    fn draw(&mut self, at: u32, draws: u32) -> u32 {
+    /// same order below every action, so that luck does not decide between them. `None` if nothing can come.
+    fn draw(&mut self, at: u32, draws: u32) -> Option<u32> {
         let chances = self.play.chances();
         let turn = (self.nodes[at as usize].visits)
             .wrapping_mul(0x9e37_79b9)
             .wrapping_add(self.offset.wrapping_mul(2 * draws + 1));
         let nth = ((u64::from(turn) * u64::from(chances)) >> 32) as u32;
-        let Some(action) = self.play.chance(nth) else {
-            return at;
-        };
+        let action = self.play.chance(nth)?;
         self.play.apply(action);
         let edge = self.find_drawn(at, action).unwrap_or_else(|| {
             let edge = self.edges.len() as u32;
@@ -327,7 +328,7 @@ impl<G: Evaluate> Tree<G> {
             self.nodes[at as usize].first = edge;
             edge
         });
-        self.child(edge)
+        Some(self.child(edge))
     }
 
     /// Lists the actions of a decision, the most promising first, and tells where that one leads. Of placements beyond
@@ -407,3 +408,6 @@ fn list<G: Evaluate>(
     edges[first..].sort_by(|a, b| b.guess.total_cmp(&a.guess));
     best.map(|(_, outlook)| outlook)
 }
+
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A player. What it is given holds nothing that its seat may not see.
 pub trait Bot: Send {
@@ -25,22 +25,67 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// Reads `250ms`, `2s` or a number of simulations.
+    /// Reads `250ms`, `2s` or a number of simulations; nothing at all is no budget.
     pub fn parse(text: &str) -> Option<Budget> {
+        let time = |number: &str, unit: fn(u64) -> Duration| {
+            let number = number.parse().ok().filter(|&number| number > 0);
+            number.map(unit).map(Budget::Time)
+        };
         if let Some(milliseconds) = text.strip_suffix("ms") {
-            return milliseconds
-                .parse()
-                .ok()
-                .map(Duration::from_millis)
-                .map(Budget::Time);
+            return time(milliseconds, Duration::from_millis);
         }
         if let Some(seconds) = text.strip_suffix('s') {
-            return seconds.parse().ok().map(Duration::from_secs).map(Budget::Time);
+            return time(seconds, Duration::from_secs);
         }
         text.parse()
             .ok()
             .filter(|&count| count > 0)
             .map(Budget::Simulations)
+    }
+
+    /// What may be spent from now on, if it may not take longer than `limit` either.
+    pub(crate) fn begin(self, limit: Option<Duration>) -> Allowance {
+        let (most, longest) = match self {
+            Budget::Time(time) => (u32::MAX, Some(limit.map_or(time, |limit| limit.min(time)))),
+            Budget::Simulations(count) => (count, limit),
+        };
+        let start = Instant::now();
+        // Longer than the clock can tell is as long as it takes.
+        let deadline = longest.and_then(|longest| start.checked_add(longest));
+        Allowance {
+            most,
+            start,
+            deadline,
+        }
+    }
+}
+
+/// What may be spent on one action.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Allowance {
+    most: u32,
+    start: Instant,
+    deadline: Option<Instant>,
+}
+
+impl Allowance {
+    /// Whether there may be one more simulation after so many.
+    #[inline]
+    pub fn allows(self, done: u32) -> bool {
+        done < self.most && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+    }
+
+    /// About how many more simulations there may be after so many, `before` of which were not paid from this.
+    pub fn left(self, done: u32, before: u32) -> u32 {
+        let left = self.most.saturating_sub(done);
+        let Some(deadline) = self.deadline else {
+            return left;
+        };
+        let now = Instant::now();
+        let spent = (now - self.start).as_secs_f64();
+        let pace = f64::from(done.saturating_sub(before)) / spent;
+        let in_time = pace * deadline.saturating_duration_since(now).as_secs_f64();
+        left.min(in_time as u32)
     }
 }
 
@@ -49,6 +94,24 @@ impl fmt::Display for Budget {
         match self {
             Budget::Time(time) => write!(f, "{}ms", time.as_millis()),
             Budget::Simulations(count) => write!(f, "{count}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_read_and_nothing_is_none() {
+        assert_eq!(
+            Budget::parse("250ms"),
+            Some(Budget::Time(Duration::from_millis(250)))
+        );
+        assert_eq!(Budget::parse("2s"), Some(Budget::Time(Duration::from_secs(2))));
+        assert_eq!(Budget::parse("5000"), Some(Budget::Simulations(5000)));
+        for nothing in ["0", "0ms", "0s", "", "ms", "s", "-1", "1.5s", "soon"] {
+            assert_eq!(Budget::parse(nothing), None, "{nothing}");
         }
     }
 }

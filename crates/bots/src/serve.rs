@@ -1,13 +1,14 @@
 //! A bot as a program: the bots' side of the line protocol, as `docs/bots.md` describes it.
 
 use crate::bot::Bot;
+use bastide_engine::notation::parse::parse_line;
 use bastide_engine::notation::resolve;
 use bastide_engine::record::referee::{Draws, Referee};
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
 /// Plays games with bots that `make` makes, one for each game by its number, until there are no more lines or `quit` is
-/// said. A line that makes no sense is an error that says why.
+/// said. Lines that begin with an unknown word are skipped; any other that makes no sense is an error that says why.
 pub fn serve(
     mut make: impl FnMut(u64) -> Box<dyn Bot>,
     input: impl BufRead,
@@ -38,10 +39,16 @@ pub fn serve(
                 seen = Seen::new(make(games));
                 seen.take(&line).map_err(wrong)?;
             }
+            Some(word) if !is_known(word) => {}
             _ => seen.take(&line).map_err(wrong)?,
         }
     }
     Ok(())
+}
+
+/// Whether lines of the notation begin with this word: then what is wrong with it alone is that more should follow.
+fn is_known(word: &str) -> bool {
+    !matches!(parse_line(word), Err(error) if error.column == 1)
 }
 
 /// A game as the bot knows it.
@@ -110,6 +117,13 @@ mod tests {
     }
 
     #[test]
+    fn unknown_lines_are_skipped() {
+        let game = "bastide 1\nclock 9\ngame classic\nplayers 2\nyou 0\n\"hint\" \"unclosed\ndraw base/CFFF\n# note\n\nstate {}\ngo 50\n";
+        let text = answers(game).expect("what is not known is skipped");
+        assert!(text.starts_with("place "), "{text}");
+    }
+
+    #[test]
     fn a_line_without_sense_is_named() {
         for (lines, reason) in [
             (
@@ -117,7 +131,7 @@ mod tests {
                 "line 4: `go 50`: no seat is asked now",
             ),
             ("go soon\n", "line 1: `go soon`: write `go MILLISECONDS`"),
-            ("bastide 1\nplaze\n", "line 2: `plaze`: column 1"),
+            ("bastide 1\nplace\n", "line 2: `place`: column 6"),
         ] {
             let error = answers(lines).expect_err(lines).to_string();
             assert!(error.starts_with(reason), "{error}");

@@ -1,14 +1,14 @@
 //! Plain UCT with random playouts to the end: no evaluation, no guesses. It is kept as the yardstick.
 
-use crate::bot::{Bot, Budget};
+use crate::bot::{Allowance, Bot, Budget};
+use crate::evaluate::shares;
 use crate::for_each_game;
 use crate::math::ln;
 use crate::random;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
-use bastide_engine::kernel::claims::MAX_SEATS;
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How much is given for what has hardly been tried: the usual root of two, halved for results between 0 and 1.
 const CURIOSITY: f32 = 0.7;
@@ -29,17 +29,8 @@ impl Uct {
 
 impl Bot for Uct {
     fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action> {
-        let start = Instant::now();
-        let limit = match self.budget {
-            Budget::Time(time) => Some(limit.map_or(time, |limit| limit.min(time))),
-            Budget::Simulations(_) => limit,
-        };
-        let most = match self.budget {
-            Budget::Time(_) => u32::MAX,
-            Budget::Simulations(count) => count,
-        };
-        let mut goes_on = |done: u32| done < most && limit.is_none_or(|limit| start.elapsed() < limit);
-        for_each_game!(game, game => search(game, &mut self.rng, &mut goes_on))
+        let allowance = self.budget.begin(limit);
+        for_each_game!(game, game => search(game, &mut self.rng, allowance))
     }
 }
 
@@ -60,17 +51,13 @@ struct Edge {
     wins: f32,
 }
 
-fn search<G: Game + Clone>(
-    game: &G,
-    rng: &mut fastrand::Rng,
-    goes_on: &mut impl FnMut(u32) -> bool,
-) -> Option<Action> {
+fn search<G: Game + Clone>(game: &G, rng: &mut fastrand::Rng, allowance: Allowance) -> Option<Action> {
     let Actor::Seat(_) = game.decision()?.actor else {
         return None;
     };
     let mut nodes = vec![Node::default()];
     let mut done = 0;
-    while done == 0 || goes_on(done) {
+    while done == 0 || allowance.allows(done) {
         simulate(game, &mut nodes, rng);
         done += 1;
     }
@@ -136,11 +123,7 @@ fn simulate<G: Game + Clone>(root: &G, nodes: &mut Vec<Node>, rng: &mut fastrand
     while let Some(action) = random::step(&game, rng) {
         game.apply(action);
     }
-    let mut wins = [0.0; MAX_SEATS];
-    let winners = game.winners();
-    for seat in winners.iter() {
-        wins[seat.idx()] = 1.0 / winners.len() as f32;
-    }
+    let wins = shares(&game);
     for (node, edge, seat) in path {
         nodes[node].visits += 1.0;
         let edge = &mut nodes[node].tried[edge];

@@ -5,8 +5,11 @@ use bastide_bots::name::Name;
 use bastide_bots::search::{Search, Settings};
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_engine::notation::resolve;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::tables;
+use std::collections::BTreeSet;
+use std::path::Path;
 
 /// Plays one game, all seats by bots of this name, and checks every action; the actions.
 fn play(header: &Header, make: &dyn Fn(u64) -> Box<dyn Bot>, seed: u64) -> Vec<Action> {
@@ -111,4 +114,40 @@ fn simulations_are_counted_out() {
         let visits: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
         assert_eq!(visits, 90);
     }
+}
+
+#[test]
+fn the_documentation_lists_what_can_be_legal() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/bots.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let (_, table) = text.split_once("| `decision.kind` | words |").unwrap();
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let mut listed = BTreeSet::new();
+    for row in rows {
+        let mut cells = row.split('|').skip(1).map(str::trim);
+        let kind = cells.next().unwrap().trim_matches('`').to_owned();
+        for word in cells.next().unwrap().split(", ") {
+            listed.insert((kind.clone(), word.trim_matches('`').to_owned()));
+        }
+    }
+    let mut found = BTreeSet::new();
+    let mut rng = fastrand::Rng::with_seed(4);
+    for &kind in GameKind::ALL {
+        for number in 0..150 {
+            let mut game = AnyGame::new(&tables::header(kind, number)).unwrap();
+            while let Some(asked) = game.decision() {
+                let mut actions = Vec::new();
+                game.legal_actions(&mut actions);
+                if let Actor::Seat(_) = asked.actor {
+                    for &action in &actions {
+                        let line = resolve::write(&game, action).unwrap().to_string();
+                        let word = line.split(' ').next().unwrap().to_owned();
+                        found.insert((asked.choice.name().to_owned(), word));
+                    }
+                }
+                game.apply(actions[rng.usize(..actions.len())]);
+            }
+        }
+    }
+    assert_eq!(found, listed);
 }

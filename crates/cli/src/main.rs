@@ -70,7 +70,7 @@ fn main() -> ExitCode {
         Err(error) if error.is_closed_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("bastide: {error}");
-            ExitCode::from(2)
+            ExitCode::from(error.code())
         }
     }
 }

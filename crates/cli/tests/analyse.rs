@@ -160,6 +160,53 @@ fn one_position_is_listed_with_what_was_played() {
 }
 
 #[test]
+fn a_chart_that_cannot_be_written_is_told_at_once() {
+    // With so large a budget it would never come to the chart.
+    let output = analyse(
+        &[GAME, "--budget", "9999s", "--chart", "no-such-folder/chart.svg"],
+        "",
+    );
+    assert_eq!(output.status.code(), Some(2));
+    let error = text(&output.stderr);
+    assert!(
+        error.starts_with("bastide: no-such-folder/chart.svg: "),
+        "{error}"
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_gives_what_was_found_out_so_far() {
+    let stopped_after = |seconds: u64| {
+        let child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+            .args(["analyse", GAME, "--threads", "1", "--budget", "50ms"])
+            .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(std::time::Duration::from_secs(seconds));
+        let pid = child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-INT", &pid])
+                .status()
+                .unwrap()
+                .success()
+        );
+        child.wait_with_output().unwrap()
+    };
+    // A busy machine may need longer for the first decision; all of them take longer than this in any case.
+    let mut stopped = [1, 2, 4, 8].into_iter().map(stopped_after);
+    let stopped = stopped.find(|output| !output.stdout.is_empty());
+    let stopped = stopped.expect("it has found out something in eight seconds");
+    assert_eq!(stopped.status.code(), Some(130));
+    let said = text(&stopped.stdout);
+    let head = "Seat 2 won: Seat 0 37, Seat 1 36, Seat 2 58. Stopped: only ";
+    assert!(said.starts_with(head) && said.contains("place 0,1 S"), "{said}");
+}
+
+#[test]
 fn what_cannot_be_looked_at_is_told_with_what_can() {
     let refused = |args: &[&str], input: &str| {
         let output = analyse(args, input);

@@ -245,6 +245,16 @@ fn script(folder: &std::path::Path, name: &str, body: &str) -> String {
     format!("cmd:sh {}", path.display())
 }
 
+/// What a program does for a line that answers each `go` so; `$first` is the first legal line.
+fn answering(go: &str) -> String {
+    format!(r#"case $line in state*) first=${{line#*legal\":?\"}}; first=${{first%%\"*}};; go*) {go};; esac"#)
+}
+
+/// What a program does for a line that always takes the first legal one.
+fn first_legal() -> String {
+    answering(r#"echo "$first""#)
+}
+
 #[test]
 fn programs_that_misbehave_lose_and_are_told_why() {
     let folder = folder("faults");
@@ -264,10 +274,14 @@ fn programs_that_misbehave_lose_and_are_told_why() {
             "case $line in go*) echo players 3;; esac",
             "answered `players 3`: that is no action",
         ),
-        ("hang", ":", "gave no answer to `go 50` within 50 + 5000 ms"),
+        (
+            "hang",
+            &answering(r#"[ -z "$asked" ] && echo "$first"; asked=1"#),
+            "gave no answer to `go 50` within 50 + 500 ms",
+        ),
         (
             "dead",
-            "echo I am lost >&2; exit 3",
+            &answering(r#"[ -z "$asked" ] || { echo I am lost >&2; exit 3; }; echo "$first"; asked=1"#),
             "ended without an answer (exit status: 3); its standard error: I am lost",
         ),
         ("flood", "yes pass", "answered `pass`: "),
@@ -281,6 +295,7 @@ fn programs_that_misbehave_lose_and_are_told_why() {
             (&2.into(), &2.into()),
             "{name}"
         );
+        assert_eq!(table["pairs"][0]["left_out"], 2);
         assert_eq!(
             (&table["bots"][1]["forfeits"], &table["pairs"][0]["difference"]),
             (&0.into(), &Value::Null)
@@ -311,6 +326,40 @@ fn a_program_may_resign_and_talk_in_comments() {
         (&table["pairs"][0]["losses"], &table["bots"][0]["forfeits"]),
         (&2.into(), &0.into())
     );
+    // Scores of games that were not played to their end say nothing.
+    let pair = &table["pairs"][0];
+    assert_eq!(
+        (&pair["difference"], &pair["left_out"]),
+        (&Value::Null, &2.into())
+    );
+    assert_eq!(table["bots"][1]["mean_score"], Value::Null);
+    let said = text(&run(&format!("{bot},random"), &["--games", "2"]).stdout);
+    let left_out = "without the points of 2 games that somebody gave up or lost at the table";
+    assert!(said.contains(left_out), "{said}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_program_that_never_answers_ends_the_arena() {
+    let folder = folder("silent");
+    for (name, body, reason) in [
+        (
+            "dead",
+            "echo I am lost >&2; exit 3",
+            "ended without an answer (exit status: 3); its standard error: I am lost",
+        ),
+        ("hang", ":", "gave no answer to `go 50` within 50 + 5000 ms"),
+    ] {
+        let bot = script(&folder, name, body);
+        let output = run(
+            &format!("random,{bot}"),
+            &["--games", "1000", "--move-time", "50"],
+        );
+        assert_eq!(output.status.code(), Some(2), "{name}");
+        let error = text(&output.stderr);
+        let sentence = format!("bastide: {bot}: it does not play: {reason}; docs/bots.md says");
+        assert!(error.starts_with(&sentence), "{error}");
+    }
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -374,19 +423,56 @@ fn what_makes_no_arena_is_refused_with_a_sentence() {
     }
 }
 
-/// The first of the legal lines in `$line`, if that is a state.
-const FIRST_LEGAL: &str =
-    r#"case $line in state*) first=${line#*legal\":?\"}; first=${first%%\"*};; go*) echo "$first";;"#;
-
 #[test]
 fn programs_may_start_slowly() {
     let folder = folder("slow");
     let slow = folder.join("slow");
-    let body = format!("sleep 1\nwhile read -r line; do {FIRST_LEGAL} esac; done\n");
+    let body = format!("sleep 1\nwhile read -r line; do {}; done\n", first_legal());
     std::fs::write(&slow, body).unwrap();
     let bots = format!("cmd:sh {},random", slow.display());
     let table = table(&bots, &["--games", "4", "--move-time", "50", "--threads", "1"]);
     assert_eq!(table["games"], 4);
     assert_eq!(table["bots"][0]["forfeits"], 0, "{}", table["forfeits"]);
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn a_program_that_ends_after_a_game_is_started_anew() {
+    let folder = folder("anew");
+    let body = format!("{}\ncase $line in end*) sleep 0.3; exit;; esac", first_legal());
+    let bot = script(&folder, "once.sh", &body);
+    let table = table(&format!("{bot},random"), &["--games", "4", "--threads", "1"]);
+    assert_eq!(table["games"], 4);
+    assert_eq!(table["forfeits"], serde_json::json!([]));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn what_a_program_started_ends_with_it() {
+    let folder = folder("children");
+    let (pids, bot) = (folder.join("pids"), folder.join("wrapper"));
+    // It does not end when it is told to, and beside it runs something that it would not end anyway.
+    let body = format!(
+        "sleep 1000 & echo $! >>{}\nwhile read -r line; do {}; done\nsleep 1000\n",
+        pids.display(),
+        first_legal()
+    );
+    std::fs::write(&bot, body).unwrap();
+    let bots = format!("cmd:sh {},random", bot.display());
+    let table = table(&bots, &["--games", "2", "--threads", "1"]);
+    assert_eq!(table["forfeits"], serde_json::json!([]));
+    let pids = std::fs::read_to_string(pids).unwrap();
+    for pid in pids.lines() {
+        let listed = Command::new("ps")
+            .args(["-o", "stat=", "-p", pid])
+            .output()
+            .unwrap();
+        let state = text(&listed.stdout);
+        assert!(
+            state.is_empty() || state.starts_with('Z'),
+            "{pid} goes on: {state}"
+        );
+    }
+    assert_eq!(pids.lines().count(), 1);
     std::fs::remove_dir_all(folder).unwrap();
 }

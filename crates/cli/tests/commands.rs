@@ -93,12 +93,28 @@ fn bots_play_their_seats_beside_the_referee() {
     let half = bastide(&["referee", "--bot", "1=greedy"], header.as_bytes());
     let half = text(&half.stdout);
     assert_eq!(half.lines().count(), 4);
-    let wrong = bastide(&["referee", "--bot", "one=greedy"], b"");
-    assert!(
-        text(&wrong.stderr).contains("write SEAT=NAME"),
-        "{}",
-        text(&wrong.stderr)
-    );
+    for (bots, reason) in [
+        (&["one=greedy"][..], "write SEAT=NAME"),
+        (&["9=hard"], "write SEAT=NAME with seats counted from 0 to 5"),
+        (
+            &["2=hard"],
+            "--bot 2=…: the game has 2 players; write a seat from 0 to 1",
+        ),
+        (
+            &["1=hard", "1=easy"],
+            "--bot: seat 1 cannot be played by two bots",
+        ),
+        (
+            &["hard", "easy"],
+            "--bot: all seats but 0 cannot be played by two bots",
+        ),
+    ] {
+        let bots = bots.iter().flat_map(|bot| ["--bot", bot]);
+        let args: Vec<_> = std::iter::once("referee").chain(bots).collect();
+        let wrong = bastide(&args, header.as_bytes());
+        assert_eq!(wrong.status.code(), Some(2), "{args:?}");
+        assert!(text(&wrong.stderr).contains(reason), "{}", text(&wrong.stderr));
+    }
 }
 
 #[test]

@@ -89,6 +89,34 @@ fn what_makes_no_sense_gets_a_sentence() {
 }
 
 #[test]
+fn a_file_that_cannot_be_written_is_told_before_anything_is_played() {
+    let folder = folder("unwritable");
+    fs::create_dir_all(&folder).unwrap();
+    let missing = folder.join("missing").join("out.toml");
+    let diary = folder.join("diary.toml");
+    fs::write(&diary, "my diary\n").unwrap();
+    let state = folder.join("state");
+    for out in [&missing, &diary] {
+        // So many games that it would never come to an end.
+        let output = tune(&[
+            "--state",
+            state.to_str().unwrap(),
+            "--games",
+            "100000000",
+            "--out",
+            out.to_str().unwrap(),
+        ]);
+        assert_eq!(output.status.code(), Some(2));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            error.starts_with(&format!("bastide: {}: ", out.display())),
+            "{error}"
+        );
+    }
+    assert!(!state.exists());
+}
+
+#[test]
 fn nothing_to_play_is_refused() {
     for flag in ["--games", "--deals", "--threads"] {
         let output = tune(&[flag, "0"]);

@@ -234,14 +234,13 @@ fn look(appraiser: &Appraiser<'_>, run: &Run, compared: usize) -> Option<Found> 
             change,
         });
     }
-    // From the last decision to the first: what an action was worth is known once the next decision is looked at.
-    let mut after = found.end;
-    for decision in run.decisions.iter().rev() {
-        let judged = judge(appraiser, decision, compared, after)?;
-        after = Some(judged.best().value);
-        found.judged.push(judged);
+    for (nth, decision) in run.decisions.iter().enumerate() {
+        // What the last decision led to is known. What an earlier one led to is not: at the next decision more actions
+        // were compared than after an action that was not played.
+        let is_last = nth + 1 == run.decisions.len();
+        let after = found.end.filter(|_| is_last);
+        found.judged.push(judge(appraiser, decision, compared, after)?);
     }
-    found.judged.reverse();
     Some(found)
 }
 

@@ -70,8 +70,8 @@ const HAND: [Term; 9] = [
 /// All castle tiles.
 const TILES: u16 = 60;
 
-/// More features than followers can hold.
-const HELD: usize = 12;
+/// Each follower holds one feature at most.
+const HELD: usize = bastide_engine::castle::FIGURES;
 
 /// The spaces of the track that one scoring may reach: the usual, and with luck.
 const NEAR: u16 = 4;

@@ -62,8 +62,8 @@ const fn kinds(kind: Kind) -> [usize; 2] {
     }
 }
 
-/// More features than followers can hold.
-const HELD: usize = 28;
+/// Each follower holds one feature at most.
+const HELD: usize = bastide_engine::city::FIGURES;
 
 /// How often a tile of the second and of the third pile causes a round of walls, by section.
 const ROUNDS: [[f32; 2]; 2] = [[0.40, 0.20], [0.42, 0.36]];

@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::classic::Classic;
 use bastide_engine::game::Game;
-use bastide_engine::kernel::claims::{Claims, MAX_SEATS, Seat};
+use bastide_engine::kernel::claims::{Claims, Seat};
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
@@ -43,8 +43,8 @@ terms! {
     titles,
 }
 
-/// More features than figures can hold.
-const HELD: usize = MAX_SEATS * 10;
+/// Each figure holds one feature at most.
+const HELD: usize = bastide_engine::classic::FIGURES;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<Classic>(include_str!("../../weights/classic.toml")));

@@ -130,26 +130,43 @@ fn scores<G: Game>(game: &G) -> BySeat {
 /// Each seat's chance to win a game that goes on, from the scores that they may expect.
 #[inline]
 pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat, to_come: f32) -> BySeat {
-    let seats = usize::from(game.seats());
+    chances(contenders(game), prospects, weights.spread(to_come))
+}
+
+/// What each seat has won: those who win share one.
+pub(crate) fn shares<G: Game>(game: &G) -> BySeat {
+    let mut shares = [0.0; MAX_SEATS];
+    let winners = game.winners();
+    for seat in winners.iter() {
+        shares[seat.idx()] = 1.0 / winners.len() as f32;
+    }
+    shares
+}
+
+/// The chances to win of those who can, from the scores that they may expect and the spread of these.
+#[inline]
+pub(crate) fn chances(
+    contenders: impl Iterator<Item = usize> + Clone,
+    prospects: &BySeat,
+    spread: f32,
+) -> BySeat {
+    let best = contenders
+        .clone()
+        .fold(f32::MIN, |best, seat| best.max(prospects[seat]));
     let mut chances = [0.0; MAX_SEATS];
-    let spread = weights.spread(to_come);
-    let best = contenders(game).fold(f32::MIN, |best, seat| best.max(prospects[seat]));
     let mut sum = 0.0;
-    for seat in contenders(game) {
+    for seat in contenders {
         chances[seat] = crate::math::exp((prospects[seat] - best) / spread);
         sum += chances[seat];
     }
-    for chance in &mut chances[..seats] {
-        *chance /= sum;
-    }
-    chances
+    chances.map(|chance| chance / sum)
 }
 
 /// The seats that can still win.
-fn contenders<G: Game>(game: &G) -> impl Iterator<Item = usize> {
+fn contenders<G: Game>(game: &G) -> impl Iterator<Item = usize> + Clone + use<G> {
     let resigned = game.resigned();
-    let all = Seat::all(game.seats()).filter(move |&seat| !resigned.contains(seat));
-    all.map(Seat::idx)
+    let all = (0..game.seats()).filter(move |&seat| !resigned.contains(Seat(seat)));
+    all.map(usize::from)
 }
 
 /// What every seat may expect.
@@ -191,13 +208,8 @@ impl Outlook {
 
     /// When the game is over, those who won share the win.
     fn at_the_end<G: Game>(game: &G) -> Outlook {
-        let mut wins = [0.0; MAX_SEATS];
-        let winners = game.winners();
-        for seat in winners.iter() {
-            wins[seat.idx()] = 1.0 / winners.len() as f32;
-        }
         Outlook {
-            wins,
+            wins: shares(game),
             prospects: scores(game),
             to_come: 0.0,
             over: true,

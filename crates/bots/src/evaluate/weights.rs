@@ -43,11 +43,15 @@ impl Weights {
     pub fn read<G: Evaluate>(text: &str, section: &str) -> Result<Weights, String> {
         let file = DeTable::parse(text).map_err(|error| error.message().to_owned())?;
         let part = table(file.get_ref(), section)?;
+        let spread = numbers(part.get("spread"), "spread")?;
+        if spread.iter().any(|&points| points <= 0.0) {
+            return Err("`spread` must be above 0: it divides by how many points a seat is ahead".to_owned());
+        }
         let mut weights = Weights {
             late: [0.0; MAX_TERMS],
             early: [0.0; MAX_TERMS],
             chances: [Chance::default(); MAX_KINDS],
-            spread: numbers(part.get("spread"), "spread")?,
+            spread,
         };
         for (name, value) in table(part, "terms")? {
             let name = name.get_ref().as_ref();
@@ -111,6 +115,35 @@ fn numbers<const N: usize>(value: Option<&Spanned<DeValue<'_>>>, name: &str) -> 
         Some(DeValue::Array(list)) => list.iter().map(read).collect::<Option<Vec<f32>>>(),
         _ => None,
     };
-    let exact = list.and_then(|list| list.try_into().ok());
-    exact.ok_or_else(|| format!("`{name}` must be a list of {N} numbers"))
+    let finite = list.filter(|list| list.iter().all(|number| number.is_finite()));
+    let exact = finite.and_then(|list| list.try_into().ok());
+    exact.ok_or_else(|| format!("`{name}` must be a list of {N} finite numbers"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::classic::Classic;
+
+    #[test]
+    fn numbers_that_nothing_can_be_valued_with_are_refused() {
+        let read = |spread: &str, term: &str| {
+            let text = format!("[plain]\nspread = {spread}\n[plain.chances]\n[plain.terms]\nturn = {term}\n");
+            Weights::read::<Classic>(&text, "plain")
+        };
+        let weights = read("[3, 20.5]", "[-1.0, 0.5]").unwrap();
+        assert_eq!(weights.spread, [3.0, 20.5]);
+        for spread in ["[0.0, 20.0]", "[3.0, -1.0]"] {
+            let error = read(spread, "[1.0, 1.0]").unwrap_err();
+            assert!(error.starts_with("`spread` must be above 0"), "{error}");
+        }
+        for spread in ["[nan, 20.0]", "[3.0, inf]", "[3.0, 1e99]", "[3.0]"] {
+            let error = read(spread, "[1.0, 1.0]").unwrap_err();
+            assert_eq!(error, "`spread` must be a list of 2 finite numbers");
+        }
+        for term in ["[nan, 0.0]", "[0.0, -inf]"] {
+            let error = read("[3.0, 20.0]", term).unwrap_err();
+            assert_eq!(error, "`turn` must be a list of 2 finite numbers");
+        }
+    }
 }

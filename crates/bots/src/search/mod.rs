@@ -10,7 +10,7 @@ mod luck;
 mod replies;
 mod tree;
 
-use crate::bot::{Bot, Budget};
+use crate::bot::{Allowance, Bot, Budget};
 use crate::evaluate::Evaluate;
 use crate::evaluate::weights::Weights;
 use crate::for_each_game;
@@ -19,7 +19,7 @@ use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{Actor, AnyGame, Game};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tree::{Tree, Worker};
 
 pub use tree::Candidate;
@@ -74,7 +74,7 @@ pub struct Report {
 /// The search for one kind of game.
 pub struct Searcher<G> {
     settings: Settings,
-    tree: Option<Tree<G>>,
+    tree: Option<Box<Tree<G>>>,
     searches: u64,
 }
 
@@ -94,30 +94,19 @@ impl<G: Evaluate> Searcher<G> {
             Actor::Chance => return None,
             Actor::Seat(_) => {}
         }
-        let start = Instant::now();
+        let allowance = self.settings.budget.begin(limit);
         if !self.tree.as_ref().is_some_and(|tree| tree.is_at(game)) {
             let seed = self.settings.seed.wrapping_add(self.searches << 32);
-            self.tree = Some(Tree::new(game, seed));
+            self.tree = Some(Box::new(Tree::new(game, seed)));
         }
         self.searches += 1;
         let tree = self.tree.as_ref()?;
-        let longest = match (self.settings.budget, limit) {
-            (Budget::Time(time), Some(limit)) => Some(time.min(limit)),
-            (Budget::Time(time), None) => Some(time),
-            (Budget::Simulations(_), limit) => limit,
-        };
         let task = Task {
             tree,
             settings: &self.settings,
             weights: game.weights(),
-            known: tree.visits(),
-            most: match self.settings.budget {
-                Budget::Time(_) => u32::MAX,
-                Budget::Simulations(count) => count,
-            },
-            start,
-            // Longer than the clock can tell is as long as it takes.
-            deadline: longest.and_then(|longest| start.checked_add(longest)),
+            allowance,
+            before: tree.visits(),
         };
         std::thread::scope(|scope| {
             if !tree.is_forced() {
@@ -149,11 +138,9 @@ struct Task<'a, G> {
     tree: &'a Tree<G>,
     settings: &'a Settings,
     weights: &'a Weights,
+    allowance: Allowance,
     /// How many simulations the tree had seen before.
-    known: u32,
-    most: u32,
-    start: Instant,
-    deadline: Option<Instant>,
+    before: u32,
 }
 
 impl<G: Evaluate> Task<'_, G> {
@@ -167,18 +154,8 @@ impl<G: Evaluate> Task<'_, G> {
     }
 
     fn is_enough(&self, visits: u32) -> bool {
-        let mut left = self.most.saturating_sub(visits);
-        if let Some(deadline) = self.deadline {
-            let time_left = deadline.saturating_duration_since(Instant::now());
-            if time_left.is_zero() {
-                return true;
-            }
-            if visits.is_multiple_of(LOOK) {
-                let pace = f64::from(visits.saturating_sub(self.known)) / self.start.elapsed().as_secs_f64();
-                left = left.min((pace * time_left.as_secs_f64()) as u32);
-            }
-        }
-        left == 0 || (self.settings.hurry && visits.is_multiple_of(LOOK) && self.tree.lead() > left)
+        let is_clear = || self.tree.lead() > self.allowance.left(visits, self.before);
+        !self.allowance.allows(visits) || (self.settings.hurry && visits.is_multiple_of(LOOK) && is_clear())
     }
 }
 

@@ -519,3 +519,6 @@ fn list<G: Evaluate>(
     edges.sort_by(|a, b| b.guess.total_cmp(&a.guess));
     best.map(|(_, outlook)| outlook)
 }
+
+#[cfg(test)]
+mod tests;

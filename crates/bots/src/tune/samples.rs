@@ -4,7 +4,7 @@ use super::deals::Tunable;
 use super::play::Played;
 use crate::evaluate::chance::INPUTS;
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{BySeat, MAX_KINDS, MAX_TERMS};
+use crate::evaluate::{BySeat, MAX_KINDS, MAX_TERMS, shares};
 use bastide_engine::kernel::claims::MAX_SEATS;
 
 /// The positions of one game.
@@ -34,27 +34,22 @@ impl Samples {
     /// Those of a game; weights decide by their chances what the terms are.
     pub fn of<G: Tunable>(played: &Played<G>, weights: &Weights) -> Samples {
         let seats = usize::from(played.end.seats());
-        let mut shares = [0.0; MAX_SEATS];
-        let winners = played.end.winners();
-        for seat in winners.iter() {
-            shares[seat.idx()] = 1.0 / winners.len() as f32;
-        }
         let mut samples = Samples {
             seats,
             finals: by_seat(played.end.scores()),
-            shares,
+            shares: shares(&played.end),
             moments: Vec::new(),
             terms: Vec::new(),
             width: G::TERMS.len(),
         };
         played.each_look(|game| {
-            let (left, whole) = game.left();
+            let survey = game.survey();
             samples.moments.push(Moment {
-                to_come: f32::from(left) / f32::from(whole.max(1)),
+                to_come: game.to_come(&survey),
                 scores: by_seat(game.scores()),
             });
             let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
-            game.terms(&game.survey(), weights, &mut terms);
+            game.terms(&survey, weights, &mut terms);
             for terms in &terms[..seats] {
                 samples.terms.extend_from_slice(&terms[..G::TERMS.len()]);
             }

@@ -1,8 +1,8 @@
 //! How far final scores stray from what was expected, fitted so that chances to win are honest.
 
 use super::samples::Samples;
-use crate::evaluate::BySeat;
 use crate::evaluate::weights::Weights;
+use crate::evaluate::{self, BySeat};
 use bastide_engine::kernel::claims::MAX_SEATS;
 
 /// Points between which both ends of the spread lie. With less, a lead of a few points at the end would round to a
@@ -49,7 +49,7 @@ pub fn each_chance(samples: &[Samples], weights: &Weights, mut tell: impl FnMut(
     for position in positions(samples, weights) {
         let chances = chances(&position, weights);
         for (&chance, &share) in chances.iter().zip(&position.shares).take(position.seats) {
-            tell(chance, f64::from(share));
+            tell(chance.into(), share.into());
         }
     }
 }
@@ -73,24 +73,15 @@ fn positions(samples: &[Samples], weights: &Weights) -> Vec<Position> {
     all
 }
 
-/// As [`crate::evaluate::win_chances`], for a game that goes on.
-fn chances(position: &Position, weights: &Weights) -> [f64; MAX_SEATS] {
-    let spread = f64::from(weights.spread(position.to_come));
-    let prospects = &position.prospects[..position.seats];
-    let best = prospects.iter().copied().fold(f32::MIN, f32::max);
-    let mut chances = [0.0; MAX_SEATS];
-    let mut sum = 0.0;
-    for (chance, &prospect) in chances.iter_mut().zip(prospects) {
-        *chance = (f64::from(prospect - best) / spread).exp();
-        sum += *chance;
-    }
-    chances.map(|chance| chance / sum)
+fn chances(position: &Position, weights: &Weights) -> BySeat {
+    let spread = weights.spread(position.to_come);
+    evaluate::chances(0..position.seats, &position.prospects, spread)
 }
 
 fn surprise(position: &Position, weights: &Weights) -> f64 {
     let chances = chances(position, weights);
     let won = chances.iter().zip(&position.shares).take(position.seats);
-    won.map(|(chance, &share)| -f64::from(share) * chance.max(1e-12).ln())
+    won.map(|(&chance, &share)| -f64::from(share) * f64::from(chance).max(1e-12).ln())
         .sum()
 }
 

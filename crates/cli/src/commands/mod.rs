@@ -16,6 +16,9 @@ pub mod tune;
 use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -26,12 +29,22 @@ pub enum Error {
     Output(io::Error),
     /// What was asked for makes no sense; the sentence says what would.
     Usage(String),
+    /// Ctrl-C was pressed before there was anything to tell.
+    Stopped(&'static str),
 }
 
 impl Error {
     /// Whether the reader of our output has gone away, which is no fault.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// What the program ends with.
+    pub fn code(&self) -> u8 {
+        match self {
+            Error::Stopped(_) => STOPPED,
+            _ => 2,
+        }
     }
 }
 
@@ -41,6 +54,7 @@ impl fmt::Display for Error {
             Error::File(path, error) => write!(f, "{}: {error}", path.display()),
             Error::Output(error) => write!(f, "output: {error}"),
             Error::Usage(reason) => f.write_str(reason),
+            Error::Stopped(before) => write!(f, "stopped; {before}"),
         }
     }
 }
@@ -72,4 +86,44 @@ fn print(text: impl fmt::Display) -> Result<(), Error> {
     use io::Write;
     let mut out = io::stdout().lock();
     writeln!(out, "{text}").map_err(Error::Output)
+}
+
+/// Whether a file could be written, before the work whose result it is to get. It stays as it is.
+fn check_writable(path: &Path) -> Result<(), Error> {
+    let was_there = path.symlink_metadata().is_ok();
+    let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
+    opened
+        .and_then(|_| {
+            if was_there {
+                Ok(())
+            } else {
+                std::fs::remove_file(path)
+            }
+        })
+        .map_err(|error| Error::File(path.to_owned(), error))
+}
+
+/// Set when somebody presses Ctrl-C. Who presses it twice does not want to wait.
+fn stop_at_ctrl_c() -> Result<Arc<AtomicBool>, Error> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let asked = Arc::clone(&stop);
+    ctrlc::set_handler(move || {
+        if asked.swap(true, Ordering::Relaxed) {
+            std::process::exit(STOPPED.into());
+        }
+    })
+    .map_err(|error| Error::Usage(format!("Ctrl-C cannot be caught: {error}")))?;
+    Ok(stop)
+}
+
+/// What a command that was stopped by Ctrl-C ends with, as is usual.
+const STOPPED: u8 = 130;
+
+/// How a command ends that may have been stopped.
+fn exit_code(stopped: bool) -> ExitCode {
+    if stopped {
+        ExitCode::from(STOPPED)
+    } else {
+        ExitCode::SUCCESS
+    }
 }

@@ -5,6 +5,7 @@ use crate::json;
 use bastide_bots::bot::Bot;
 use bastide_bots::name::Name;
 use bastide_engine::game::{Actor, Game};
+use bastide_engine::kernel::claims::MAX_SEATS;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::Statement;
 use bastide_engine::record::referee::{Draws, Referee};
@@ -39,9 +40,11 @@ fn parse_bot(text: &str) -> Result<(Option<u8>, Name), String> {
     match text.split_once('=') {
         None => Ok((None, Name::parse(text)?)),
         Some((seat, name)) => {
-            let seat = seat
-                .parse()
-                .map_err(|_| "write SEAT=NAME with seats counted from 0, e.g. 1=hard")?;
+            let seat = seat.parse().ok().filter(|&seat| usize::from(seat) < MAX_SEATS);
+            let seat = seat.ok_or_else(|| {
+                let last = MAX_SEATS - 1;
+                format!("write SEAT=NAME with seats counted from 0 to {last}, e.g. 1=hard")
+            })?;
             Ok((Some(seat), Name::parse(name)?))
         }
     }
@@ -52,7 +55,7 @@ const LONGEST_LINE: u64 = 64 * 1024;
 
 pub fn run(args: Args) -> Result<ExitCode, Error> {
     let mut referee = Referee::new(Draws::ByReferee);
-    let mut helpers = Helpers::new(&args.bots);
+    let mut helpers = Helpers::new(&args.bots)?;
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
@@ -74,6 +77,7 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
         };
         if let Some(reply) = reply {
             say(&reply)?;
+            helpers.check(&referee)?;
             while let Some(reply) = helpers.act(&mut referee) {
                 say(&reply)?;
             }
@@ -106,13 +110,39 @@ struct Helpers {
 }
 
 impl Helpers {
-    fn new(names: &[(Option<u8>, Name)]) -> Helpers {
+    fn new(names: &[(Option<u8>, Name)]) -> Result<Helpers, Error> {
+        for (nth, (seat, _)) in names.iter().enumerate() {
+            if names[..nth].iter().any(|(before, _)| before == seat) {
+                let whose = seat.map_or("all seats but 0".to_owned(), |seat| format!("seat {seat}"));
+                return Err(Error::Usage(format!(
+                    "--bot: {whose} cannot be played by two bots; give it once"
+                )));
+            }
+        }
         let mut bots: Vec<_> = (0..)
             .zip(names)
             .map(|(seed, &(seat, name))| (seat, name.make(seed)))
             .collect();
         bots.sort_by_key(|(seat, _)| seat.is_none());
-        Helpers { bots, told: 0 }
+        Ok(Helpers { bots, told: 0 })
+    }
+
+    /// Refuses bots for seats that the game does not have.
+    fn check(&self, referee: &Referee) -> Result<(), Error> {
+        let Some(seats) = referee.game().map(Game::seats) else {
+            return Ok(());
+        };
+        match self
+            .bots
+            .iter()
+            .find_map(|(seat, _)| seat.filter(|&seat| seat >= seats))
+        {
+            Some(seat) => Err(Error::Usage(format!(
+                "--bot {seat}=…: the game has {seats} players; write a seat from 0 to {}",
+                seats - 1
+            ))),
+            None => Ok(()),
+        }
     }
 
     /// If a bot is asked, it acts.

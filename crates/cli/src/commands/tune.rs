@@ -1,6 +1,6 @@
 //! `bastide tune`: fits the weights of the bots' evaluation by self-play.
 
-use super::{Error, print, read_file};
+use super::{Error, check_writable, print, read_file};
 use crate::table::parse_game;
 use bastide_bots::evaluate::weights::Weights;
 use bastide_bots::tune::deals::Tunable;
@@ -134,19 +134,27 @@ impl<G: Tunable> Tuning<G> {
         if let Some([first, second]) = args.compare.as_deref() {
             self.compare(first, second)?;
         } else if let Some(folder) = &args.state {
+            if let Some(out) = &args.out {
+                check_writable(out)?;
+                let shipped = Weights::read::<G>(G::SHIPPED, self.section).map_err(Error::Usage)?;
+                self.with_section(out, &shipped)?;
+            }
             let best = self.tune(args, folder)?;
             if let Some(out) = &args.out {
-                let text = if out.exists() {
-                    read_file(out)?
-                } else {
-                    G::SHIPPED.to_owned()
-                };
-                let text = tune::with_section::<G>(&text, self.settings.section, &best)
-                    .map_err(|reason| in_file(out, reason))?;
-                write_file(out, &text)?;
+                write_file(out, &self.with_section(out, &best)?)?;
             }
         }
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// A weights file with the section changed; the one that comes with the bots if there is none.
+    fn with_section(&self, file: &Path, weights: &Weights) -> Result<String, Error> {
+        let text = if file.exists() {
+            read_file(file)?
+        } else {
+            G::SHIPPED.to_owned()
+        };
+        tune::with_section::<G>(&text, self.settings.section, weights).map_err(|reason| in_file(file, reason))
     }
 
     fn compare(&self, first: &Path, second: &Path) -> Result<(), Error> {

@@ -1,9 +1,10 @@
 //! Who sits at a table: built-in bots, and programs that speak the bots' side of the line protocol.
 //!
-//! - `program`: a program as a player
+//! - `program`, `process`: a program as a player, and its process
 //! - `table`: a whole game between players
 //! - this file: players by name
 
+mod process;
 pub mod program;
 pub mod table;
 
@@ -17,7 +18,8 @@ use bastide_engine::record::referee::Referee;
 use bastide_engine::setup::Header;
 use program::Program;
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 /// A player as the command line names it.
@@ -65,6 +67,8 @@ impl fmt::Display for Spec {
 pub struct Pool {
     spec: Spec,
     waiting: Mutex<Vec<Program>>,
+    /// Whether any of its programs has ever answered.
+    answered: Arc<AtomicBool>,
 }
 
 impl Pool {
@@ -73,7 +77,13 @@ impl Pool {
         Pool {
             spec,
             waiting: Mutex::new(Vec::new()),
+            answered: Arc::default(),
         }
+    }
+
+    /// Whether these are programs, none of which has said anything yet.
+    pub fn is_silent(&self) -> bool {
+        matches!(self.spec, Spec::Program(_)) && !self.answered.load(Ordering::Relaxed)
     }
 
     /// A player for one game. `seed` is for the dice of a built-in bot.
@@ -89,7 +99,7 @@ impl Pool {
                     }
                 }
                 drop(waiting);
-                Ok(Player::Program(Box::new(Program::start(words)?)))
+                Ok(Player::Program(Box::new(Program::start(words, &self.answered)?)))
             }
         }
     }

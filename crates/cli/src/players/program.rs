@@ -1,6 +1,7 @@
 //! A program as a player: it is told lines on its standard input and answers on its standard output.
 
 use super::Fault;
+use super::process::Process;
 use crate::commands::Error;
 use crate::json;
 use bastide_engine::action::Action;
@@ -15,7 +16,9 @@ use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::time::{Duration, Instant};
 
@@ -32,7 +35,8 @@ const KEPT_ERRORS: usize = 3;
 
 /// A running program. Reading and writing have threads of their own, so that one that does not read cannot hold us up.
 pub struct Program {
-    child: Child,
+    words: Vec<String>,
+    process: Process,
     /// Lines for it; `None` once there will be no more.
     lines: Option<Sender<String>>,
     answers: Receiver<String>,
@@ -41,53 +45,63 @@ pub struct Program {
     events: Vec<Event>,
     failed: bool,
     has_answered: bool,
+    /// Told to whoever wants to know whether the program answers at all.
+    answered: Arc<AtomicBool>,
+    /// What it was told of this game, as long as a new process can take its place: one that has played before may end
+    /// at any time until it answers in the next game.
+    told: Option<Vec<String>>,
 }
 
 impl Program {
-    /// Starts a program with its arguments.
-    pub fn start(words: &[String]) -> Result<Program, Error> {
+    /// Starts a program with its arguments; `answered` is set when it answers.
+    pub fn start(words: &[String], answered: &Arc<AtomicBool>) -> Result<Program, Error> {
         let mut command = Command::new(&words[0]);
         command
             .args(&words[1..])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Ctrl-C is for us: we stop the game first and the program after.
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command
-            .spawn()
+        let mut process = Process::start(&mut command)
             .map_err(|error| Error::File(Path::new(&words[0]).to_owned(), error))?;
+        let child = process.child();
         let (lines, to_write) = channel();
-        let (answered, answers) = sync_channel(16);
+        let (said, answers) = sync_channel(16);
         let (last_errors, errors) = channel();
         let input = child.stdin.take().expect("its input is piped");
         let output = child.stdout.take().expect("its output is piped");
         let error = child.stderr.take().expect("its errors are piped");
         std::thread::spawn(move || write_lines(input, &to_write));
-        std::thread::spawn(move || read_lines(output, &answered));
+        std::thread::spawn(move || read_lines(output, &said));
         std::thread::spawn(move || keep_errors(error, &last_errors));
         Ok(Program {
-            child,
+            words: words.to_vec(),
+            process,
             lines: Some(lines),
             answers,
             errors,
             events: Vec::new(),
             failed: false,
             has_answered: false,
+            answered: Arc::clone(answered),
+            told: None,
         })
     }
 
     /// Tells it a line. One that has ended is found out when it is asked.
-    pub fn tell(&self, line: impl Display) {
+    pub fn tell(&mut self, line: impl Display) {
+        let line = format!("{line}\n");
+        if let Some(told) = &mut self.told {
+            told.push(line.clone());
+        }
         if let Some(lines) = &self.lines {
-            let _ = lines.send(format!("{line}\n"));
+            let _ = lines.send(line);
         }
     }
 
     /// A game begins: the header without the seed, and its seat.
     pub fn begin(&mut self, header: &Header, seat: u8) {
         self.events.clear();
+        self.told = self.has_answered.then(Vec::new);
         for line in header_lines(header) {
             if !matches!(line, HeaderLine::Seed(_)) {
                 self.tell(line);
@@ -108,8 +122,7 @@ impl Program {
 
     /// Whether it can play another game: it goes on running, has done nothing wrong and has no answers left over.
     pub fn is_ready(&mut self) -> bool {
-        let is_running = matches!(self.child.try_wait(), Ok(None));
-        is_running && !self.failed && self.answers.try_recv() == Err(TryRecvError::Empty)
+        !self.failed && !self.process.has_ended() && self.answers.try_recv() == Err(TryRecvError::Empty)
     }
 
     /// Asks it for an action.
@@ -128,14 +141,16 @@ impl Program {
 
     /// Its next line that is neither empty nor a comment.
     fn answer(&mut self, limit: Duration) -> Result<String, String> {
-        let grace = if self.has_answered { GRACE } else { START };
-        let deadline = Instant::now() + limit + grace;
+        let mut grace = if self.has_answered { GRACE } else { START };
+        let mut deadline = Instant::now() + limit + grace;
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
             match self.answers.recv_timeout(left) {
                 Ok(line) if parse_line(&line) == Ok(None) => {}
                 Ok(line) => {
                     self.has_answered = true;
+                    self.answered.store(true, Ordering::Relaxed);
+                    self.told = None;
                     return Ok(line);
                 }
                 Err(RecvTimeoutError::Timeout) => {
@@ -144,14 +159,31 @@ impl Program {
                         "gave no answer to `go {limit}` within {limit} + {grace} ms"
                     ));
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(self.how_it_ended()),
+                Err(RecvTimeoutError::Disconnected) => match self.told.take() {
+                    Some(told) => {
+                        self.start_anew(told)?;
+                        grace = START;
+                        deadline = Instant::now() + limit + grace;
+                    }
+                    None => return Err(self.how_it_ended()),
+                },
             }
         }
     }
 
+    /// Another process goes on in the game, of which it is told all.
+    fn start_anew(&mut self, told: Vec<String>) -> Result<(), String> {
+        *self = Program::start(&self.words, &self.answered)
+            .map_err(|error| format!("could not be started again: {error}"))?;
+        if let Some(lines) = &self.lines {
+            told.into_iter().for_each(|line| drop(lines.send(line)));
+        }
+        Ok(())
+    }
+
     /// Its output is closed; most likely it has ended or is about to.
     fn how_it_ended(&mut self) -> String {
-        match wait(&mut self.child, FAREWELL) {
+        match self.process.end(FAREWELL) {
             Some(status) => format!("ended without an answer ({status})"),
             None => "closed its standard output without an answer".to_owned(),
         }
@@ -161,8 +193,7 @@ impl Program {
     fn fail(&mut self, reason: String) -> Fault {
         self.failed = true;
         self.lines = None;
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.process.end(Duration::ZERO);
         let errors = self.errors.recv_timeout(FAREWELL).unwrap_or_default();
         match errors.is_empty() {
             true => Fault(reason),
@@ -179,24 +210,8 @@ impl Drop for Program {
         if !self.failed {
             self.tell("quit");
             self.lines = None;
-            if wait(&mut self.child, FAREWELL).is_none() {
-                let _ = self.child.kill();
-                let _ = self.child.wait();
-            }
+            self.process.end(FAREWELL);
         }
-    }
-}
-
-fn wait(child: &mut Child, limit: Duration) -> Option<std::process::ExitStatus> {
-    let deadline = Instant::now() + limit;
-    loop {
-        if let Ok(Some(status)) = child.try_wait() {
-            return Some(status);
-        }
-        if Instant::now() > deadline {
-            return None;
-        }
-        std::thread::sleep(Duration::from_millis(2));
     }
 }
 

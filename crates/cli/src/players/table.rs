@@ -34,6 +34,8 @@ pub struct Outcome {
     pub scores: Vec<u16>,
     /// The seats that won.
     pub winners: Vec<u8>,
+    /// The seats that gave up by themselves.
+    pub resigned: Vec<u8>,
     /// The seats that lost at the table: which, at which action, and why.
     pub faults: Vec<(u8, usize, Fault)>,
     /// What each seat used.
@@ -121,7 +123,10 @@ impl Table {
         let game = self.referee.game().expect("the header made a game");
         let scores = game.scores().to_vec();
         players.iter_mut().for_each(|player| player.end(&scores));
+        let at_fault = |seat: u8| faults.iter().any(|(other, ..)| *other == seat);
+        let resigned = game.resigned().iter().map(|seat| seat.0);
         Ok(Some(Outcome {
+            resigned: resigned.filter(|&seat| !at_fault(seat)).collect(),
             winners: game.winners().iter().map(|seat| seat.0).collect(),
             record: self
                 .referee

@@ -1,6 +1,6 @@
 //! The final scoring in its order: keep, courts, wall tiles (K20, K23, K24).
 
-use super::{Castle, FOLLOWERS, SEATS, keep, scoring, walls};
+use super::{Castle, FIGURES, SEATS, keep, scoring, walls};
 use crate::action::WallTile;
 use crate::event::{Award, Event, Sink, Why};
 use crate::kernel::claims::Seat;
@@ -10,7 +10,7 @@ use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
 /// Features with followers.
-type Held = ArrayVec<FeatureIdx, { SEATS * FOLLOWERS }>;
+type Held = ArrayVec<FeatureIdx, FIGURES>;
 
 /// K20.9: points of a bonus tile.
 const BONUS: u16 = 5;

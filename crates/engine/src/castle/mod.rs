@@ -52,13 +52,15 @@ const SEATS: usize = 2;
 /// K1, K2: sixty tiles and seven start squares.
 const TILES: usize = 67;
 /// The regions on all of them.
-const REGIONS: usize = 219;
+pub const REGIONS: usize = 219;
 /// Different tiles, and the start squares.
 pub const TILE_KINDS: usize = 55;
 /// The board and its start squares span 11 columns and 14 rows: no two squares in use are more than 26 steps apart.
 const CELLS: usize = cells_for(13);
 /// K3: six followers each.
 const FOLLOWERS: usize = 6;
+/// All of them.
+pub const FIGURES: usize = SEATS * FOLLOWERS;
 
 /// The board of Castle.
 pub type CastleBoard = Board<CastleMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
@@ -82,7 +84,7 @@ type Pending = ArrayVec<FeatureIdx, MAX_COMPLETED>;
 pub struct Castle {
     board: CastleBoard,
     bag: Bag<TILE_KINDS>,
-    figures: Figures<{ SEATS * FOLLOWERS }>,
+    figures: Figures<FIGURES>,
     supply: [u8; SEATS],
     scores: [u16; SEATS],
     step: Step,

@@ -2,7 +2,7 @@
 
 use super::boundary::{Edge, outer};
 use super::wall::{WALLS, sides_left};
-use super::{City, FOLLOWERS, REGIONS, SEATS, TILES, guards, scoring};
+use super::{City, FIGURES, REGIONS, TILES, guards, scoring};
 use crate::event::{Sink, Why};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::Side;
@@ -41,8 +41,8 @@ fn close_all_round<S: Sink>(game: &mut City, sink: &mut S) {
 }
 
 /// The features of a kind with followers.
-fn held(game: &City, is_wanted: impl Fn(Kind) -> bool) -> ArrayVec<FeatureIdx, { SEATS * FOLLOWERS }> {
-    let mut held: ArrayVec<_, { SEATS * FOLLOWERS }> = ArrayVec::new();
+fn held(game: &City, is_wanted: impl Fn(Kind) -> bool) -> ArrayVec<FeatureIdx, FIGURES> {
+    let mut held: ArrayVec<_, FIGURES> = ArrayVec::new();
     for figure in game.figures.iter() {
         let idx = game.board.feature_of(figure.spot);
         if is_wanted(game.board.feature(idx).kind()) && !held.contains(&idx) {

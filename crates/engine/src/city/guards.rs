@@ -2,7 +2,7 @@
 
 use super::boundary::Edge;
 use super::piles::Pile;
-use super::{City, FOLLOWERS, SEATS, wall};
+use super::{City, FIGURES, wall};
 use crate::event::{Award, Event, Sink};
 use crate::kernel::board::Slot;
 use crate::kernel::claims::Seat;
@@ -12,7 +12,7 @@ use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
 /// The guards in the order in which they were posted.
-pub(super) type Guards = ArrayVec<(Seat, Edge), { SEATS * FOLLOWERS }>;
+pub(super) type Guards = ArrayVec<(Seat, Edge), FIGURES>;
 
 /// Y18: the unbroken row of tiles before a wall, from the wall on.
 fn row(game: &City, edge: Edge) -> impl Iterator<Item = Slot> {

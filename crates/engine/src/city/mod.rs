@@ -63,6 +63,8 @@ pub const TILE_KINDS: usize = 67;
 const CELLS: usize = cells_for(39);
 /// Y2: seven followers each.
 const FOLLOWERS: usize = 7;
+/// All of them.
+pub const FIGURES: usize = SEATS * FOLLOWERS;
 
 /// The laid tiles and their features.
 pub type CityBoard = Board<CityMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
@@ -78,7 +80,7 @@ pub struct City {
     seats: u8,
     board: CityBoard,
     bag: Bag<TILE_KINDS>,
-    figures: Figures<{ SEATS * FOLLOWERS }>,
+    figures: Figures<FIGURES>,
     supply: [u8; SEATS],
     towers: [u8; SEATS],
     scores: [u16; SEATS],

@@ -53,14 +53,14 @@ use turn::Step;
 /// The tiles of all Classic sets together: 72 + 18 + 24 + 6 + 12 + 5 + 12.
 const TILES: usize = 149;
 /// The regions on all those tiles.
-const REGIONS: usize = 540;
+pub const REGIONS: usize = 540;
 /// Different tiles in all those sets.
 pub const TILE_KINDS: usize = 98;
 /// A square that is looked up lies at most two steps from a tile, one in use at most one step, and two of the tiles
 /// at most 148 steps apart: 151 in all, less than the 153 at which squares share a cell.
 const CELLS: usize = cells_for(76);
 /// Seven followers, a big one, a builder and a pig for each of six seats.
-const FIGURES: usize = MAX_SEATS * 10;
+pub const FIGURES: usize = MAX_SEATS * 10;
 /// How many pieces a supply counts.
 const PIECES: usize = 4;
 

@@ -5,14 +5,11 @@ use crate::evaluate::chance::Openings;
 use crate::evaluate::fitting::Fitting;
 use crate::evaluate::weights::Weights;
 use arrayvec::ArrayVec;
-use bastide_engine::castle::{Castle, TILE_KINDS};
+use bastide_engine::castle::{Castle, REGIONS, TILE_KINDS};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::feature::FeatureIdx;
 use bastide_engine::kernel::geometry::Side;
 use std::sync::LazyLock;
-
-/// Most regions on the board.
-const REGIONS: usize = 219;
 
 /// What is known of the tiles before the game.
 struct Tables {

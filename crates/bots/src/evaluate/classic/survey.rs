@@ -9,8 +9,7 @@ use bastide_engine::kernel::feature::FeatureIdx;
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
 
-/// Most regions on the board.
-pub(super) const REGIONS: usize = 540;
+pub(super) use bastide_engine::classic::REGIONS;
 
 /// The kinds of features in the order of `Evaluate::KINDS`.
 const ROAD: usize = 0;

@@ -9,7 +9,7 @@ mod json;
 mod text;
 
 use super::show::names;
-use super::{Error, print, read_file};
+use super::{Error, check_writable, exit_code, print, read_file, stop_at_ctrl_c};
 use bastide_bots::analyse::{Options, analyse, count_decisions, position};
 use bastide_bots::bot::Budget;
 use bastide_engine::action::Action;
@@ -20,7 +20,7 @@ use bastide_engine::record::replay::replay;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many actions are compared with the one that was played when the whole game is looked at.
 const COMPARED: usize = 2;
@@ -30,7 +30,8 @@ const COMPARED: usize = 2;
 #[command(
     after_help = "Every action is compared with the most promising others, each by searches of its own. What it gave away \
 is the difference to the best, in chance to win and in points ahead of the best other seat. With a number of simulations \
-as budget the result is the same on every machine and for any number of threads.
+as budget the result is the same on every machine and for any number of threads. Ctrl-C ends it and prints what was \
+found out so far.
 
 Examples:
   bastide analyse game.bastide
@@ -99,13 +100,22 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
             COMPARED
         },
     };
+    if let Some(chart) = &args.chart {
+        check_writable(chart)?;
+    }
+    let stop = stop_at_ctrl_c()?;
     match args.at {
-        Some(at) => look_at(args, &game, at, &options),
-        None => look_back(args, &game, &options),
+        Some(at) => look_at(args, &game, at, &options, &stop),
+        None => look_back(args, &game, &options, &stop),
     }
 }
 
-fn look_back(args: &Args, game: &Played<'_>, options: &Options) -> Result<ExitCode, Error> {
+fn look_back(
+    args: &Args,
+    game: &Played<'_>,
+    options: &Options,
+    stop: &AtomicBool,
+) -> Result<ExitCode, Error> {
     let all = count_decisions(game.record);
     if all == 0 && !args.json {
         print(
@@ -118,8 +128,11 @@ fn look_back(args: &Args, game: &Played<'_>, options: &Options) -> Result<ExitCo
         ProgressStyle::with_template("{bar:40} {pos}/{len} decisions, {eta} left").expect("a fixed template"),
     );
     let tell = |done: usize, _| bar.set_position(done as u64);
-    let analysis = analyse(game.record, options, &tell, &AtomicBool::new(false));
+    let analysis = analyse(game.record, options, &tell, stop);
     bar.finish_and_clear();
+    if !analysis.complete && analysis.decisions.is_empty() {
+        return Err(Error::Stopped("no decision was looked at"));
+    }
     let turnings = analysis.turning_points(args.turning_points);
     if let Some(path) = &args.chart {
         let picture = chart::draw(game, &analysis, &turnings);
@@ -130,10 +143,16 @@ fn look_back(args: &Args, game: &Played<'_>, options: &Options) -> Result<ExitCo
     } else {
         print(text::game(game, &analysis, &turnings))?;
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(exit_code(!analysis.complete))
 }
 
-fn look_at(args: &Args, game: &Played<'_>, at: usize, options: &Options) -> Result<ExitCode, Error> {
+fn look_at(
+    args: &Args,
+    game: &Played<'_>,
+    at: usize,
+    options: &Options,
+    stop: &AtomicBool,
+) -> Result<ExitCode, Error> {
     let all = game.record.actions().len();
     if at > all {
         return Err(Error::Usage(format!(
@@ -145,10 +164,13 @@ fn look_at(args: &Args, game: &Played<'_>, at: usize, options: &Options) -> Resu
     }
     let bar = ProgressBar::new_spinner().with_message("thinking");
     bar.enable_steady_tick(std::time::Duration::from_millis(100));
-    let judged = position(game.record, at, options, &AtomicBool::new(false));
+    let judged = position(game.record, at, options, stop);
     bar.finish_and_clear();
     let Some(judged) = judged else {
-        return Err(Error::Usage(nobody_asked(game.record, at)));
+        return Err(match stop.load(Ordering::Relaxed) {
+            true => Error::Stopped("the actions were not all compared"),
+            false => Error::Usage(nobody_asked(game.record, at)),
+        });
     };
     if args.json {
         print(json::position(game, options, &judged))?;

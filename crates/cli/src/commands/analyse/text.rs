@@ -1,7 +1,7 @@
 //! An analysis as text for people.
 
 use super::Played;
-use bastide_bots::analyse::{Analysis, Cause, Judged, Turning};
+use bastide_bots::analyse::{Analysis, Cause, Judged, Turning, count_decisions};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 
@@ -41,6 +41,13 @@ pub fn result(game: &Played<'_>) -> String {
 /// Who won, and where it turned.
 pub fn headline(game: &Played<'_>, analysis: &Analysis) -> String {
     let mut sentences = vec![format!("{}.", result(game))];
+    if !analysis.complete {
+        let (some, all) = (analysis.decisions.len(), count_decisions(game.record));
+        sentences.push(format!(
+            "Stopped: only {some} of {all} decisions were looked at, and all that follows is about those."
+        ));
+        return sentences.join(" ");
+    }
     let points = analysis.points();
     let seats = usize::from(analysis.seats);
     let ahead = |win: &[f32], seat: usize| (0..seats).all(|other| win[seat] >= win[other]);

@@ -19,12 +19,13 @@ fn of_share(share: f64) -> f64 {
 }
 
 /// The difference that a share of wins stands for. The interval is Wilson's, for as many independent games as would
-/// have the standard error that was found.
-pub fn difference(share: f64, error: Option<f64>, games: u32) -> Elo {
+/// have the standard error that was found. Where none was found, or all deals went the same, a deal counts as one game:
+/// its games are no independent samples.
+pub fn difference(share: f64, error: Option<f64>, deals: usize) -> Elo {
     let variance = share * (1.0 - share);
     let count = match error {
         Some(error) if error > 0.0 && variance > 0.0 => variance / (error * error),
-        _ => f64::from(games),
+        _ => deals as f64,
     };
     let z = 1.959_964_f64;
     let middle = (share + z * z / (2.0 * count)) / (1.0 + z * z / count);
@@ -85,6 +86,16 @@ mod tests {
     }
 
     #[test]
+    fn a_single_deal_says_hardly_anything() {
+        let even = difference(0.5, None, 1);
+        assert!(even.low < -400.0 && even.high > 400.0, "{even:?}");
+        let all = difference(1.0, None, 1);
+        assert!(all.low < -200.0 && all.high == f64::INFINITY, "{all:?}");
+        // Twenty deals that all went the same say more.
+        assert!(difference(1.0, Some(0.0), 20).low > 200.0);
+    }
+
+    #[test]
     fn ratings_explain_all_pairs() {
         let pair = |a, b, share| Pair {
             bots: [a, b],
@@ -95,6 +106,7 @@ mod tests {
                 error: None,
             },
             difference: None,
+            left_out: 0,
             elo: difference(share, None, 1000),
             alone: Vec::new(),
         };

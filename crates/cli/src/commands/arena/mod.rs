@@ -13,9 +13,9 @@ mod played;
 mod report;
 mod stats;
 
-use super::{Error, print};
+use super::{Error, exit_code, print, stop_at_ctrl_c};
 use crate::players::table::Table;
-use crate::players::{Pool, Spec};
+use crate::players::{Fault, Pool, Spec};
 use crate::table::TableArgs;
 use bastide_engine::setup::{Header, Sitter};
 use bastide_engine::shuffle::Seed;
@@ -29,7 +29,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Let bots play many games against each other and tell how they did
@@ -49,7 +49,7 @@ Standard errors take the games of a deal together. Built-in bots keep to the bud
 Other bots give the same table for the same seed, whatever the number of threads.
 
 A program that breaks the rules, is too slow or ends forfeits the game; such games count as lost, but their points do \
-not count. Ctrl-C ends the arena and prints the table of what was played.
+not count, nor do those of games that a program gives up. One that never answers ends the arena. Ctrl-C ends the arena and prints the table of what was played.
 
 Examples:
   bastide arena --bots hard,greedy --games 400
@@ -109,16 +109,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         }
         None => (None, Vec::new()),
     };
-    let stop = Arc::new(AtomicBool::new(false));
-    let asked = Arc::clone(&stop);
-    ctrlc::set_handler(move || {
-        // Who presses it twice does not want to wait.
-        if asked.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    })
-    .map_err(|error| Error::Usage(format!("Ctrl-C cannot be caught: {error}")))?;
-
+    let stop = stop_at_ctrl_c()?;
     let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
     let threads = threads.map_or(1, NonZeroUsize::get);
     let games = arena.play_all(before, journal, args.records.as_deref(), threads, &stop)?;
@@ -128,11 +119,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         true => print(report.to_json())?,
         false => print(report.to_text())?,
     }
-    Ok(if stopped {
-        ExitCode::from(130)
-    } else {
-        ExitCode::SUCCESS
-    })
+    Ok(exit_code(stopped))
 }
 
 impl Arena {
@@ -273,6 +260,15 @@ impl Arena {
         };
         for (player, &bot) in players.into_iter().zip(bots) {
             pools[bot].dismiss(player);
+        }
+        for (seat, _, Fault(why)) in &outcome.faults {
+            let bot = bots[usize::from(*seat)];
+            if pools[bot].is_silent() {
+                return Err(Error::Usage(format!(
+                    "{}: it does not play: {why}; docs/bots.md says what a program is told and has to answer",
+                    self.names[bot]
+                )));
+            }
         }
         if let Some(folder) = records {
             let path = folder.join(format!("{}.bastide", game_name(id)));

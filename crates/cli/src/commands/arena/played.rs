@@ -13,6 +13,8 @@ pub struct Played {
     pub scores: Vec<u16>,
     /// The seats that won.
     pub winners: Vec<u8>,
+    /// Seats that gave up by themselves.
+    pub resigned: Vec<u8>,
     /// Seats that lost at the table, and why.
     pub forfeits: Vec<Forfeit>,
     /// Nanoseconds of thought by seat.
@@ -40,6 +42,7 @@ impl Played {
             id,
             scores: outcome.scores.clone(),
             winners: outcome.winners.clone(),
+            resigned: outcome.resigned.clone(),
             forfeits: outcome
                 .faults
                 .iter()
@@ -64,6 +67,16 @@ impl Played {
             .any(|forfeit| usize::from(forfeit.seat) == seat)
     }
 
+    /// Whether the seat gave up or lost at the table.
+    pub fn gave_up(&self, seat: usize) -> bool {
+        self.forfeited(seat) || self.resigned.iter().any(|&other| usize::from(other) == seat)
+    }
+
+    /// Whether the points count: a game that somebody left says nothing by its points.
+    pub fn has_points(&self) -> bool {
+        self.forfeits.is_empty() && self.resigned.is_empty()
+    }
+
     /// A line of the journal.
     pub fn to_json(&self) -> Value {
         let forfeit =
@@ -74,6 +87,7 @@ impl Played {
             "seating": self.id.seating,
             "scores": self.scores,
             "winners": self.winners,
+            "resigned": self.resigned,
             "forfeits": self.forfeits.iter().map(forfeit).collect::<Vec<_>>(),
             "nanoseconds": self.nanoseconds,
             "decisions": self.decisions,
@@ -102,6 +116,7 @@ impl Played {
             },
             scores: numbers(&line["scores"])?,
             winners: numbers(&line["winners"])?,
+            resigned: numbers(&line["resigned"]).unwrap_or_default(),
             forfeits: line["forfeits"]
                 .as_array()?
                 .iter()

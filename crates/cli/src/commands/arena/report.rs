@@ -80,6 +80,14 @@ impl<'a> Report<'a> {
         }
         text.push('\n');
         text.push_str(&self.bot_table());
+        let left_out = self.games.iter().filter(|played| !played.has_points()).count();
+        if left_out > 0 {
+            let games = count(left_out, "game");
+            let _ = writeln!(
+                text,
+                "\nwithout the points of {games} that somebody gave up or lost at the table"
+            );
+        }
         let forfeits: Vec<_> = self.forfeits().collect();
         if !forfeits.is_empty() {
             let _ = writeln!(text, "\nlost at the table: {}", forfeits.len());
@@ -103,8 +111,6 @@ impl<'a> Report<'a> {
         for (name, value) in &header.options {
             let _ = write!(title, " {name}={value}");
         }
-        let count =
-            |number: usize, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
         let seats = count(self.arena.seats(), "seat");
         let (games, deals) = (count(self.games.len(), "game"), count(self.deals(), "deal"));
         let seed = header
@@ -186,6 +192,7 @@ impl<'a> Report<'a> {
                 "win_percent_error": error(pair.wins, 100.0),
                 "difference": pair.difference.map(|difference| difference.mean),
                 "difference_error": pair.difference.and_then(|difference| difference.error),
+                "left_out": pair.left_out,
                 // JSON has no infinity: null where one side won everything.
                 "elo": pair.elo.middle,
                 "elo_low": pair.elo.low,
@@ -218,6 +225,10 @@ impl<'a> Report<'a> {
             "forfeits": self.forfeits().map(forfeit).collect::<Vec<_>>(),
         })
     }
+}
+
+fn count(number: usize, word: &str) -> String {
+    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
 }
 
 fn error(mean: Mean, times: f64) -> Option<f64> {

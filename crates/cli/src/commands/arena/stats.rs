@@ -55,8 +55,10 @@ pub struct Pair {
     pub results: [u32; 3],
     /// The first's share of wins: draws are halves.
     pub wins: Mean,
-    /// How many points more the first had; games that were lost at the table are left out.
+    /// How many points more the first had; games that somebody gave up or lost at the table are left out.
     pub difference: Option<Mean>,
+    /// How many those are.
+    pub left_out: u32,
     /// The difference in Elo.
     pub elo: Elo,
     /// At more than two seats, each bot alone against copies of the other.
@@ -80,7 +82,7 @@ pub struct Alone {
 pub struct Single {
     /// Games; a bot that sits at several seats plays several times.
     pub games: u32,
-    /// Mean score in games that nobody lost at the table.
+    /// Mean score in games that nobody gave up or lost at the table.
     pub score: Option<f64>,
     /// Decisions.
     pub decisions: u64,
@@ -101,7 +103,7 @@ pub fn pairs(plan: &Plan, bots: usize, games: &[Played]) -> Vec<Pair> {
 fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[Played]) -> Option<Pair> {
     let (mut wins, mut differences) = (Samples::default(), Samples::default());
     let mut alone = [(0, Samples::default()), (0, Samples::default())];
-    let mut results = [0; 3];
+    let (mut results, mut left_out) = ([0; 3], 0);
     for played in games {
         let seats = plan.bots(played.id);
         let of = |bot: usize| {
@@ -116,11 +118,13 @@ fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[Played]) -> Option<Pair> {
         let won = result(played, &of_a, &of_b);
         results[(2.0 - 2.0 * won) as usize] += 1;
         wins.add(played.id.deal, won);
-        if played.forfeits.is_empty() {
+        if played.has_points() {
             differences.add(
                 played.id.deal,
                 mean_score(played, &of_a) - mean_score(played, &of_b),
             );
+        } else {
+            left_out += 1;
         }
         if of_a.len() != of_b.len() {
             let (nth, seat) = if of_a.len() == 1 {
@@ -133,6 +137,7 @@ fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[Played]) -> Option<Pair> {
         }
     }
     let games = results.iter().sum();
+    let deals = wins.deals.len();
     let wins = wins.mean()?;
     let seats = plan.meetings[0].seatings[0].len();
     let alone = alone.into_iter().zip([a, b]).filter_map(|((games, wins), bot)| {
@@ -147,9 +152,10 @@ fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[Played]) -> Option<Pair> {
         bots: [a, b],
         games,
         results,
-        elo: elo::difference(wins.mean, wins.error, games),
+        elo: elo::difference(wins.mean, wins.error, deals),
         wins,
         difference: differences.mean(),
+        left_out,
         alone: alone.collect(),
     })
 }
@@ -166,10 +172,10 @@ fn share(played: &Played, seat: usize) -> f64 {
 }
 
 /// 1 if the seats `a` have won against the seats `b`, 0 if they have lost, one half for a draw. If a third bot has won,
-/// the better score counts, and who lost at the table is behind who did not.
+/// the better score counts, and who gave up or lost at the table is behind who did not.
 fn result(played: &Played, a: &[usize], b: &[usize]) -> f64 {
     let won = |seats: &[usize]| seats.iter().any(|&seat| share(played, seat) > 0.0);
-    let stayed = |seats: &[usize]| seats.iter().any(|&seat| !played.forfeited(seat));
+    let stayed = |seats: &[usize]| seats.iter().any(|&seat| !played.gave_up(seat));
     let order = won(a)
         .cmp(&won(b))
         .then(stayed(a).cmp(&stayed(b)))
@@ -204,7 +210,7 @@ pub fn singles(plan: &Plan, bots: usize, games: &[Played], pairs: &[Pair]) -> Ve
                 single.forfeits += u32::from(played.forfeited(seat));
                 single.decisions += u64::from(played.decisions[seat]);
                 time += played.nanoseconds[seat];
-                if played.forfeits.is_empty() {
+                if played.has_points() {
                     points += f64::from(played.scores[seat]);
                     scored += 1.0;
                 }

@@ -1,0 +1,138 @@
+//! What the search finds where the right answer is known, and that thinking ahead is worth it.
+
+use bastide_bots::bot::{Bot, Budget};
+use bastide_bots::greedy::Greedy;
+use bastide_bots::search::{Search, Settings};
+use bastide_engine::action::Action;
+use bastide_engine::classic::Classic;
+use bastide_engine::game::{Actor, AnyGame, Choice, Game};
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::setup::{GameKind, Header};
+use bastide_engine::shuffle::Seed;
+
+fn search(simulations: u32) -> Search {
+    Search::new(Settings::new(Budget::Simulations(simulations), 1))
+}
+
+fn legal(game: &AnyGame) -> Vec<Action> {
+    let mut actions = Vec::new();
+    game.legal_actions(&mut actions);
+    actions
+}
+
+fn after(game: &AnyGame, action: Action) -> AnyGame {
+    let mut next = game.clone();
+    next.apply(action);
+    next
+}
+
+/// The seat that has to place the last tile of a game in which everybody acts at random, and the position.
+fn last_tile(seats: u8, rng: &mut fastrand::Rng) -> Option<(Seat, AnyGame)> {
+    let mut game = Classic::new(&Header::new(GameKind::Classic, seats)).unwrap();
+    while let Some(asked) = game.decision() {
+        match asked.actor {
+            Actor::Seat(seat) if asked.choice == Choice::Place && game.bag().is_empty() => {
+                return Some((seat, AnyGame::Classic(game)));
+            }
+            Actor::Seat(_) => game.apply(game.nth_legal(rng.usize(..game.count_legal())).unwrap()),
+            Actor::Chance => game.apply(game.chance(rng.u32(..game.chances())).unwrap()),
+        }
+    }
+    None
+}
+
+/// What a seat wins at best with the last tile.
+fn won(game: &AnyGame, seat: Seat) -> f32 {
+    if game.decision().is_none() {
+        let winners = game.winners();
+        return match winners.contains(seat) {
+            true => 1.0 / winners.len() as f32,
+            false => 0.0,
+        };
+    }
+    let each = legal(game)
+        .into_iter()
+        .map(|action| won(&after(game, action), seat));
+    each.fold(0.0, f32::max)
+}
+
+#[test]
+fn the_last_tile_goes_where_it_wins() {
+    for seats in [2, 3] {
+        let mut rng = fastrand::Rng::with_seed(seats.into());
+        let mut solved = 0;
+        while solved < 6 {
+            let Some((seat, game)) = last_tile(seats, &mut rng) else {
+                continue;
+            };
+            let all: Vec<_> = legal(&game)
+                .into_iter()
+                .map(|action| (action, won(&after(&game, action), seat)))
+                .collect();
+            let most = all.iter().map(|(_, won)| *won).fold(0.0, f32::max);
+            let right = all.iter().filter(|(_, won)| *won == most).count();
+            // Only where most placements are wrong it is a puzzle.
+            if 3 * right > all.len() {
+                continue;
+            }
+            let placed = search(300).choose(&game, None).unwrap();
+            let found = all.iter().find(|(action, _)| *action == placed).unwrap().1;
+            assert_eq!(found, most, "{seats} seats, puzzle {solved}: {placed:?}");
+            solved += 1;
+            // Each deployment ends the game: its value is no guess.
+            let next = after(&game, placed);
+            if legal(&next).len() < 2 {
+                continue;
+            }
+            let report = search(300).search(&next, None).unwrap();
+            for candidate in &report.candidates {
+                let end = after(&next, candidate.action);
+                let scores: Vec<_> = end.scores().iter().map(|&score| f32::from(score)).collect();
+                let others = (0..scores.len()).filter(|&other| other != seat.idx());
+                let best = others.map(|other| scores[other]).fold(0.0, f32::max);
+                assert!((candidate.win - won(&end, seat)).abs() < 1e-5, "{candidate:?}");
+                assert!(
+                    (candidate.margin - (scores[seat.idx()] - best)).abs() < 1e-3,
+                    "{candidate:?}"
+                );
+            }
+            assert_eq!(won(&after(&next, report.candidates[0].action), seat), most);
+        }
+    }
+}
+
+/// Plays a deal of Classic; the scores.
+fn play(deal: u64, bots: &mut [Box<dyn Bot>; 2]) -> [i32; 2] {
+    let mut game = AnyGame::new(&Header::new(GameKind::Classic, 2)).unwrap();
+    let seed = Seed::from_number(deal);
+    let mut draws = 0;
+    while let Some(asked) = game.decision() {
+        let action = match asked.actor {
+            Actor::Chance => {
+                draws += 1;
+                game.chance(seed.pick(draws - 1, game.chances())).unwrap()
+            }
+            Actor::Seat(seat) => bots[seat.idx()].choose(&game, None).unwrap(),
+        };
+        game.apply(action);
+        bots.iter_mut().for_each(|bot| bot.saw(action));
+    }
+    [0, 1].map(|seat| i32::from(game.scores()[seat]))
+}
+
+#[test]
+fn to_think_ahead_beats_what_looks_best_at_once() {
+    let (mut points, mut wins) = (0, 0);
+    for deal in 0..3 {
+        let [ahead, greedy] = play(deal, &mut [Box::new(search(200)), Box::new(Greedy)]);
+        points += ahead - greedy;
+        wins += (ahead - greedy).signum();
+        let [greedy, ahead] = play(deal, &mut [Box::new(Greedy), Box::new(search(200))]);
+        points += ahead - greedy;
+        wins += (ahead - greedy).signum();
+    }
+    assert!(
+        points > 0 && wins > 0,
+        "{points} points and {wins} wins more in six games"
+    );
+}

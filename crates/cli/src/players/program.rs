@@ -44,6 +44,8 @@ pub struct Program {
     /// What has followed since it was asked last.
     events: Vec<Event>,
     failed: bool,
+    /// Whether a game has begun with it.
+    has_played: bool,
     has_answered: bool,
     /// Told to whoever wants to know whether the program answers at all.
     answered: Arc<AtomicBool>,
@@ -81,6 +83,7 @@ impl Program {
             errors,
             events: Vec::new(),
             failed: false,
+            has_played: false,
             has_answered: false,
             answered: Arc::clone(answered),
             told: None,
@@ -101,7 +104,8 @@ impl Program {
     /// A game begins: the header without the seed, and its seat.
     pub fn begin(&mut self, header: &Header, seat: u8) {
         self.events.clear();
-        self.told = self.has_answered.then(Vec::new);
+        self.told = self.has_played.then(Vec::new);
+        self.has_played = true;
         for line in header_lines(header) {
             if !matches!(line, HeaderLine::Seed(_)) {
                 self.tell(line);
@@ -175,6 +179,7 @@ impl Program {
     fn start_anew(&mut self, told: Vec<String>) -> Result<(), String> {
         *self = Program::start(&self.words, &self.answered)
             .map_err(|error| format!("could not be started again: {error}"))?;
+        self.has_played = true;
         if let Some(lines) = &self.lines {
             told.into_iter().for_each(|line| drop(lines.send(line)));
         }

@@ -1,0 +1,1 @@
+//! The server: tables on which people play, and a log that loses nothing.

@@ -1,4 +1,5 @@
 //! The store, the same questions to both databases, and what only one of them can be asked.
 
+mod postgres;
 mod sqlite;
 mod suite;

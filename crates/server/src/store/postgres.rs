@@ -100,9 +100,8 @@ async fn connect(options: &PgConnectOptions, patience: Duration) -> Result<PgCon
         )
         .execute(&mut connection)
         .await?;
-        // The writer's statements reach few rows by their keys. A plan that was made and kept while the tables were
-        // small would read them from end to end when they are large.
-        sqlx::raw_sql("SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off")
+        // A plan that was made and kept while the tables were small, or for a small batch, would be a bad one later.
+        sqlx::raw_sql("SET plan_cache_mode = force_custom_plan")
             .execute(&mut connection)
             .await?;
         Ok(connection)

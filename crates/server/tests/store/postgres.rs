@@ -10,7 +10,7 @@ use std::time::Duration;
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
 /// The address of an empty database of this test's own.
-async fn database(name: &str) -> String {
+pub async fn database(name: &str) -> String {
     let name = format!("store_{name}");
     let server = bastide_pgcluster::shared(Path::new(FOLDER)).unwrap();
     let mut connection = PgConnection::connect(server).await.unwrap();

@@ -12,7 +12,7 @@ pub(super) type Written = (Vec<Answer>, Vec<Hint>);
 
 pub(super) async fn write(connection: &mut PgConnection, node: i64, jobs: &[Job]) -> sqlx::Result<Written> {
     let mut answers: Vec<Answer> = vec![Ok(Appended::Conflict); jobs.len()];
-    let mut new: Vec<(usize, &NewTable, &[(Row, Mark)])> = Vec::new();
+    let mut new = Vec::new();
     let mut places = Vec::with_capacity(jobs.len());
     let mut batch: Vec<(&Row, &Mark)> = Vec::with_capacity(jobs.len());
     for (place, job) in jobs.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(super) async fn write(connection: &mut PgConnection, node: i64, jobs: &[Job]
     let mut moved = Vec::new();
     if !new.is_empty() {
         let mut transaction = connection.begin().await?;
-        let tables: Vec<&NewTable> = new.iter().map(|(_, table, _)| *table).collect();
+        let tables: Vec<&NewTable> = new.iter().map(|(_, table, _)| &***table).collect();
         let (mut made, known) = create(&mut transaction, node, &tables).await?;
         let mut first = Vec::new();
         for (place, table, rows) in new {

@@ -1,0 +1,245 @@
+//! PostgreSQL: several servers on one database. One connection of each server writes, some read, one listens.
+
+mod batch;
+
+use super::Settings;
+use super::error::StoreError;
+use super::hints::{self, Tasks};
+use super::types::Hint;
+use super::writer::{Answer, Backend, Job};
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx::{ConnectOptions, Connection, PgPool};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast;
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// How often a batch is tried again after another node was in the way.
+const TRIES: u32 = 4;
+
+/// The connections that read.
+#[derive(Clone)]
+pub(super) struct Readers {
+    pub(super) pool: PgPool,
+    patience: Duration,
+    tasks: Arc<Tasks>,
+}
+
+impl Readers {
+    pub(super) async fn ask<T>(&self, asked: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
+        match tokio::time::timeout(self.patience, asked).await {
+            Ok(answer) => answer.map_err(explain),
+            Err(_) => Err(silent(self.patience)),
+        }
+    }
+
+    pub(super) async fn close(&self) {
+        self.tasks.stop();
+        // A database that is away cannot be told good-bye.
+        let _ = tokio::time::timeout(self.patience, self.pool.close()).await;
+    }
+}
+
+/// The connection that writes.
+pub(super) struct Postgres {
+    options: PgConnectOptions,
+    connection: Option<PgConnection>,
+    patience: Duration,
+    /// Which of the servers this one is.
+    node: i64,
+    notices: hints::Notices,
+}
+
+/// Connects, checks that the database is ours, brings its schema up to date, and listens to other nodes.
+pub(super) async fn open(
+    address: &str,
+    settings: &Settings,
+    hints: broadcast::Sender<Hint>,
+) -> Result<(Postgres, Readers), StoreError> {
+    let options = PgConnectOptions::from_str(address)
+        .map_err(|error| StoreError::Address(error.to_string()))?
+        .application_name("bastide")
+        .disable_statement_logging();
+    let patience = settings.patience;
+    let mut connection = connect(&options, patience).await?;
+    claim(&mut connection).await?;
+    MIGRATIONS
+        .run_direct(None, &mut connection, false)
+        .await
+        .map_err(migration)?;
+    // One more than read, for the one that listens.
+    let pool = PgPoolOptions::new()
+        .max_connections(settings.readers.max(1) + 1)
+        .acquire_timeout(patience)
+        .connect_lazy_with(options.clone());
+    let mut node = [0; 8];
+    getrandom::fill(&mut node).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
+    let node = i64::from_be_bytes(node);
+    let (notices, tasks) = hints::start(&pool, node, settings, hints)
+        .await
+        .map_err(explain)?;
+    let readers = Readers {
+        pool,
+        patience,
+        tasks: Arc::new(tasks),
+    };
+    Ok((
+        Postgres {
+            options,
+            connection: Some(connection),
+            patience,
+            node,
+            notices,
+        },
+        readers,
+    ))
+}
+
+async fn connect(options: &PgConnectOptions, patience: Duration) -> Result<PgConnection, StoreError> {
+    let connecting = async {
+        let mut connection = options.connect().await?;
+        // Acknowledged means flushed, whatever the database's own default is; a stricter one stays.
+        sqlx::query(
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+        )
+        .execute(&mut connection)
+        .await?;
+        // What we no longer wait for should not be written minutes later.
+        sqlx::query("SELECT set_config('statement_timeout', $1, false)")
+            .bind(patience.as_millis().to_string())
+            .execute(&mut connection)
+            .await?;
+        // A plan that was made and kept while the tables were small, or for a small batch, would be a bad one later.
+        sqlx::raw_sql("SET plan_cache_mode = force_custom_plan")
+            .execute(&mut connection)
+            .await?;
+        Ok(connection)
+    };
+    match tokio::time::timeout(patience, connecting).await {
+        Ok(connection) => connection.map_err(explain),
+        Err(_) => Err(silent(patience)),
+    }
+}
+
+fn silent(patience: Duration) -> StoreError {
+    StoreError::Away(format!("no answer within {} s", patience.as_secs_f32()))
+}
+
+/// A database with another program's migrations is left as it is.
+async fn claim(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let (migrated, ours): (bool, bool) = sqlx::query_as(
+        "SELECT to_regclass('_sqlx_migrations') IS NOT NULL, to_regclass('progress') IS NOT NULL",
+    )
+    .fetch_one(&mut *connection)
+    .await
+    .map_err(explain)?;
+    if !migrated || ours {
+        return Ok(());
+    }
+    let versions: i64 = sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await
+        .map_err(explain)?;
+    if versions == 0 {
+        return Ok(());
+    }
+    Err(StoreError::Foreign(
+        "the database holds the tables of another program".to_owned(),
+    ))
+}
+
+fn migration(error: MigrateError) -> StoreError {
+    const TABLE_IS_THERE: &str = "42P07";
+    let known = MIGRATIONS
+        .iter()
+        .map(|migration| migration.version)
+        .max()
+        .unwrap_or(0);
+    match error {
+        MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)
+            if code(&error) == TABLE_IS_THERE =>
+        {
+            StoreError::Foreign("the database holds the tables of another program".to_owned())
+        }
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(error),
+        other => StoreError::Foreign(format!("the database has a schema that is not ours ({other})")),
+    }
+}
+
+/// The code of what the database said, empty if it said nothing.
+/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
+fn code(error: &sqlx::Error) -> String {
+    let said = error.as_database_error().and_then(|said| said.code());
+    said.map(|code| code.into_owned()).unwrap_or_default()
+}
+
+fn explain(error: sqlx::Error) -> StoreError {
+    let code = code(&error);
+    let why = error
+        .as_database_error()
+        .map_or_else(|| error.to_string(), |said| said.message().to_owned());
+    match (&code[..], error) {
+        (_, sqlx::Error::PoolClosed) => StoreError::Closed,
+        (_, sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::Protocol(_)) => {
+            StoreError::Away(why)
+        }
+        (_, sqlx::Error::Tls(_) | sqlx::Error::Configuration(_)) | ("3D000" | "28P01" | "28000", _) => {
+            StoreError::Address(why)
+        }
+        ("53100", _) => StoreError::Full(why),
+        // Stopping, starting, too slow, out of connections, or for the moment a copy that cannot be written to.
+        ("57P01" | "57P02" | "57P03" | "57014" | "53300" | "25006", _) => StoreError::Away(why),
+        (code, _) if code.starts_with("08") => StoreError::Away(why),
+        ("", _) => StoreError::Failed(why),
+        (code, _) => StoreError::Failed(format!("{why} (code {code})")),
+    }
+}
+
+/// Whether another node was in the way, so that the batch should be tried again: a deadlock, a serialization failure.
+fn is_race(error: &sqlx::Error) -> bool {
+    matches!(&code(error)[..], "40P01" | "40001")
+}
+
+impl Backend for Postgres {
+    async fn write(&mut self, jobs: &[Job]) -> Result<Vec<Answer>, StoreError> {
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let (mut connection, kept) = match self.connection.take() {
+                Some(connection) => (connection, true),
+                None => (connect(&self.options, self.patience).await?, false),
+            };
+            let written =
+                tokio::time::timeout(self.patience, batch::write(&mut connection, self.node, jobs)).await;
+            match written {
+                Err(_) => return Err(silent(self.patience)),
+                Ok(Ok((answers, moved))) => {
+                    self.connection = Some(connection);
+                    self.notices.tell(moved);
+                    return Ok(answers);
+                }
+                Ok(Err(error)) if is_race(&error) && tries < TRIES => {}
+                Ok(Err(error)) => {
+                    let error = explain(error);
+                    // A connection that was kept may be dead since long, with the database in good health.
+                    if !(kept && matches!(error, StoreError::Away(_))) {
+                        return Err(error);
+                    }
+                }
+            }
+        }
+    }
+
+    async fn close(mut self) {
+        if let Some(connection) = self.connection.take()
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the database was not closed cleanly");
+        }
+        self.notices.close().await;
+    }
+}

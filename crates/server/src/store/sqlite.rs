@@ -1,0 +1,281 @@
+//! SQLite: a file beside the server. One connection writes, some read.
+
+mod batch;
+
+use super::Settings;
+use super::error::StoreError;
+use super::writer::{Answer, Backend, Job};
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqlitePool};
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
+/// `PRAGMA application_id` of our files: the letters `Bstd`.
+const OURS: i32 = i32::from_be_bytes(*b"Bstd");
+
+/// Files up to this size are read through when they are opened; larger ones would make a restart slow.
+const READ_THROUGH: u64 = 64 << 20;
+
+/// How long a server that is just stopping may still hold the file.
+const LOCK_WAIT: Duration = Duration::from_secs(2);
+
+/// Pages of the log file before they go into the database file, which costs the writer a pause. 64 MiB.
+const CHECKPOINT_PAGES: &str = "16384";
+
+/// The connections that read.
+#[derive(Clone)]
+pub(super) struct Readers {
+    pub(super) pool: SqlitePool,
+    path: Arc<Path>,
+}
+
+impl Readers {
+    pub(super) async fn ask<T>(&self, asked: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
+        asked.await.map_err(|error| explain(error, &self.path))
+    }
+
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
+    }
+}
+
+/// The connection that writes.
+pub(super) struct Sqlite {
+    options: SqliteConnectOptions,
+    /// None after a failure: what a failed transaction leaves behind goes away with its connection.
+    connection: Option<SqliteConnection>,
+    path: Arc<Path>,
+    /// Held as long as this process uses the file. SQLite's own locks would let a second server in, whose players
+    /// would not see what the first one writes.
+    _lock: File,
+}
+
+/// Opens the file, checks that it is ours and whole, and brings its schema up to date.
+pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, Readers), StoreError> {
+    let path = path(address)?;
+    let lock = lock(&path).await?;
+    let options = SqliteConnectOptions::new()
+        .filename(&path)
+        .create_if_missing(true)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(Duration::from_secs(5))
+        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
+        .disable_statement_logging();
+    let path: Arc<Path> = path.into();
+    let explain = |error| explain(error, &path);
+    let mut connection = options.connect().await.map_err(explain)?;
+    claim(&mut connection, &path).await?;
+    sqlx::query("PRAGMA journal_mode = WAL")
+        .execute(&mut connection)
+        .await
+        .map_err(explain)?;
+    whole(&mut connection, &path).await?;
+    MIGRATIONS
+        .run_direct(None, &mut connection, false)
+        .await
+        .map_err(|error| migration(error, &path))?;
+    let pool = SqlitePoolOptions::new()
+        .min_connections(1)
+        .max_connections(settings.readers.max(1))
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+        .connect_with(options.clone().pragma("query_only", "ON"))
+        .await
+        .map_err(explain)?;
+    let readers = Readers {
+        pool,
+        path: path.clone(),
+    };
+    Ok((
+        Sqlite {
+            options,
+            connection: Some(connection),
+            path,
+            _lock: lock,
+        },
+        readers,
+    ))
+}
+
+fn path(address: &str) -> Result<PathBuf, StoreError> {
+    let path = address.strip_prefix("sqlite:").unwrap_or(address);
+    let path = path.strip_prefix("//").unwrap_or(path);
+    if path.is_empty() || path.starts_with(":memory:") || path.contains("://") {
+        return Err(StoreError::Address(format!("`{address}` names no file")));
+    }
+    let path = PathBuf::from(path);
+    if path.is_dir() {
+        return Err(StoreError::Address(format!("`{}` is a folder", path.display())));
+    }
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => Err(StoreError::Address(
+            format!("there is no folder `{}`", folder.display()),
+        )),
+        _ => Ok(path),
+    }
+}
+
+async fn lock(path: &Path) -> Result<File, StoreError> {
+    // A file of its own: closing any handle of the database file would drop the locks that SQLite has on it.
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let cannot = |error| {
+        StoreError::Failed(format!(
+            "`{}` cannot be used: {error}",
+            Path::new(&name).display()
+        ))
+    };
+    let file = File::options()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .open(&name)
+        .map_err(cannot)?;
+    let begin = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            Err(TryLockError::WouldBlock) if begin.elapsed() < LOCK_WAIT => {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(path.display().to_string())),
+            Err(TryLockError::Error(error)) => return Err(cannot(error)),
+        }
+    }
+}
+
+/// An empty file becomes ours; what another program wrote is left as it is.
+async fn claim(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let explain = |error| explain(error, path);
+    let whose: i32 = sqlx::query_scalar("PRAGMA application_id")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+    if whose == OURS {
+        return Ok(());
+    }
+    let things: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+    if whose != 0 || things != 0 {
+        return Err(StoreError::Foreign(format!(
+            "`{}` is the database of another program",
+            path.display()
+        )));
+    }
+    let claim = sqlx::AssertSqlSafe(format!("PRAGMA application_id = {OURS}"));
+    sqlx::query(claim)
+        .execute(connection)
+        .await
+        .map_err(explain)
+        .map(drop)
+}
+
+async fn whole(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let explain = |error| explain(error, path);
+    let torn =
+        |what: &str| StoreError::Torn(format!("the database `{}` is damaged ({what})", path.display()));
+    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+        .execute(&mut *connection)
+        .await
+        .map_err(explain)?;
+    let pages: i64 = sqlx::query_scalar("PRAGMA page_count")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+    let page: i64 = sqlx::query_scalar("PRAGMA page_size")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+    let length = std::fs::metadata(path).map_or(0, |data| data.len());
+    if length < pages.unsigned_abs() * page.unsigned_abs() {
+        return Err(torn("a part of it is missing"));
+    }
+    if length <= READ_THROUGH {
+        let said: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
+            .fetch_all(connection)
+            .await
+            .map_err(explain)?;
+        if said != ["ok"] {
+            return Err(torn(&said.join(", ")));
+        }
+    }
+    Ok(())
+}
+
+fn migration(error: MigrateError, path: &Path) -> StoreError {
+    let known = MIGRATIONS
+        .iter()
+        .map(|migration| migration.version)
+        .max()
+        .unwrap_or(0);
+    match error {
+        MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
+        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(error, path),
+        other => StoreError::Foreign(format!(
+            "`{}` has a schema that is not ours ({other})",
+            path.display()
+        )),
+    }
+}
+
+/// <https://www.sqlite.org/rescode.html>
+fn explain(error: sqlx::Error, path: &Path) -> StoreError {
+    const SHARED_MEMORY_SIZE: i32 = 4874;
+    let shown = path.display();
+    let Some(said) = error.as_database_error() else {
+        return match error {
+            sqlx::Error::PoolClosed => StoreError::Closed,
+            sqlx::Error::PoolTimedOut => StoreError::Busy,
+            error => StoreError::Failed(error.to_string()),
+        };
+    };
+    let code = said.code().and_then(|code| code.parse::<i32>().ok()).unwrap_or(0);
+    match (code, code & 0xff) {
+        (SHARED_MEMORY_SIZE, _) | (_, 13) => StoreError::Full(format!("{shown}: {}", said.message())),
+        (_, 11) => StoreError::Torn(format!("the database `{shown}` is damaged ({})", said.message())),
+        (_, 26) => StoreError::Foreign(format!("`{shown}` is not a database")),
+        (_, 5 | 6) => StoreError::InUse(shown.to_string()),
+        (_, 8 | 14) => StoreError::Failed(format!(
+            "`{shown}` cannot be opened for writing ({})",
+            said.message()
+        )),
+        _ => StoreError::Failed(format!("{shown}: {} (code {code})", said.message())),
+    }
+}
+
+impl Backend for Sqlite {
+    async fn write(&mut self, jobs: &[Job]) -> Result<Vec<Answer>, StoreError> {
+        let explain = |error| explain(error, &self.path);
+        let mut connection = match self.connection.take() {
+            Some(connection) => connection,
+            None => self.options.connect().await.map_err(explain)?,
+        };
+        match batch::write(&mut connection, jobs).await {
+            Ok(answers) => {
+                self.connection = Some(connection);
+                Ok(answers)
+            }
+            Err(error) => {
+                // Closing takes back what was begun; why it failed is known already.
+                let _ = connection.close().await;
+                Err(explain(error))
+            }
+        }
+    }
+
+    async fn close(mut self) {
+        if let Some(connection) = self.connection.take()
+            && let Err(error) = connection.close().await
+        {
+            tracing::warn!(%error, "the database was not closed cleanly");
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The JSON that the server and the page speak.

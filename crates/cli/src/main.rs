@@ -5,15 +5,16 @@ mod json;
 mod players;
 mod table;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Play, replay, draw and measure games of the Carcassonne family.
+/// Play, serve, replay, draw and measure games of the Carcassonne family. Without a command: serve.
 #[derive(Parser)]
 #[command(
     name = "bastide",
     version,
     after_help = "Examples:
+  bastide                                             play at http://127.0.0.1:8080 (bastide serve)
   bastide new --players 3 --seed 42 > game.bastide    start a record
   bastide referee < game.bastide                      let the referee answer each line
   bastide replay games/*.bastide                      check whole records
@@ -28,6 +29,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(commands::serve::Args),
     New(commands::new::Args),
     Referee(commands::referee::Args),
     Replay(commands::replay::Args),
@@ -43,15 +45,11 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Some(command) = Cli::parse().command else {
-        let printed = Cli::command().print_long_help();
-        return if printed.is_ok() {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::from(2)
-        };
-    };
+    let command = Cli::parse()
+        .command
+        .unwrap_or_else(|| Command::Serve(commands::serve::Args::default()));
     let result = match command {
+        Command::Serve(args) => commands::serve::run(args),
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),
         Command::Replay(args) => commands::replay::run(&args),

@@ -9,6 +9,7 @@ pub mod new;
 pub mod perft;
 pub mod referee;
 pub mod replay;
+pub mod serve;
 pub mod show;
 pub mod tiles;
 pub mod tune;

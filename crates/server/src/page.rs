@@ -22,7 +22,7 @@ pub fn answer(path: &str, headers: &HeaderMap) -> Response<Body> {
         return with_tag(path, file, headers);
     }
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
-        return response(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", "there is no such file\n".into());
+        return response(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", Cow::Borrowed(b"there is no such file\n"));
     }
     match Files::get("index.html") {
         Some(file) => with_tag("index.html", file, headers),

@@ -74,7 +74,8 @@ impl Config {
         for (key, value) in table {
             let text = match value {
                 toml::Value::String(text) => text,
-                other => other.to_string(),
+                toml::Value::Integer(number) => number.to_string(),
+                other => return Err(ConfigError::File(format!("`{key}` cannot be a {}", other.type_str()))),
             };
             self.set(&key, &text)?;
         }

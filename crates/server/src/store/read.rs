@@ -1,0 +1,195 @@
+//! What is asked of both databases in the same words.
+
+use super::error::StoreError;
+use super::types::{Hash, Row, Seat, Status, Summary, TableRow, Waits};
+
+/// The connections that read.
+#[derive(Clone)]
+pub(super) enum Reader {
+    Sqlite(super::sqlite::Readers),
+}
+
+/// Runs one expression with either kind of connections.
+macro_rules! ask {
+    ($reader:expr, $pool:ident => $asked:expr) => {
+        match $reader {
+            Reader::Sqlite(readers) => {
+                let $pool = &readers.pool;
+                $asked.await.map_err(|error| readers.explain(error))
+            }
+        }
+    };
+}
+
+/// A statement for whole tables: which ones, in which order; one row for each seat.
+macro_rules! tables {
+    ($which:literal, $order:literal) => {
+        concat!(
+            "SELECT x.*, s.seat, s.holder, s.name FROM (SELECT t.id, t.header, t.seed, t.invite, t.listed, t.plan, \
+             t.creator, t.opened, p.last, p.status, p.waits, p.due, p.changed \
+             FROM progress p JOIN tables t ON t.id = p.table_id WHERE ",
+            $which,
+            ") AS x LEFT JOIN seats s ON s.table_id = x.id ORDER BY x.",
+            $order,
+            " DESC, x.id, s.seat"
+        )
+    };
+}
+
+/// A row of such a statement.
+#[derive(sqlx::FromRow)]
+struct Flat {
+    id: String,
+    header: String,
+    seed: Vec<u8>,
+    invite: Option<Vec<u8>>,
+    listed: bool,
+    plan: String,
+    creator: Vec<u8>,
+    opened: i64,
+    last: i32,
+    status: i16,
+    waits: i16,
+    due: Option<i64>,
+    changed: i64,
+    seat: Option<i16>,
+    holder: Option<Vec<u8>>,
+    name: Option<String>,
+}
+
+impl Reader {
+    pub(super) async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        const ONE: &str = tables!("t.id = $1", "opened");
+        let flat = ask!(self, pool => sqlx::query_as(ONE).bind(id).fetch_all(pool))?;
+        Ok(gather(flat)?.pop())
+    }
+
+    pub(super) async fn rows(&self, id: &str, after: u32) -> Result<Vec<Row>, StoreError> {
+        const ROWS: &str =
+            "SELECT seq, client, at, body FROM entries WHERE table_id = $1 AND seq > $2 ORDER BY seq";
+        let Ok(after) = i32::try_from(after) else {
+            return Ok(Vec::new());
+        };
+        let rows: Vec<(i32, Option<String>, i64, String)> =
+            ask!(self, pool => sqlx::query_as(ROWS).bind(id).bind(after).fetch_all(pool))?;
+        rows.into_iter()
+            .map(|(seq, client, at, body)| {
+                Ok(Row {
+                    table: id.to_owned(),
+                    seq: number(seq)?,
+                    client,
+                    at,
+                    body,
+                })
+            })
+            .collect()
+    }
+
+    pub(super) async fn lobby(&self, limit: u32) -> Result<Vec<Summary>, StoreError> {
+        const OPEN: &str = tables!(
+            "p.status = 0 AND t.listed ORDER BY t.opened DESC, t.id LIMIT $1",
+            "opened"
+        );
+        let flat = ask!(self, pool => sqlx::query_as(OPEN).bind(i64::from(limit)).fetch_all(pool))?;
+        Ok(summaries(gather(flat)?))
+    }
+
+    pub(super) async fn of_person(&self, person: &Hash, limit: u32) -> Result<Vec<Summary>, StoreError> {
+        const MINE: &str = tables!(
+            "t.id IN (SELECT table_id FROM seats WHERE holder = $1 UNION SELECT id FROM tables WHERE creator = $1) \
+             ORDER BY p.changed DESC, t.id LIMIT $2",
+            "changed"
+        );
+        let flat = ask!(self, pool =>
+            sqlx::query_as(MINE).bind(person.as_slice()).bind(i64::from(limit)).fetch_all(pool))?;
+        Ok(summaries(gather(flat)?))
+    }
+
+    pub(super) async fn awake(&self, now: i64, quiet: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+        const AWAKE: &str = "SELECT table_id FROM progress WHERE due <= $1 \
+             UNION SELECT table_id FROM progress WHERE waits = 2 AND changed <= $2 LIMIT $3";
+        ask!(self, pool =>
+            sqlx::query_scalar(AWAKE).bind(now).bind(quiet).bind(i64::from(limit)).fetch_all(pool))
+    }
+
+    pub(super) async fn count_open_by(&self, creator: &Hash) -> Result<u32, StoreError> {
+        const COUNT: &str = "SELECT count(*) FROM tables t JOIN progress p ON p.table_id = t.id \
+             WHERE t.creator = $1 AND p.status < 2";
+        let count: i64 =
+            ask!(self, pool => sqlx::query_scalar(COUNT).bind(creator.as_slice()).fetch_one(pool))?;
+        Ok(u32::try_from(count).unwrap_or(u32::MAX))
+    }
+
+    pub(super) async fn check(&self) -> Result<(), StoreError> {
+        let tables: Result<Vec<i32>, _> =
+            ask!(self, pool => sqlx::query_scalar("SELECT last FROM progress LIMIT 1").fetch_all(pool));
+        tables.map(drop)
+    }
+
+    pub(super) async fn close(&self) {
+        match self {
+            Reader::Sqlite(readers) => readers.pool.close().await,
+        }
+    }
+}
+
+fn summaries(tables: Vec<TableRow>) -> Vec<Summary> {
+    tables.into_iter().map(|table| table.summary).collect()
+}
+
+/// Tables from their rows, which stand together.
+fn gather(rows: Vec<Flat>) -> Result<Vec<TableRow>, StoreError> {
+    let mut tables: Vec<TableRow> = Vec::new();
+    for mut row in rows {
+        let seat = match (row.seat, row.name.take()) {
+            (Some(seat), Some(name)) => Some(Seat {
+                seat: number(seat)?,
+                holder: row.holder.take().map(bytes).transpose()?,
+                name,
+            }),
+            _ => None,
+        };
+        if tables.last().is_none_or(|table| table.summary.id != row.id) {
+            tables.push(table(row)?);
+        }
+        if let (Some(table), Some(seat)) = (tables.last_mut(), seat) {
+            table.summary.seats.push(seat);
+        }
+    }
+    Ok(tables)
+}
+
+fn table(row: Flat) -> Result<TableRow, StoreError> {
+    let unknown =
+        |what, number: i16| StoreError::Failed(format!("table `{}` has the {what} {number}", row.id));
+    Ok(TableRow {
+        seed: bytes(row.seed)?,
+        invite: row.invite.map(bytes).transpose()?,
+        creator: bytes(row.creator)?,
+        summary: Summary {
+            last: number(row.last)?,
+            status: Status::from_number(row.status).ok_or_else(|| unknown("status", row.status))?,
+            waits: Waits::from_number(row.waits).ok_or_else(|| unknown("waiting state", row.waits))?,
+            id: row.id,
+            header: row.header,
+            plan: row.plan,
+            listed: row.listed,
+            opened: row.opened,
+            due: row.due,
+            changed: row.changed,
+            seats: Vec::new(),
+        },
+    })
+}
+
+fn number<From: Copy + std::fmt::Display, To: TryFrom<From>>(number: From) -> Result<To, StoreError> {
+    To::try_from(number)
+        .map_err(|_| StoreError::Failed(format!("it holds the number {number} where it cannot be")))
+}
+
+fn bytes(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
+    let length = bytes.len();
+    bytes
+        .try_into()
+        .map_err(|_| StoreError::Failed(format!("it holds {length} bytes where 32 should be")))
+}

@@ -1,0 +1,318 @@
+//! The one task that writes: it takes all that is waiting, writes it as one batch, and answers each.
+
+use super::Settings;
+use super::error::StoreError;
+use super::types::{Appended, Mark, NewTable, Row};
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
+
+/// Something to write.
+pub(super) enum Job {
+    Create(Box<NewTable>, Vec<(Row, Mark)>),
+    Append(Row, Mark),
+}
+
+/// What became of a job. A table that was created is `Written`.
+pub(super) type Answer = Result<Appended, StoreError>;
+
+/// A database that can write many jobs at once.
+pub(super) trait Backend: Send + 'static {
+    /// Writes the jobs in one transaction that is flushed when this returns, with one answer for each job.
+    /// After an error nothing of them is kept, as far as the database can tell.
+    fn write(&mut self, jobs: &[Job]) -> impl Future<Output = Result<Vec<Answer>, StoreError>> + Send;
+
+    /// Lets go of the database.
+    fn close(self) -> impl Future<Output = ()> + Send;
+}
+
+struct Asked {
+    job: Job,
+    answer: oneshot::Sender<Answer>,
+}
+
+/// The way to the writer.
+#[derive(Clone)]
+pub(super) struct Writer {
+    queue: mpsc::Sender<Asked>,
+    stop: watch::Sender<bool>,
+    task: Arc<Mutex<Option<JoinHandle<()>>>>,
+}
+
+impl Writer {
+    pub(super) fn start<B: Backend>(backend: B, gather: Duration, settings: &Settings) -> Writer {
+        let (queue, waiting) = mpsc::channel(settings.queue.max(1));
+        let (stop, stopped) = watch::channel(false);
+        let task = tokio::spawn(run(backend, waiting, stopped, gather, settings.batch.max(1)));
+        Writer {
+            queue,
+            stop,
+            task: Arc::new(Mutex::new(Some(task))),
+        }
+    }
+
+    pub(super) async fn ask(&self, job: Job) -> Answer {
+        let (answer, answered) = oneshot::channel();
+        self.queue
+            .try_send(Asked { job, answer })
+            .map_err(|error| match error {
+                mpsc::error::TrySendError::Full(_) => StoreError::Busy,
+                mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
+            })?;
+        answered.await.unwrap_or(Err(StoreError::Closed))
+    }
+
+    pub(super) fn is_running(&self) -> bool {
+        !self.queue.is_closed()
+    }
+
+    /// Takes nothing more, and returns when all that was taken is written.
+    pub(super) async fn close(&self) {
+        self.stop.send_replace(true);
+        if let Some(task) = self.task.lock().await.take() {
+            // A writer that panicked has nothing left to wait for.
+            let _ = task.await;
+        }
+    }
+}
+
+async fn run<B: Backend>(
+    mut backend: B,
+    mut waiting: mpsc::Receiver<Asked>,
+    mut stop: watch::Receiver<bool>,
+    gather: Duration,
+    most: usize,
+) {
+    let mut asked = Vec::new();
+    let mut stopping = false;
+    loop {
+        tokio::select! {
+            count = waiting.recv_many(&mut asked, most) => if count == 0 { break },
+            _ = stop.wait_for(|stop| *stop), if !stopping => {
+                stopping = true;
+                waiting.close();
+                continue;
+            }
+        }
+        if !gather.is_zero() && !stopping && asked.len() < most {
+            tokio::time::sleep(gather).await;
+            while asked.len() < most
+                && let Ok(more) = waiting.try_recv()
+            {
+                asked.push(more);
+            }
+        }
+        let (jobs, answers): (Vec<Job>, Vec<_>) =
+            asked.drain(..).map(|asked| (asked.job, asked.answer)).unzip();
+        for (to, answer) in answers.into_iter().zip(write(&mut backend, &jobs).await) {
+            // Who asked may have gone away meanwhile; the entry stays.
+            let _ = to.send(answer);
+        }
+    }
+    backend.close().await;
+}
+
+async fn write<B: Backend>(backend: &mut B, jobs: &[Job]) -> Vec<Answer> {
+    let begin = Instant::now();
+    let result = backend.write(jobs).await;
+    metrics::histogram!("bastide_store_batch_jobs").record(jobs.len() as f64);
+    metrics::histogram!("bastide_store_commit_seconds").record(begin.elapsed());
+    match result {
+        Ok(answers) => answers,
+        Err(error) => {
+            metrics::counter!("bastide_store_failures_total").increment(1);
+            tracing::error!(jobs = jobs.len(), %error, "a batch was not written");
+            if jobs.len() == 1 || !error.may_be_one_row() {
+                return vec![Err(error); jobs.len()];
+            }
+            let mut answers = Vec::with_capacity(jobs.len());
+            for job in jobs {
+                let alone = backend.write(std::slice::from_ref(job)).await;
+                answers.push(alone.and_then(|mut one| one.pop().unwrap_or(Err(error.clone()))));
+            }
+            answers
+        }
+    }
+}
+
+/// What the database has about an entry that is to be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Found {
+    /// The last entry of its table, if there is such a table.
+    pub last: Option<u32>,
+    /// The entry that already bears its client id.
+    pub repeated: Option<u32>,
+}
+
+/// Entries that follow each other at one table, and what its index row becomes.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Run {
+    /// The last entry before them.
+    pub before: u32,
+    /// Their places in the batch.
+    pub rows: Vec<usize>,
+    /// All their marks, the later ones over the earlier ones.
+    pub mark: Mark,
+}
+
+/// Decides which entries of a batch may be written. Those of a run are answered `Written`, on condition that it is.
+pub(super) fn decide(batch: &[(&Row, &Mark)], found: &[Found]) -> (Vec<Answer>, Vec<Run>) {
+    let mut runs: Vec<Run> = Vec::new();
+    let mut run_of: HashMap<&str, usize> = HashMap::new();
+    let mut fresh: HashMap<(&str, &str), u32> = HashMap::new();
+    let mut answers = Vec::with_capacity(batch.len());
+    for (place, ((row, mark), found)) in batch.iter().zip(found).enumerate() {
+        let Some(before) = found.last else {
+            answers.push(Err(StoreError::NoTable(row.table.clone())));
+            continue;
+        };
+        let name = row.client.as_deref().map(|client| (row.table.as_str(), client));
+        if let Some(seq) = found.repeated.or_else(|| fresh.get(&name?).copied()) {
+            answers.push(Ok(Appended::Repeated { seq }));
+            continue;
+        }
+        let known = run_of.get(row.table.as_str()).copied();
+        let last = known.map_or(before, |run| runs[run].before + runs[run].rows.len() as u32);
+        if Some(row.seq) != last.checked_add(1) {
+            answers.push(Ok(Appended::Conflict));
+            continue;
+        }
+        let run = known.unwrap_or_else(|| {
+            runs.push(Run {
+                before,
+                rows: Vec::new(),
+                mark: Mark::default(),
+            });
+            run_of.insert(&row.table, runs.len() - 1);
+            runs.len() - 1
+        });
+        runs[run].rows.push(place);
+        merge(&mut runs[run].mark, mark);
+        if let Some(name) = name {
+            fresh.insert(name, row.seq);
+        }
+        answers.push(Ok(Appended::Written));
+    }
+    (answers, runs)
+}
+
+fn merge(all: &mut Mark, next: &Mark) {
+    all.status = next.status.or(all.status);
+    all.waits = next.waits.or(all.waits);
+    all.due = next.due.or(all.due);
+    for seat in &next.seats {
+        all.seats.retain(|earlier| earlier.seat != seat.seat);
+        all.seats.push(seat.clone());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::types::{Seat, Status};
+    use super::*;
+
+    fn row(table: &str, seq: u32, client: Option<&str>) -> Row {
+        Row {
+            table: table.into(),
+            seq,
+            client: client.map(Into::into),
+            at: 0,
+            body: String::new(),
+        }
+    }
+
+    fn decided(rows: &[Row], found: &[(Option<u32>, Option<u32>)]) -> (Vec<Answer>, Vec<Run>) {
+        let mark = Mark::default();
+        let batch: Vec<_> = rows.iter().map(|row| (row, &mark)).collect();
+        let found: Vec<_> = found
+            .iter()
+            .map(|&(last, repeated)| Found { last, repeated })
+            .collect();
+        decide(&batch, &found)
+    }
+
+    #[test]
+    fn rows_of_one_table_follow_each_other() {
+        let rows = [
+            row("a", 4, None),
+            row("b", 1, None),
+            row("a", 5, None),
+            row("a", 5, None),
+            row("a", 7, None),
+        ];
+        let last = [Some(3), Some(0), Some(3), Some(3), Some(3)];
+        let (answers, runs) = decided(&rows, &last.map(|last| (last, None)));
+        use Appended::{Conflict, Written};
+        assert_eq!(
+            answers,
+            [Ok(Written), Ok(Written), Ok(Written), Ok(Conflict), Ok(Conflict)]
+        );
+        assert_eq!(runs.len(), 2);
+        assert_eq!((runs[0].before, &runs[0].rows[..]), (3, &[0, 2][..]));
+        assert_eq!((runs[1].before, &runs[1].rows[..]), (0, &[1][..]));
+    }
+
+    #[test]
+    fn a_repeat_is_known_from_the_log_and_from_the_batch() {
+        let rows = [
+            row("a", 4, Some("x")),
+            row("a", 4, Some("y")),
+            row("a", 5, Some("y")),
+            row("b", 1, Some("y")),
+        ];
+        let found = [
+            (Some(3), Some(2)),
+            (Some(3), None),
+            (Some(3), None),
+            (Some(0), None),
+        ];
+        let (answers, runs) = decided(&rows, &found);
+        use Appended::{Repeated, Written};
+        assert_eq!(
+            answers,
+            [
+                Ok(Repeated { seq: 2 }),
+                Ok(Written),
+                Ok(Repeated { seq: 4 }),
+                Ok(Written)
+            ]
+        );
+        assert_eq!(runs.iter().map(|run| run.rows.len()).sum::<usize>(), 2);
+    }
+
+    #[test]
+    fn a_table_that_is_not_there_is_named() {
+        let (answers, runs) = decided(&[row("a", 1, None)], &[(None, None)]);
+        assert_eq!(answers, [Err(StoreError::NoTable("a".into()))]);
+        assert!(runs.is_empty());
+    }
+
+    #[test]
+    fn later_marks_go_over_earlier_ones() {
+        let seat = |seat, name: &str| Seat {
+            seat,
+            holder: None,
+            name: name.into(),
+        };
+        let mut all = Mark {
+            status: Some(Status::Open),
+            due: Some(Some(7)),
+            seats: vec![seat(1, "Ann")],
+            ..Mark::default()
+        };
+        merge(
+            &mut all,
+            &Mark {
+                due: Some(None),
+                seats: vec![seat(2, "Ben"), seat(1, "Cid")],
+                ..Mark::default()
+            },
+        );
+        assert_eq!(all.status, Some(Status::Open));
+        assert_eq!(all.due, Some(None));
+        assert_eq!(all.seats, [seat(2, "Ben"), seat(1, "Cid")]);
+    }
+}

@@ -1,0 +1,4 @@
+//! The store, the same questions to both databases, and what only one of them can be asked.
+
+mod sqlite;
+mod suite;

@@ -52,8 +52,11 @@ pub enum Command {
         /// Plain text.
         text: String,
     },
-    /// Leave one's seats before the game begins.
-    Leave,
+    /// Leave a seat before the game begins.
+    Leave {
+        /// One's own seat.
+        seat: u8,
+    },
     /// Begin, with bots of this level in the seats that are open; for the one who opened the table.
     Start {
         /// `easy`, `normal`, `hard` or `master`; may be left out where no seat is open.

@@ -85,7 +85,11 @@ mod tests {
     use bastide_engine::setup::{GameKind, Header};
 
     fn game() -> Box<AnyGame> {
-        let header = Header { game: Some(GameKind::Classic), players: Some(2), ..Header::default() };
+        let header = Header {
+            game: Some(GameKind::Classic),
+            players: Some(2),
+            ..Header::default()
+        };
         let mut game = AnyGame::new(&header).unwrap();
         let draw = game.chance(3).unwrap();
         game.apply(draw);
@@ -97,7 +101,10 @@ mod tests {
         let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
         let action = pool.choose(game(), Name::Greedy).await.unwrap();
         assert_eq!(game().check(action), Ok(()));
-        let idle = Pool { sender: sync_channel(0).0, meters: Meters::new() };
+        let idle = Pool {
+            sender: sync_channel(0).0,
+            meters: Meters::new(),
+        };
         assert_eq!(idle.choose(game(), Name::Greedy).await, None);
     }
 }

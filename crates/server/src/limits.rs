@@ -25,7 +25,10 @@ struct Bucket {
 impl<K: Eq + Hash> Buckets<K> {
     /// Full buckets for everybody.
     pub fn new(rate: Rate) -> Buckets<K> {
-        Buckets { rate, buckets: Mutex::default() }
+        Buckets {
+            rate,
+            buckets: Mutex::default(),
+        }
     }
 
     /// Takes a token; `false` if there is none.
@@ -46,10 +49,16 @@ impl<K: Eq + Hash> Buckets<K> {
                 return false;
             }
         }
-        let bucket = buckets.entry(key).or_insert(Bucket { tokens: most, at: now });
+        let bucket = buckets.entry(key).or_insert(Bucket {
+            tokens: most,
+            at: now,
+        });
         let tokens = filled(*bucket);
         let allowed = tokens >= 1.0;
-        *bucket = Bucket { tokens: if allowed { tokens - 1.0 } else { tokens }, at: now };
+        *bucket = Bucket {
+            tokens: if allowed { tokens - 1.0 } else { tokens },
+            at: now,
+        };
         allowed
     }
 }
@@ -71,7 +80,10 @@ pub struct Held<K: Eq + Hash> {
 impl<K: Eq + Hash + Clone> Counts<K> {
     /// Nobody has any; each may have `most`.
     pub fn new(most: usize) -> Counts<K> {
-        Counts { most, counts: Arc::default() }
+        Counts {
+            most,
+            counts: Arc::default(),
+        }
     }
 
     /// Takes one; `None` if the key has as many as it may.
@@ -82,7 +94,10 @@ impl<K: Eq + Hash + Clone> Counts<K> {
             return None;
         }
         counts.insert(key.clone(), count + 1);
-        Some(Held { key, counts: Arc::clone(&self.counts) })
+        Some(Held {
+            key,
+            counts: Arc::clone(&self.counts),
+        })
     }
 }
 
@@ -105,7 +120,10 @@ mod tests {
 
     #[test]
     fn tokens_come_back_evenly() {
-        let buckets = Buckets::new(Rate { count: 2, per: Duration::from_secs(10) });
+        let buckets = Buckets::new(Rate {
+            count: 2,
+            per: Duration::from_secs(10),
+        });
         let start = Instant::now();
         let after = |seconds| start + Duration::from_secs(seconds);
         assert!(buckets.take_at("a", after(0)) && buckets.take_at("a", after(0)));
@@ -120,7 +138,10 @@ mod tests {
 
     #[test]
     fn full_buckets_are_forgotten() {
-        let buckets = Buckets::new(Rate { count: 1, per: Duration::from_secs(1) });
+        let buckets = Buckets::new(Rate {
+            count: 1,
+            per: Duration::from_secs(1),
+        });
         let start = Instant::now();
         for key in 0..KEPT {
             assert!(buckets.take_at(key, start));

@@ -70,8 +70,17 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
             continue;
         };
         prepare(&stream, config.send_time);
-        let connection = Connection { peer: address.ip().to_canonical(), place: Arc::new(place) };
-        tokio::spawn(converse(stream, builder.clone(), router.clone(), connection, stop.clone()));
+        let connection = Connection {
+            peer: address.ip().to_canonical(),
+            place: Arc::new(place),
+        };
+        tokio::spawn(converse(
+            stream,
+            builder.clone(),
+            router.clone(),
+            connection,
+            stop.clone(),
+        ));
     }
 }
 
@@ -87,7 +96,13 @@ fn prepare(stream: &TcpStream, patience: Duration) {
     let _ = patience;
 }
 
-async fn converse(stream: TcpStream, builder: http1::Builder, router: Router, connection: Connection, mut stop: Stop) {
+async fn converse(
+    stream: TcpStream,
+    builder: http1::Builder,
+    router: Router,
+    connection: Connection,
+    mut stop: Stop,
+) {
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
         let mut request: Request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(connection.clone());

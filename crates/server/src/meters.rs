@@ -1,11 +1,16 @@
 //! What the server measures, for `/metrics` in the format of Prometheus.
 
-use metrics::{Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge, histogram};
+use metrics::{
+    Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge,
+    histogram,
+};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 
 /// Bounds of the histograms, in seconds.
-const BOUNDS: [f64; 13] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0];
+const BOUNDS: [f64; 13] = [
+    0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0,
+];
 
 /// The handles, looked up once: a look-up for every action would cost more than the count.
 #[derive(Clone)]
@@ -82,9 +87,15 @@ fn recorder() -> &'static PrometheusHandle {
         describe_counter!("bastide_requests_total", "requests that were answered");
         describe_counter!("bastide_refusals_total", "requests that were refused");
         describe_counter!("bastide_entries_total", "entries written by this node");
-        describe_histogram!("bastide_act_seconds", "from an action's arrival until it is on disk and told");
+        describe_histogram!(
+            "bastide_act_seconds",
+            "from an action's arrival until it is on disk and told"
+        );
         describe_gauge!("bastide_sockets", "sockets that are open");
-        describe_counter!("bastide_slow_readers_total", "sockets dropped because they read too slowly");
+        describe_counter!(
+            "bastide_slow_readers_total",
+            "sockets dropped because they read too slowly"
+        );
         describe_gauge!("bastide_rooms", "tables in memory");
         describe_gauge!("bastide_rooms_awake", "tables whose position is in memory");
         describe_gauge!("bastide_bots_waiting", "bots that wait for a thread");

@@ -22,11 +22,19 @@ pub fn answer(path: &str, headers: &HeaderMap) -> Response<Body> {
         return with_tag(path, file, headers);
     }
     if path.rsplit('/').next().is_some_and(|name| name.contains('.')) {
-        return response(StatusCode::NOT_FOUND, "text/plain; charset=utf-8", Cow::Borrowed(b"there is no such file\n"));
+        return response(
+            StatusCode::NOT_FOUND,
+            "text/plain; charset=utf-8",
+            Cow::Borrowed(b"there is no such file\n"),
+        );
     }
     match Files::get("index.html") {
         Some(file) => with_tag("index.html", file, headers),
-        None => response(StatusCode::OK, "text/html; charset=utf-8", Cow::Borrowed(PLACEHOLDER.as_bytes())),
+        None => response(
+            StatusCode::OK,
+            "text/html; charset=utf-8",
+            Cow::Borrowed(PLACEHOLDER.as_bytes()),
+        ),
     }
 }
 
@@ -37,14 +45,22 @@ pub fn is_page(path: &str) -> bool {
 
 fn with_tag(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response<Body> {
     let tag = format!("\"{}\"", &crate::secret::hex(&file.metadata.sha256_hash())[..32]);
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let known = headers
+        .get(header::IF_NONE_MATCH)
+        .is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let mut answer = if known {
         response(StatusCode::NOT_MODIFIED, kind(path), Cow::Borrowed(&[]))
     } else {
         response(StatusCode::OK, kind(path), file.data)
     };
-    let lasting = if path.starts_with(UNCHANGING) { "public, max-age=31536000, immutable" } else { "no-cache" };
-    answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
+    let lasting = if path.starts_with(UNCHANGING) {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
+    answer
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
     if let Ok(tag) = HeaderValue::from_str(&tag) {
         answer.headers_mut().insert(header::ETAG, tag);
     }
@@ -58,8 +74,12 @@ fn response(status: StatusCode, kind: &'static str, data: Cow<'static, [u8]>) ->
     };
     let mut response = Response::new(body);
     *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }
 

@@ -43,8 +43,17 @@ const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// An id for a table: 16 letters, 80 bits.
 pub fn table_id() -> String {
-    // A letter takes 5 bits, and 256 is a multiple of 32.
-    random::<16>()
+    letters(&random::<16>())
+}
+
+/// A key for a link: 28 letters, 140 bits.
+pub fn key() -> String {
+    letters(&random::<28>())
+}
+
+/// A letter takes 5 bits, and 256 is a multiple of 32: all are equally likely.
+fn letters(bytes: &[u8]) -> String {
+    bytes
         .iter()
         .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
         .collect()

@@ -32,7 +32,10 @@ impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StartError::Listen(address, error) => {
-                write!(f, "cannot listen on {address}: {error}; choose another with --listen ADDRESS:PORT")
+                write!(
+                    f,
+                    "cannot listen on {address}: {error}; choose another with --listen ADDRESS:PORT"
+                )
             }
             StartError::Store(database, error) => write!(f, "database {database}: {error}"),
         }
@@ -48,7 +51,9 @@ impl Server {
             .await
             .map_err(|error| StartError::Store(without_password(&config.database), error))?;
         let listener = listen::bind(&config).map_err(|error| StartError::Listen(config.listen, error))?;
-        let address = listener.local_addr().map_err(|error| StartError::Listen(config.listen, error))?;
+        let address = listener
+            .local_addr()
+            .map_err(|error| StartError::Listen(config.listen, error))?;
         let app = Arc::new(App::new(config, store));
         sweep::start(&app);
         let (router, serving, stop) = (http::router(&app), Arc::clone(&app), app.stopper.watch());
@@ -86,7 +91,12 @@ impl App {
     fn new(config: Config, store: Store) -> App {
         let meters = Meters::new();
         App {
-            bots: Pool::start(config.bot_threads, config.bot_queue, config.bot_time, meters.clone()),
+            bots: Pool::start(
+                config.bot_threads,
+                config.bot_queue,
+                config.bot_time,
+                meters.clone(),
+            ),
             rooms: Rooms::new(config.rooms),
             limits: Limits::new(&config),
             meters,
@@ -117,7 +127,10 @@ mod tests {
     #[test]
     fn passwords_are_not_shown() {
         for (address, shown) in [
-            ("postgres://me:secret@host/db?password=secret", "postgres://me@host/db"),
+            (
+                "postgres://me:secret@host/db?password=secret",
+                "postgres://me@host/db",
+            ),
             ("postgres://me:se@cret@host/db", "postgres://me@host/db"),
             ("postgres://host/db", "postgres://host/db"),
             ("games.db", "games.db"),

@@ -2,15 +2,14 @@
 
 use crate::app::App;
 use crate::http::front::Caller;
-use crate::http::refused;
+use crate::http::{Id, refused};
 use crate::rooms::{Seen, Subscription};
-use crate::secret::Hash;
 use crate::stop::Stop;
 use axum::Extension;
-use axum::extract::{Path, Query, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bastide_wire::command::{Act, Command};
+use bastide_wire::command::Act;
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::socket::Message as Said;
 use futures_util::{SinkExt, StreamExt};
@@ -46,18 +45,27 @@ type Stream = WebSocketStream<TokioIo<Upgraded>>;
 pub async fn open(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
-    Query(seen): Query<Seen>,
+    Id(id): Id,
+    seen: Seen,
     mut request: Request,
 ) -> Response {
     let Some(accept) = accept_key(request.headers()) else {
-        return refused(Code::BadRequest, "this address takes WebSockets only, of version 13");
+        return refused(
+            Code::BadRequest,
+            "this address takes WebSockets only, of version 13",
+        );
     };
     let Ok(place) = Arc::clone(&app.limits.sockets).try_acquire_owned() else {
-        return refused(Code::Busy, "the server has as many sockets as it can hold; try again later");
+        return refused(
+            Code::Busy,
+            "the server has as many sockets as it can hold; try again later",
+        );
     };
     let Some(held) = app.limits.sockets_of.take(caller.address) else {
-        return refused(Code::TooMany, "too many sockets from this address; close one first");
+        return refused(
+            Code::TooMany,
+            "too many sockets from this address; close one first",
+        );
     };
     let (subscription, first) = match app.subscribe(&id, caller.person, seen.since).await {
         Ok(subscribed) => subscribed,
@@ -74,7 +82,13 @@ pub async fn open(
                 Some(config(app.config.frame_size)),
             )
             .await;
-            let socket = Socket { app: Arc::clone(&app), caller, id, stream, subscription };
+            let socket = Socket {
+                app: Arc::clone(&app),
+                caller,
+                id,
+                stream,
+                subscription,
+            };
             socket.run(first, stop).await;
             app.meters.sockets.decrement(1);
         }
@@ -91,7 +105,11 @@ pub async fn open(
 fn accept_key(headers: &HeaderMap) -> Option<HeaderValue> {
     let has = |name: header::HeaderName, word: &str| {
         let value = headers.get(name).and_then(|value| value.to_str().ok());
-        value.is_some_and(|value| value.split(',').any(|part| part.trim().eq_ignore_ascii_case(word)))
+        value.is_some_and(|value| {
+            value
+                .split(',')
+                .any(|part| part.trim().eq_ignore_ascii_case(word))
+        })
     };
     let right = has(header::CONNECTION, "upgrade")
         && has(header::UPGRADE, "websocket")
@@ -130,10 +148,14 @@ impl Socket {
             Err(end) => end,
         };
         if code != CloseCode::Abnormal {
-            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            let frame = CloseFrame {
+                code,
+                reason: Utf8Bytes::from_static(reason),
+            };
             // The other end may not listen any more.
             let _ = timeout(self.app.config.send_time, self.stream.close(Some(frame))).await;
         }
+        self.subscription.end().await;
     }
 
     async fn converse(&mut self, mut stop: Stop) -> End {
@@ -186,29 +208,11 @@ impl Socket {
             Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
         };
         // Boxed, so that a quiet socket does not hold the room that an action needs.
-        let answer = Box::pin(self.act(&text)).await;
+        let answer = Box::pin(act(&self.app, &self.id, &self.caller, &text)).await;
         // What the action caused comes before its answer.
         let before = self.subscription.waiting();
-        self.send(before.chain(std::iter::once(crate::rooms::text(&answer)))).await
-    }
-
-    async fn act(&self, text: &str) -> Said {
-        let refused = |client, refusal| Said::Refused { client, refusal };
-        if !self.app.limits.requests.take(self.caller.address) {
-            return refused(None, Refusal::new(Code::TooFast, "too many messages; wait a moment"));
-        }
-        let act: Act = match serde_json::from_str(text) {
-            Ok(act) => act,
-            Err(error) => {
-                let message = format!("the message is not right: {error}");
-                return refused(None, Refusal::new(Code::BadRequest, message));
-            }
-        };
-        let client = act.client.clone();
-        match self.app.act(&self.id, self.caller.person, act).await {
-            Ok(done) => Said::Done { client, seq: done.seq },
-            Err(refusal) => refused(Some(client), refusal),
-        }
+        self.send(before.chain(std::iter::once(crate::rooms::text(&answer))))
+            .await
     }
 
     async fn send(&mut self, texts: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), End> {
@@ -224,6 +228,29 @@ impl Socket {
 
     async fn write(&mut self, message: Message) -> Result<(), End> {
         finish(timeout(self.app.config.send_time, self.stream.send(message)).await)
+    }
+}
+
+/// Does what a message asks for, and says what came of it.
+async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str) -> Said {
+    let refused = |client, refusal| Said::Refused { client, refusal };
+    if !app.limits.requests.take(caller.address) {
+        return refused(
+            None,
+            Refusal::new(Code::TooFast, "too many messages; wait a moment"),
+        );
+    }
+    let act: Act = match serde_json::from_str(text) {
+        Ok(act) => act,
+        Err(error) => {
+            let message = format!("the message is not right: {error}");
+            return refused(None, Refusal::new(Code::BadRequest, message));
+        }
+    };
+    let client = act.client.clone();
+    match app.act(id, caller.person, &act).await {
+        Ok(seq) => Said::Done { client, seq },
+        Err(refusal) => refused(Some(client), refusal),
     }
 }
 

@@ -46,9 +46,22 @@ impl clap::Args for Args {
             );
         Config::SETTINGS.iter().fold(command, |command, setting| {
             let shown = defaults.show(setting.field).unwrap_or_default();
-            let default = if shown.is_empty() { String::new() } else { format!("default: {shown}; ") };
-            let help = format!("{} [{default}variable: {}]", setting.about.trim(), setting.variable());
-            let value = setting.shape.split([',', ' ']).next().unwrap_or_default().to_uppercase();
+            let default = if shown.is_empty() {
+                String::new()
+            } else {
+                format!("default: {shown}; ")
+            };
+            let help = format!(
+                "{} [{default}variable: {}]",
+                setting.about.trim(),
+                setting.variable()
+            );
+            let value = setting
+                .shape
+                .split([',', ' '])
+                .next()
+                .unwrap_or_default()
+                .to_uppercase();
             command.arg(
                 Arg::new(setting.field)
                     .long(setting.key())
@@ -87,14 +100,21 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
         print(Config::file().trim_end())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let file = args.file.or_else(|| std::env::var_os("BASTIDE_CONFIG").map(PathBuf::from));
+    let file = args
+        .file
+        .or_else(|| std::env::var_os("BASTIDE_CONFIG").map(PathBuf::from));
     let config = Config::gather(file.as_deref(), |name| std::env::var(name).ok(), &args.flags)
         .map_err(|error| Error::Usage(error.to_string()))?;
     bastide_server::log::install(&config);
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Error::Usage(error.to_string()))?;
     runtime.block_on(async {
-        let server = Server::start(config).await.map_err(|error| Error::Usage(error.to_string()))?;
-        print(format_args!("Bastide listens on {}; stop it with Ctrl-C", server.url()))?;
+        let server = Server::start(config)
+            .await
+            .map_err(|error| Error::Usage(error.to_string()))?;
+        print(format_args!(
+            "Bastide listens on {}; stop it with Ctrl-C",
+            server.url()
+        ))?;
         asked_to_stop().await;
         server.stop().await;
         Ok(ExitCode::SUCCESS)

@@ -29,7 +29,10 @@ impl fmt::Display for ConfigError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ConfigError::Key(key) => {
-                write!(f, "there is no setting `{key}`; `bastide serve --print-config` lists all")
+                write!(
+                    f,
+                    "there is no setting `{key}`; `bastide serve --print-config` lists all"
+                )
             }
             ConfigError::Value { key, text, shape } => {
                 write!(f, "`{text}` is no value for `{key}`; it should be {shape}")
@@ -70,12 +73,18 @@ impl Config {
     }
 
     fn read_file(&mut self, text: &str) -> Result<(), ConfigError> {
-        let table: toml::Table = toml::from_str(text).map_err(|error| ConfigError::File(error.to_string()))?;
+        let table: toml::Table =
+            toml::from_str(text).map_err(|error| ConfigError::File(error.to_string()))?;
         for (key, value) in table {
             let text = match value {
                 toml::Value::String(text) => text,
                 toml::Value::Integer(number) => number.to_string(),
-                other => return Err(ConfigError::File(format!("`{key}` cannot be a {}", other.type_str()))),
+                other => {
+                    return Err(ConfigError::File(format!(
+                        "`{key}` cannot be a {}",
+                        other.type_str()
+                    )));
+                }
             };
             self.set(&key, &text)?;
         }
@@ -84,11 +93,16 @@ impl Config {
 
     fn check(&self) -> Result<(), ConfigError> {
         let senseless = |why: &str| Err(ConfigError::Senseless(why.to_owned()));
-        let origin = self.public.strip_prefix("https://").or(self.public.strip_prefix("http://"));
+        let origin = self
+            .public
+            .strip_prefix("https://")
+            .or(self.public.strip_prefix("http://"));
         match origin {
             _ if self.public.is_empty() => {}
             Some(host) if !host.is_empty() && !host.contains(['/', ' ', '?', '#', '@']) => {}
-            _ => return senseless("`public` should be a scheme and a host, such as https://play.example.org"),
+            _ => {
+                return senseless("`public` should be a scheme and a host, such as https://play.example.org");
+            }
         }
         if self.log.parse::<tracing::metadata::LevelFilter>().is_err() {
             return senseless("`log` should be off, error, warn, info, debug or trace");
@@ -96,7 +110,11 @@ impl Config {
         if self.header_size < 8192 {
             return senseless("`header-size` should be 8192 or more");
         }
-        for (key, value) in [("queue", self.queue), ("bot-threads", self.bot_threads), ("rooms", self.rooms)] {
+        for (key, value) in [
+            ("queue", self.queue),
+            ("bot-threads", self.bot_threads),
+            ("rooms", self.rooms),
+        ] {
             if value == 0 {
                 return Err(ConfigError::Senseless(format!("`{key}` should be 1 or more")));
             }
@@ -144,7 +162,10 @@ mod tests {
 
     #[test]
     fn the_printed_file_holds_the_defaults() {
-        let mut config = Config { queue: 1, ..Config::default() };
+        let mut config = Config {
+            queue: 1,
+            ..Config::default()
+        };
         config.read_file(&Config::file()).unwrap();
         assert_eq!(config, Config::default());
     }
@@ -154,7 +175,10 @@ mod tests {
         for (file, reason) in [
             ("quue = 1", "there is no setting `quue`"),
             ("queue = -1", "`-1` is no value for `queue`; it should be NUMBER"),
-            ("ping-time = 5", "`5` is no value for `ping-time`; it should be TIME"),
+            (
+                "ping-time = 5",
+                "`5` is no value for `ping-time`; it should be TIME",
+            ),
             ("queue = ", "TOML parse error"),
         ] {
             let error = Config::default().read_file(file).unwrap_err().to_string();

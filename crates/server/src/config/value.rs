@@ -138,10 +138,22 @@ mod tests {
         assert_eq!(Duration::read("500ms"), Some(Duration::from_millis(500)));
         assert_eq!(Duration::read("2m"), Some(Duration::from_secs(120)));
         assert_eq!(Duration::from_secs(90).show(), "90s");
-        for wrong in ["", "5", "s", "-1s", "0s", "1.5s", "99999999999999999999h", "9999999999999999999h"] {
+        for wrong in [
+            "",
+            "5",
+            "s",
+            "-1s",
+            "0s",
+            "1.5s",
+            "99999999999999999999h",
+            "9999999999999999999h",
+        ] {
             assert_eq!(Duration::read(wrong), None, "{wrong}");
         }
-        let rate = Rate { count: 3, per: Duration::from_secs(3600) };
+        let rate = Rate {
+            count: 3,
+            per: Duration::from_secs(3600),
+        };
         assert_eq!(Rate::read("3/1h"), Some(rate));
         assert_eq!(rate.show(), "3/1h");
         for wrong in ["3", "0/1s", "/1s", "3/", "x/1s"] {

@@ -30,8 +30,14 @@ const HEADERS: [(HeaderName, &str); 7] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "same-origin"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        "same-origin",
+    ),
     (
         HeaderName::from_static("permissions-policy"),
         "camera=(), geolocation=(), microphone=(), payment=()",
@@ -57,12 +63,20 @@ pub async fn front(State(app): State<Arc<App>>, mut request: Request, next: Next
     let socket = request.headers().contains_key(header::UPGRADE);
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     let connection = request.extensions().get::<Connection>().cloned();
-    let peer = connection.as_ref().map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |connection| connection.peer);
+    let peer = connection
+        .as_ref()
+        .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |connection| connection.peer);
     let address = network(behind_proxies(peer, request.headers(), app.config.proxies));
     let refusal = if !watched && !app.limits.requests.take(address) {
-        Some(refused(Code::TooFast, "too many requests from this address; wait a moment"))
+        Some(refused(
+            Code::TooFast,
+            "too many requests from this address; wait a moment",
+        ))
     } else if (changes || socket) && !is_own_origin(&app.config, request.headers()) {
-        Some(refused(Code::NotAllowed, "this request comes from another site's page"))
+        Some(refused(
+            Code::NotAllowed,
+            "this request comes from another site's page",
+        ))
     } else {
         None
     };
@@ -75,7 +89,11 @@ pub async fn front(State(app): State<Arc<App>>, mut request: Request, next: Next
             let person = known.or(fresh.as_deref()).map(secret::hash);
             // A page that is opened again makes the cookie last longer.
             let give = fresh.or(known.filter(|_| is_page && !watched).map(str::to_owned));
-            request.extensions_mut().insert(Caller { address, person, connection });
+            request.extensions_mut().insert(Caller {
+                address,
+                person,
+                connection,
+            });
             let answered = tokio::time::timeout(app.config.request_time, next.run(request)).await;
             let mut response =
                 answered.unwrap_or_else(|_| refused(Code::Busy, "the request took too long; send it again"));
@@ -93,9 +111,14 @@ pub async fn front(State(app): State<Arc<App>>, mut request: Request, next: Next
         headers.insert(name, HeaderValue::from_static(value));
     }
     if app.config.is_secure() {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+        headers.insert(
+            header::STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=31536000"),
+        );
     }
-    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
     response
 }
 
@@ -104,9 +127,16 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: usize) -> IpAddr {
     let Some(place) = proxies.checked_sub(1) else {
         return peer;
     };
-    let lists = headers.get_all("x-forwarded-for").iter().filter_map(|list| list.to_str().ok());
+    let lists = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .filter_map(|list| list.to_str().ok());
     let addresses: Vec<&str> = lists.flat_map(|list| list.split(',')).map(str::trim).collect();
-    let named = addresses.iter().rev().nth(place).and_then(|text| text.parse::<IpAddr>().ok());
+    let named = addresses
+        .iter()
+        .rev()
+        .nth(place)
+        .and_then(|text| text.parse::<IpAddr>().ok());
     named.map_or(peer, |address| address.to_canonical())
 }
 
@@ -137,7 +167,10 @@ fn is_own_origin(config: &Config, headers: &HeaderMap) -> bool {
 }
 
 fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let lines = headers.get_all(header::COOKIE).iter().filter_map(|line| line.to_str().ok());
+    let lines = headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|line| line.to_str().ok());
     lines
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
@@ -168,7 +201,10 @@ mod tests {
     #[test]
     fn only_known_proxies_are_believed() {
         let peer = IpAddr::from([10, 0, 0, 1]);
-        let forged = headers(&[("x-forwarded-for", "6.6.6.6, 1.2.3.4"), ("x-forwarded-for", "10.0.0.2")]);
+        let forged = headers(&[
+            ("x-forwarded-for", "6.6.6.6, 1.2.3.4"),
+            ("x-forwarded-for", "10.0.0.2"),
+        ]);
         assert_eq!(behind_proxies(peer, &forged, 0), peer);
         assert_eq!(behind_proxies(peer, &forged, 1), IpAddr::from([10, 0, 0, 2]));
         assert_eq!(behind_proxies(peer, &forged, 2), IpAddr::from([1, 2, 3, 4]));
@@ -181,7 +217,10 @@ mod tests {
     #[test]
     fn an_origin_is_the_same_to_the_letter() {
         let open = Config::default();
-        let own = Config { public: "https://play.example.org".to_owned(), ..Config::default() };
+        let own = Config {
+            public: "https://play.example.org".to_owned(),
+            ..Config::default()
+        };
         let from = |origin| headers(&[("origin", origin), ("host", "play.example.org")]);
         assert!(is_own_origin(&own, &from("https://play.example.org")));
         assert!(is_own_origin(&open, &from("http://play.example.org")));
@@ -209,6 +248,12 @@ mod tests {
         for flag in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {
             assert!(text.contains(flag), "{text}");
         }
-        assert!(!set_cookie(token, false).unwrap().to_str().unwrap().contains("Secure"));
+        assert!(
+            !set_cookie(token, false)
+                .unwrap()
+                .to_str()
+                .unwrap()
+                .contains("Secure")
+        );
     }
 }

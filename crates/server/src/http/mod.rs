@@ -12,7 +12,7 @@ pub mod play;
 pub mod system;
 pub mod tables;
 
-pub use body::refused;
+pub use body::{Id, Refused, refused, store_refusal, unknown_table};
 
 use crate::app::App;
 use crate::socket;
@@ -31,7 +31,10 @@ pub fn router(app: &Arc<App>) -> Router {
     let meters = app.meters.clone();
     let panicked = move |_| {
         meters.panics.increment(1);
-        refused(Code::Busy, "something went wrong in the server; nothing is lost, try again")
+        refused(
+            Code::Busy,
+            "something went wrong in the server; nothing is lost, try again",
+        )
     };
     Router::new()
         .route("/api/tables", get(tables::lobby).post(tables::create))
@@ -56,7 +59,11 @@ pub fn router(app: &Arc<App>) -> Router {
 
 async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if uri.path().starts_with("/api/") {
-        return body::with_status(404, Code::BadRequest, "there is nothing here; /api/openapi.json tells what there is");
+        return body::with_status(
+            404,
+            Code::BadRequest,
+            "there is nothing here; /api/openapi.json tells what there is",
+        );
     }
     if !matches!(method, Method::GET | Method::HEAD) {
         return wrong_method().await;
@@ -65,5 +72,9 @@ async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
 }
 
 async fn wrong_method() -> Response {
-    body::with_status(405, Code::BadRequest, "this address does not take such a request; /api/openapi.json tells which")
+    body::with_status(
+        405,
+        Code::BadRequest,
+        "this address does not take such a request; /api/openapi.json tells which",
+    )
 }

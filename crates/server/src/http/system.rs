@@ -27,5 +27,9 @@ pub async fn metrics(State(app): State<Arc<App>>) -> Response {
 
 /// The description of the interface.
 pub async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::text()).into_response()
+    (
+        [(header::CONTENT_TYPE, "application/json")],
+        crate::openapi::text(),
+    )
+        .into_response()
 }

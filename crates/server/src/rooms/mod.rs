@@ -2,21 +2,23 @@
 //!
 //! - `room`: one table in memory: read, kept up to date, put to sleep
 //! - `act`: a request is checked, written down, applied and told
+//! - `open`: a table is opened
 //! - `play_bots`: bots move where they are asked
 //! - `subscription`: somebody who is told what happens
 
 mod act;
+mod open;
 mod play_bots;
 mod room;
 mod subscription;
 
-pub use room::Room;
+pub use room::{Entered, Room};
 pub use subscription::{Seen, Subscription, text};
 
 use bastide_wire::refusal::{Code, Refusal};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// The tables in memory by their ids.
 pub struct Rooms {
@@ -27,7 +29,10 @@ pub struct Rooms {
 impl Rooms {
     /// No table is in memory; at most so many will be.
     pub fn new(most: usize) -> Rooms {
-        Rooms { rooms: Mutex::default(), most }
+        Rooms {
+            rooms: Mutex::default(),
+            most,
+        }
     }
 
     /// A table that is in memory.
@@ -54,9 +59,9 @@ impl Rooms {
     }
 
     /// Forgets a table that nobody else uses.
-    pub fn leave(&self, room: Arc<Room>) {
+    pub fn leave(&self, room: &Arc<Room>) {
         let mut rooms = self.lock();
-        if Arc::strong_count(&room) == 2 {
+        if Arc::strong_count(room) == 2 {
             rooms.remove(room.id());
         }
     }
@@ -74,7 +79,7 @@ impl Rooms {
         for room in rooms {
             awake += usize::from(room.rest(idle));
             if room.is_resting() {
-                self.leave(room);
+                self.leave(&room);
             }
         }
         (self.lock().len(), awake)
@@ -83,4 +88,10 @@ impl Rooms {
     fn lock(&self) -> MutexGuard<'_, HashMap<Box<str>, Arc<Room>>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Milliseconds since 1970.
+pub fn now() -> i64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    since.map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

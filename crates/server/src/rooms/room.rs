@@ -2,9 +2,12 @@
 
 use super::subscription::{Subscriber, Subscription, text};
 use crate::http::{store_refusal, unknown_table};
-use crate::store::{Row, Store};
-use crate::table::Table;
+use crate::secret::Hash;
+use crate::store::{Row, Store, TableRow};
+use crate::table::open::Plan;
 use crate::table::seats::Person;
+use crate::table::{Checked, Corrupt, LogRow, Step, Table, TableData, updates_since};
+use bastide_engine::kernel::claims::Seats;
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::table::TableState;
@@ -17,15 +20,16 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// A table in memory.
 pub struct Room {
     id: Box<str>,
-    inner: Mutex<Inner>,
+    inner: Mutex<Option<Inner>>,
 }
 
-/// What is in it; whoever has it is alone with the table.
+/// What is known of it; whoever has it is alone with the table.
 pub struct Inner {
-    /// The table; `None` while it sleeps.
-    table: Option<Box<Table>>,
-    /// The last entry that the subscribers were told.
-    told: u32,
+    table: Box<Table>,
+    /// Hash of the key that lets others join; `None` if nobody needs one.
+    pub(super) invite: Option<Hash>,
+    /// The table of which this is the rematch.
+    pub(super) rematch_of: Option<String>,
     subscribers: Vec<Subscriber>,
     /// The number of the next subscriber.
     next: u64,
@@ -34,19 +38,18 @@ pub struct Inner {
     pub(super) bots_play: bool,
 }
 
+/// A room that was read, locked.
+pub struct Entered<'a> {
+    room: &'a Arc<Room>,
+    store: &'a Store,
+    inner: tokio::sync::MappedMutexGuard<'a, Inner>,
+}
+
 impl Room {
-    /// A table that sleeps.
-    pub fn new(id: &str) -> Room {
+    pub(super) fn new(id: &str) -> Room {
         Room {
             id: id.into(),
-            inner: Mutex::new(Inner {
-                table: None,
-                told: 0,
-                subscribers: Vec::new(),
-                next: 0,
-                used: Instant::now(),
-                bots_play: false,
-            }),
+            inner: Mutex::new(None),
         }
     }
 
@@ -55,118 +58,274 @@ impl Room {
         &self.id
     }
 
-    /// Waits until nobody else is at work here.
-    pub(super) async fn lock(&self) -> MutexGuard<'_, Inner> {
-        self.inner.lock().await
+    /// Waits until nobody else is at work here; the table is read from its log if it was not.
+    pub async fn enter<'a>(self: &'a Arc<Room>, store: &'a Store) -> Result<Entered<'a>, Refusal> {
+        let mut inner = self.inner.lock().await;
+        if inner.is_none() {
+            *inner = Some(read(&self.id, store).await?);
+        }
+        let mut inner = MutexGuard::map(inner, |inner| inner.as_mut().expect("it was read just now"));
+        inner.used = Instant::now();
+        Ok(Entered {
+            room: self,
+            store,
+            inner,
+        })
     }
 
-    /// Lets the position go if it was not used for a while; whether it is in memory still.
+    /// Puts the game away if it was not used for a while; whether it is at hand still.
     pub(super) fn rest(&self, idle: Duration) -> bool {
         let Ok(mut inner) = self.inner.try_lock() else {
             return true;
         };
+        let Some(inner) = inner.as_mut() else {
+            return false;
+        };
         if inner.used.elapsed() >= idle && !inner.bots_play {
-            inner.sleep();
+            inner.table.sleep();
         }
-        inner.table.is_some()
+        inner.table.is_awake()
     }
 
-    /// Whether nothing would be lost without it.
+    /// Whether nobody would miss it.
     pub(super) fn is_resting(&self) -> bool {
-        let inner = self.inner.try_lock();
-        inner.is_ok_and(|inner| inner.table.is_none() && inner.subscribers.is_empty())
+        let Ok(inner) = self.inner.try_lock() else {
+            return false;
+        };
+        let Some(inner) = inner.as_ref() else {
+            return true;
+        };
+        inner.subscribers.is_empty() && !inner.table.is_awake()
     }
 
     pub(super) async fn unsubscribe(&self, number: u64) {
-        let mut inner = self.lock().await;
-        let here = inner.here();
-        inner.subscribers.retain(|subscriber| subscriber.number != number);
-        inner.tell_here(here);
+        if let Some(inner) = self.inner.lock().await.as_mut() {
+            let here = inner.here();
+            inner.subscribers.retain(|subscriber| subscriber.number != number);
+            inner.tell_presence(here, None);
+        }
+    }
+}
+
+impl Entered<'_> {
+    /// The table.
+    pub fn table(&mut self) -> &mut Table {
+        &mut self.inner.table
+    }
+
+    /// What is kept beside it.
+    pub(super) fn inner(&mut self) -> &mut Inner {
+        &mut self.inner
+    }
+
+    /// The seats of somebody.
+    pub(super) fn seats_of(&self, who: Option<&Person>) -> Seats {
+        who.map_or(Seats::NONE, |who| self.inner.table.held_by(who))
+    }
+
+    /// All that somebody may see.
+    pub fn state(&mut self, who: Option<&Person>) -> TableState {
+        let mine = self.seats_of(who);
+        let connected = self.inner.here();
+        TableState {
+            table: self.inner.table.info_for(who, connected),
+            state: self.inner.table.state_for(mine, super::now()),
+        }
+    }
+
+    /// What somebody missed who knows the entries up to `since`.
+    pub async fn updates(&mut self, since: u32, who: Option<&Person>) -> Result<Vec<Update>, Refusal> {
+        if since > self.table().seq() {
+            self.catch_up().await?;
+        }
+        let last = self.table().seq();
+        if since >= last {
+            return Ok(Vec::new());
+        }
+        let id = self.room.id();
+        let row = self
+            .store
+            .table(id)
+            .await
+            .map_err(store_refusal)?
+            .ok_or_else(unknown_table)?;
+        let rows = self.store.rows(id, 0).await.map_err(store_refusal)?;
+        let rows = rows.iter().take_while(|row| row.seq <= last).map(log_row);
+        updates_since(&table_data(&row), rows, since, who).map_err(|error| damaged(id, &error))
+    }
+
+    /// Reads and tells what other nodes wrote.
+    pub async fn catch_up(&mut self) -> Result<(), Refusal> {
+        let rows = self
+            .store
+            .rows(self.room.id(), self.inner.table.seq())
+            .await
+            .map_err(store_refusal)?;
+        for row in rows {
+            let inner = &mut *self.inner;
+            let step = inner
+                .table
+                .apply(log_row(&row))
+                .map_err(|error| damaged(&row.table, &error))?;
+            inner.tell(&step);
+        }
+        Ok(())
+    }
+
+    /// An entry that was checked is in the log: so it is now, and everybody is told.
+    pub(super) fn written(&mut self, checked: Checked, client: Option<&str>) -> Step {
+        let step = self.inner.table.commit(checked, client);
+        self.inner.tell(&step);
+        step
+    }
+
+    /// Lets somebody know what happens from now on, and what they missed.
+    pub(super) async fn subscribe(
+        &mut self,
+        who: Option<Person>,
+        since: Option<u32>,
+        queue: usize,
+        watchers: usize,
+    ) -> Result<(Subscription, Vec<Utf8Bytes>), Refusal> {
+        let held =
+            |inner: &Inner, who: Option<&Person>| who.map_or(Seats::NONE, |who| inner.table.held_by(who));
+        let watching = |person: Option<&Person>| held(&self.inner, person).is_empty();
+        let count = self
+            .inner
+            .subscribers
+            .iter()
+            .filter(|other| watching(other.person.as_ref()))
+            .count();
+        if watching(who.as_ref()) && count >= watchers {
+            return Err(Refusal::new(
+                Code::Full,
+                "as many people watch this table as can; try again later",
+            ));
+        }
+        let (sender, receiver) = mpsc::channel(queue);
+        let number = self.inner.next;
+        let here = self.inner.here();
+        self.inner.next += 1;
+        self.inner.subscribers.push(Subscriber {
+            number,
+            person: who,
+            queue: sender,
+        });
+        self.inner.tell_presence(here, Some(number));
+        let subscription = Subscription {
+            room: Arc::clone(self.room),
+            number,
+            queue: receiver,
+        };
+        let first = match since {
+            None => vec![text(&Message::Hello(Box::new(self.state(who.as_ref()))))],
+            Some(since) => {
+                let missed = self.updates(since, who.as_ref()).await?;
+                let missed = missed
+                    .into_iter()
+                    .map(|update| text(&Message::Update(Box::new(update))));
+                missed.chain([presence(self.inner.here())]).collect()
+            }
+        };
+        Ok((subscription, first))
     }
 }
 
 impl Inner {
-    /// Lets the position go; it is read again when it is needed.
-    pub(super) fn sleep(&mut self) {
-        self.table = None;
-    }
-
-    /// The table, read from its log if it sleeps.
-    pub(super) async fn table(&mut self, id: &str, store: &Store) -> Result<&mut Table, Refusal> {
-        self.used = Instant::now();
-        if self.table.is_none() {
-            let row = store.table(id).await.map_err(store_refusal)?.ok_or_else(unknown_table)?;
-            let mut table = Box::new(Table::new(row).map_err(|error| damaged(id, &error))?);
-            for row in store.rows(id, 0).await.map_err(store_refusal)? {
-                self.take(&mut table, &row)?;
-            }
-            self.table = Some(table);
-        }
-        Ok(self.table.as_mut().expect("it was read just now"))
-    }
-
-    /// Reads and tells what other nodes wrote.
-    pub(super) async fn catch_up(&mut self, id: &str, store: &Store) -> Result<(), Refusal> {
-        let last = self.table(id, store).await?.seq();
-        let rows = store.rows(id, last).await.map_err(store_refusal)?;
-        let Some(mut table) = self.table.take() else {
-            return Ok(());
-        };
-        for row in rows {
-            self.take(&mut table, &row)?;
-        }
-        self.table = Some(table);
-        Ok(())
-    }
-
-    /// An entry that is in the log: the table becomes what it says, and everybody is told.
-    pub(super) fn written(&mut self, row: &Row) -> Result<Update, Refusal> {
-        let mut table = self.table.take().ok_or_else(unknown_table)?;
-        let update = self.take(&mut table, row)?;
-        self.table = Some(table);
-        Ok(update)
-    }
-
-    fn take(&mut self, table: &mut Table, row: &Row) -> Result<Update, Refusal> {
-        let update = table.apply(row).map_err(|error| damaged(&row.table, &error))?;
-        if update.seq > self.told {
-            self.told = update.seq;
-            self.tell(table, &update);
-        }
-        Ok(update)
-    }
-
-    fn tell(&mut self, table: &Table, update: &Update) {
-        if self.subscribers.is_empty() {
-            return;
-        }
-        let asked = table.asked();
-        let mut open: Option<Utf8Bytes> = None;
-        let mut hidden: Option<Utf8Bytes> = None;
-        self.subscribers.retain(|subscriber| {
-            let message = if asked.is_some() && subscriber.person == asked {
-                open.get_or_insert_with(|| text(&Message::Update(Box::new(update.clone()))))
+    /// Tells everybody what an entry changed; it is written out once for those who are asked and once for all others.
+    fn tell(&mut self, step: &Step) {
+        let (mut asked, mut others) = (None, None);
+        let Inner {
+            table, subscribers, ..
+        } = self;
+        subscribers.retain(|subscriber| {
+            let mine = subscriber
+                .person
+                .map_or(Seats::NONE, |person| table.held_by(&person));
+            let (seats, written) = if table.asks(mine) {
+                (mine, &mut asked)
             } else {
-                hidden.get_or_insert_with(|| {
-                    let mut update = update.clone();
-                    update.hide_legal();
-                    text(&Message::Update(Box::new(update)))
-                })
+                (Seats::NONE, &mut others)
             };
+            let message = written
+                .get_or_insert_with(|| text(&Message::Update(Box::new(table.update_for(step, seats)))));
             subscriber.queue.try_send(message.clone()).is_ok()
         });
     }
 
-    /// The people who are connected.
-    fn here(&self) -> Vec<Person> {
-        let mut people: Vec<Person> = self.subscribers.iter().filter_map(|subscriber| subscriber.person).collect();
-        people.sort_unstable();
-        people.dedup();
+    /// The seats whose people are connected.
+    fn here(&self) -> Seats {
+        let people = self.subscribers.iter().filter_map(|subscriber| subscriber.person);
         people
+            .flat_map(|person| self.table.held_by(&person).iter().collect::<Vec<_>>())
+            .fold(Seats::NONE, Seats::with)
+    }
+
+    /// Tells everybody but one who is connected, if that has changed.
+    fn tell_presence(&mut self, before: Seats, but: Option<u64>) {
+        let here = self.here();
+        if here == before {
+            return;
+        }
+        let message = presence(here);
+        self.subscribers
+            .retain(|other| Some(other.number) == but || other.queue.try_send(message.clone()).is_ok());
     }
 }
 
-fn damaged(id: &str, error: &dyn std::fmt::Display) -> Refusal {
+fn presence(seats: Seats) -> Utf8Bytes {
+    text(&Message::Here {
+        seats: seats.iter().map(|seat| seat.0).collect(),
+    })
+}
+
+async fn read(id: &str, store: &Store) -> Result<Inner, Refusal> {
+    let row = store
+        .table(id)
+        .await
+        .map_err(store_refusal)?
+        .ok_or_else(unknown_table)?;
+    let rows = store.rows(id, 0).await.map_err(store_refusal)?;
+    let table =
+        Table::rebuild(&table_data(&row), rows.iter().map(log_row)).map_err(|error| damaged(id, &error))?;
+    Ok(Inner {
+        table: Box::new(table),
+        invite: row.invite.filter(|_| !row.summary.listed),
+        rematch_of: serde_json::from_str::<Plan>(&row.summary.plan)
+            .ok()
+            .and_then(|plan| plan.rematch_of),
+        subscribers: Vec::new(),
+        next: 0,
+        used: Instant::now(),
+        bots_play: false,
+    })
+}
+
+fn table_data(row: &TableRow) -> TableData {
+    TableData {
+        id: row.summary.id.clone(),
+        header: row.summary.header.clone(),
+        seed: row.seed,
+        plan: row.summary.plan.clone(),
+        creator: row.creator,
+        listed: row.summary.listed,
+        at: row.summary.opened,
+    }
+}
+
+fn log_row(row: &Row) -> LogRow<'_> {
+    LogRow {
+        seq: row.seq,
+        at: row.at,
+        client: row.client.as_deref(),
+        body: &row.body,
+    }
+}
+
+fn damaged(id: &str, error: &Corrupt) -> Refusal {
     tracing::error!(table = id, %error, "a log cannot be understood");
-    Refusal::new(Code::Away, "the log of this table cannot be understood; the operator finds the cause in the server's log")
+    Refusal::new(
+        Code::Away,
+        "this table cannot be read; the operator finds the cause in the server's log",
+    )
 }

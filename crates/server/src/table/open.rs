@@ -23,6 +23,9 @@ pub struct Plan {
     pub clock: Clock,
     /// Whether the page may help its players.
     pub aids: bool,
+    /// The table of which this is the rematch: who sat there may sit here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<String>,
 }
 
 /// A table that can be opened: what is to be written down at once.
@@ -50,6 +53,7 @@ pub fn open(
     id: &str,
     creator: Person,
     seed: [u8; 32],
+    rematch_of: Option<&str>,
     now: i64,
 ) -> Result<Opening, Refusal> {
     let bad = |message: String| Refusal::new(Code::BadRequest, message);
@@ -72,6 +76,7 @@ pub fn open(
         bots,
         clock: wish.clock,
         aids: wish.aids,
+        rematch_of: rematch_of.map(str::to_owned),
     };
     let data = TableData {
         id: id.to_owned(),
@@ -157,7 +162,7 @@ fn header(wish: &CreateTable) -> Result<Header, Refusal> {
 }
 
 /// Reads the header that is kept with a table.
-pub(super) fn read_header(text: &str) -> Result<Header, String> {
+pub(crate) fn read_header(text: &str) -> Result<Header, String> {
     let mut referee = Referee::new(Draws::Written);
     for line in text.lines() {
         referee.line(line).map_err(|error| error.to_string())?;

@@ -45,7 +45,7 @@ async fn a_stop_tells_sockets_and_keeps_what_was_done() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_bot_that_was_asked_before_the_stop_moves_after_it() {
-    let host = Host::with(|config| config.bot_queue = 0).await;
+    let host = Host::with(|config| config.bot_threads = 0).await;
     let mut anna = host.client();
     let seats = json!([{"type": "bot", "level": "normal"}, {"type": "me", "name": "Anna"}]);
     let (id, _) = anna.create(&json!({"game": "castle", "seats": seats})).await;

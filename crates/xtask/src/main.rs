@@ -2,6 +2,7 @@
 
 mod budget;
 mod fuzz;
+mod postgres;
 mod run;
 
 use fuzz::Chance;
@@ -55,7 +56,12 @@ fn test() -> Result<(), String> {
         "docs",
         run::cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]).envs(deny),
     )?;
-    run::step("tests", &mut run::cargo(&["test", "--workspace"]))?;
+    let database = postgres::start()?;
+    run::step(
+        "tests",
+        run::cargo(&["test", "--workspace"]).env(bastide_pgcluster::VARIABLE, database.address("postgres")),
+    )?;
+    drop(database);
     fuzz::run(10, Chance::Fixed)?;
     budget::check()?;
     println!("all is well ({} s)", begin.elapsed().as_secs());

@@ -35,6 +35,16 @@ pub fn ensure(program: &str, package: &str) -> Result<(), String> {
     if is_there(program) {
         return Ok(());
     }
+    if install(package) && is_there(program) {
+        return Ok(());
+    }
+    Err(format!(
+        "`{program}` is missing and could not be installed; install the package {package} and try again"
+    ))
+}
+
+/// Installs a Debian package; whether that worked.
+pub fn install(package: &str) -> bool {
     println!("── installing {package}");
     let apt = |args: &[&str]| {
         let mut command = Command::new("apt-get");
@@ -44,12 +54,7 @@ pub fn ensure(program: &str, package: &str) -> Result<(), String> {
             .stdin(Stdio::null());
         command.status().is_ok_and(|status| status.success())
     };
-    if apt(&["update", "-qq"]) && apt(&["install", "-y", "-qq", package]) && is_there(program) {
-        return Ok(());
-    }
-    Err(format!(
-        "`{program}` is missing and could not be installed; install the package {package} and try again"
-    ))
+    apt(&["update", "-qq"]) && apt(&["install", "-y", "-qq", package])
 }
 
 fn is_there(program: &str) -> bool {

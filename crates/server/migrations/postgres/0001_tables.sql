@@ -13,7 +13,7 @@ CREATE INDEX tables_by_creator ON tables (creator);
 
 -- Where it stands. Apart from the above because it changes with each entry, and a change copies the row.
 -- status: 0 open, 1 running, 2 over, 3 closed. waits: 0 for nobody, 1 for a person, 2 for a bot.
--- node: who wrote last; touched: when, by the clock that all nodes share.
+-- node: who wrote last; touched: when, by the database's clock (ms).
 CREATE TABLE progress (
     table_id TEXT     COLLATE "C" PRIMARY KEY REFERENCES tables (id),
     last     INTEGER  NOT NULL CHECK (last >= 0),
@@ -22,7 +22,7 @@ CREATE TABLE progress (
     due      BIGINT,
     changed  BIGINT   NOT NULL,
     node     BIGINT   NOT NULL,
-    touched  TIMESTAMPTZ NOT NULL
+    touched  BIGINT   NOT NULL
 ) WITH (fillfactor = 50);
 CREATE INDEX progress_open ON progress (table_id) WHERE status = 0;
 CREATE INDEX progress_due ON progress (due) WHERE due IS NOT NULL;

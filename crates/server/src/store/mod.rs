@@ -5,8 +5,11 @@
 //! - `writer`: batches, the same for both databases
 //! - `read`: what is asked of both databases in the same words
 //! - `sqlite`, `postgres`: opening, and writing a batch
+//! - `hints`: what the nodes on one PostgreSQL tell each other
 
 pub mod error;
+mod hints;
+mod postgres;
 mod read;
 mod sqlite;
 pub mod types;
@@ -69,7 +72,13 @@ impl Store {
     pub async fn open(address: &str, settings: Settings) -> Result<Store, StoreError> {
         let (hints, _) = broadcast::channel(HINTS);
         if address.starts_with("postgres:") || address.starts_with("postgresql:") {
-            return Err(StoreError::Address("PostgreSQL is not built in".to_owned()));
+            let (backend, reader) = postgres::open(address, &settings, hints.clone()).await?;
+            let writer = Writer::start(backend, settings.gather, &settings);
+            return Ok(Store {
+                reader: Reader::Postgres(reader),
+                writer,
+                hints,
+            });
         }
         let (backend, reader) = sqlite::open(address, &settings).await?;
         let writer = Writer::start(backend, Duration::ZERO, &settings);

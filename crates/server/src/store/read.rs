@@ -7,6 +7,7 @@ use super::types::{Hash, Row, Seat, Status, Summary, TableRow, Waits};
 #[derive(Clone)]
 pub(super) enum Reader {
     Sqlite(super::sqlite::Readers),
+    Postgres(super::postgres::Readers),
 }
 
 /// Runs one expression with either kind of connections.
@@ -15,7 +16,11 @@ macro_rules! ask {
         match $reader {
             Reader::Sqlite(readers) => {
                 let $pool = &readers.pool;
-                $asked.await.map_err(|error| readers.explain(error))
+                readers.ask($asked).await
+            }
+            Reader::Postgres(readers) => {
+                let $pool = &readers.pool;
+                readers.ask($asked).await
             }
         }
     };
@@ -129,6 +134,7 @@ impl Reader {
     pub(super) async fn close(&self) {
         match self {
             Reader::Sqlite(readers) => readers.pool.close().await,
+            Reader::Postgres(readers) => readers.pool.close().await,
         }
     }
 }

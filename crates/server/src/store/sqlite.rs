@@ -34,8 +34,8 @@ pub(super) struct Readers {
 }
 
 impl Readers {
-    pub(super) fn explain(&self, error: sqlx::Error) -> StoreError {
-        explain(error, &self.path)
+    pub(super) async fn ask<T>(&self, asked: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
+        asked.await.map_err(|error| explain(error, &self.path))
     }
 }
 

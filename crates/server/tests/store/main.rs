@@ -1,4 +1,6 @@
 //! The store, the same questions to both databases, and what only one of them can be asked.
 
+mod postgres;
+mod speed;
 mod sqlite;
 mod suite;

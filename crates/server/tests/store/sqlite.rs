@@ -1,16 +1,19 @@
 //! What only SQLite can be asked: files that are no good, and a full disk.
 
-use super::suite;
-use bastide_server::store::{Settings, Store, StoreError};
-use std::path::PathBuf;
+use super::suite::{self, append, log, opened, row};
+use bastide_server::store::{Appended, Mark, Row, Settings, Store, StoreError};
+use sqlx::{Connection, SqliteConnection};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// A folder of this test's own, empty.
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join("store")
         .join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
     folder
 }
 
@@ -18,4 +21,210 @@ fn folder(name: &str) -> PathBuf {
 async fn sqlite_keeps_the_promises_of_the_store() {
     let path = folder("suite").join("tables.db");
     suite::all(&format!("sqlite:{}", path.display())).await;
+}
+
+async fn open(path: &Path) -> Result<Store, StoreError> {
+    Store::open(&path.display().to_string(), Settings::default()).await
+}
+
+async fn refused(path: &Path) -> StoreError {
+    open(path).await.err().expect("it was opened")
+}
+
+#[tokio::test]
+async fn a_file_of_others_is_left_alone() {
+    let folder = folder("foreign");
+    let text = folder.join("letter.txt");
+    fs::write(&text, "Dear Ann, this is not a database at all. ".repeat(100)).unwrap();
+    let theirs = folder.join("theirs.db");
+    let create = format!("sqlite:{}?mode=rwc", theirs.display());
+    let mut connection = SqliteConnection::connect(&create).await.unwrap();
+    sqlx::raw_sql("CREATE TABLE letters (text TEXT)")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    for path in [text, theirs] {
+        let before = fs::read(&path).unwrap();
+        let error = refused(&path).await;
+        assert!(matches!(error, StoreError::Foreign(_)), "{error:?}");
+        assert!(error.to_string().contains(path.to_str().unwrap()), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), before, "it was changed");
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_names_no_file_is_explained() {
+    let folder = folder("address");
+    let missing = folder.join("no/such/tables.db").display().to_string();
+    for address in [
+        "",
+        "sqlite:",
+        "sqlite::memory:",
+        "mysql://localhost/x",
+        folder.to_str().unwrap(),
+        &missing,
+    ] {
+        let error = Store::open(address, Settings::default()).await.err();
+        assert!(
+            matches!(error, Some(StoreError::Address(_))),
+            "{address}: {error:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_torn_file_is_refused_and_kept() {
+    let folder = folder("torn");
+    let path = folder.join("tables.db");
+    let store = open(&path).await.unwrap();
+    opened(&store, "torn").await;
+    for seq in 2..=60 {
+        let body = format!("say 0 {}", "x".repeat(900));
+        store
+            .append(
+                Row {
+                    body,
+                    ..row("torn", seq, None)
+                },
+                Mark::default(),
+            )
+            .await
+            .unwrap();
+    }
+    store.close().await;
+    let good = fs::read(&path).unwrap();
+    let mut scribbled = good.clone();
+    scribbled[4096..12288].fill(0xa5);
+    for torn in [
+        &good[..good.len() - 4096],
+        &good[..good.len() / 2 + 100],
+        &scribbled,
+    ] {
+        fs::write(&path, torn).unwrap();
+        let error = refused(&path).await;
+        assert!(matches!(error, StoreError::Torn(_)), "{error:?}");
+        assert_eq!(fs::read(&path).unwrap(), torn, "it was changed");
+    }
+    fs::write(&path, &good).unwrap();
+    let store = open(&path).await.unwrap();
+    assert_eq!(log(&store, "torn").await.len(), 60);
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_log_file_with_a_torn_end_loses_only_what_was_not_acknowledged() {
+    let folder = folder("wal");
+    let (path, copy) = (folder.join("tables.db"), folder.join("copy.db"));
+    let store = open(&path).await.unwrap();
+    opened(&store, "wal").await;
+    // As a machine leaves them that stops at this moment, with half of a write that was never acknowledged.
+    fs::copy(&path, &copy).unwrap();
+    let mut wal = fs::read(folder.join("tables.db-wal")).unwrap();
+    append(&store, "wal", 2, None).await.unwrap();
+    let later = fs::read(folder.join("tables.db-wal")).unwrap();
+    wal.extend(&later[wal.len()..(wal.len() + later.len()) / 2]);
+    fs::write(folder.join("copy.db-wal"), wal).unwrap();
+    store.close().await;
+    let store = open(&copy).await.unwrap();
+    assert_eq!(log(&store, "wal").await.len(), 1);
+    assert_eq!(append(&store, "wal", 2, None).await, Ok(Appended::Written));
+    store.close().await;
+}
+
+#[tokio::test]
+async fn a_later_schema_is_left_to_the_later_program() {
+    let path = folder("newer").join("tables.db");
+    open(&path).await.unwrap().close().await;
+    let mut connection = SqliteConnection::connect(&format!("sqlite:{}", path.display()))
+        .await
+        .unwrap();
+    sqlx::raw_sql("INSERT INTO _sqlx_migrations VALUES (9999, 'later', '', true, x'', 0)")
+        .execute(&mut connection)
+        .await
+        .unwrap();
+    connection.close().await.unwrap();
+    assert_eq!(
+        refused(&path).await,
+        StoreError::Newer {
+            found: 9999,
+            known: 1
+        }
+    );
+}
+
+#[tokio::test]
+async fn one_process_has_the_file() {
+    let path = folder("in-use").join("tables.db");
+    let store = open(&path).await.unwrap();
+    assert!(matches!(refused(&path).await, StoreError::InUse(_)));
+    store.close().await;
+    open(&path).await.unwrap().close().await;
+}
+
+/// A file system of a few megabytes, which is taken away at the end.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    fn mount(folder: PathBuf) -> Result<SmallDisk, String> {
+        let mount = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"])
+            .arg(&folder)
+            .output();
+        match mount {
+            Ok(done) if done.status.success() => Ok(SmallDisk(folder)),
+            Ok(done) => Err(String::from_utf8_lossy(&done.stderr).trim().to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
+    }
+}
+
+#[tokio::test]
+async fn a_full_disk_loses_nothing_and_recovers() {
+    let disk = match SmallDisk::mount(folder("full")) {
+        Ok(disk) => disk,
+        Err(why) => {
+            println!("NOT TESTED: a full disk, since no small file system may be mounted here ({why})");
+            return;
+        }
+    };
+    let store = open(&disk.0.join("tables.db")).await.unwrap();
+    opened(&store, "full").await;
+    let ballast = disk.0.join("ballast");
+    fs::write(&ballast, vec![0; 1 << 20]).unwrap();
+    let long = |seq| Row {
+        body: "x".repeat(50_000),
+        ..row("full", seq, Some(&format!("c{seq}")))
+    };
+    let mut seq = 2;
+    let error = loop {
+        match store.append(long(seq), Mark::default()).await {
+            Ok(written) => assert_eq!(written, Appended::Written),
+            Err(error) => break error,
+        }
+        seq += 1;
+    };
+    assert!(matches!(error, StoreError::Full(_)), "{error:?}");
+    assert!(seq > 3 && seq < 60, "{seq} entries fit");
+    // What was acknowledged can be read, and the writer goes on trying.
+    assert_eq!(log(&store, "full").await.len() as u32, seq - 1);
+    assert!(matches!(
+        store.append(long(seq), Mark::default()).await,
+        Err(StoreError::Full(_))
+    ));
+    fs::remove_file(&ballast).unwrap();
+    for seq in seq..seq + 5 {
+        assert_eq!(
+            store.append(long(seq), Mark::default()).await,
+            Ok(Appended::Written)
+        );
+    }
+    assert_eq!(log(&store, "full").await.len() as u32, seq + 4);
+    store.close().await;
 }

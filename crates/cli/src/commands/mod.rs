@@ -12,6 +12,7 @@ pub mod replay;
 pub mod show;
 pub mod tiles;
 pub mod tune;
+pub mod verify;
 
 use std::fmt;
 use std::io::{self, Read};

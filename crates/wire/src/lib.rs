@@ -7,12 +7,14 @@
 //! - [`update`]: one entry of a table's log and what it changed
 //! - [`command`]: what people can ask of a table
 //! - [`refusal`]: why it was refused; [`rule`] knows the rule behind it
+//! - [`promise`]: the hash of a seed that is shown before the first draw
 //! - [`table`]: tables: seats, clocks, the lobby
 //! - [`socket`]: what a socket says
 
 pub mod command;
 pub mod decision;
 pub mod event;
+pub mod promise;
 pub mod refusal;
 pub mod rule;
 pub mod socket;

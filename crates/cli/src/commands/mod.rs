@@ -13,6 +13,7 @@ pub mod serve;
 pub mod show;
 pub mod tiles;
 pub mod tune;
+pub mod verify;
 
 use std::fmt;
 use std::io::{self, Read};

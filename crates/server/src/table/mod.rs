@@ -31,6 +31,7 @@ use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_engine::setup::Header;
 use bastide_engine::shuffle::Seed;
+use bastide_wire::promise;
 use bastide_wire::state::{Said, Status};
 use clock::Clocks;
 use open::Plan;
@@ -161,7 +162,7 @@ impl Table {
                 id: data.id.clone(),
                 header,
                 seed: Seed::from_bytes(data.seed),
-                seed_hash: open::seed_hash(&data.seed),
+                seed_hash: promise::hash(&data.seed),
                 plan,
                 creator: Person(data.creator),
                 listed: data.listed,

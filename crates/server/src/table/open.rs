@@ -1,7 +1,7 @@
 //! Opening a table: what is asked for, checked, and what is kept of it.
 
 use super::entry::{Entry, parse_level};
-use super::seats::{Person, hex};
+use super::seats::Person;
 use super::{Corrupt, LogRow, Outcome, Table, TableData, clock, text};
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seat;
@@ -11,7 +11,6 @@ use bastide_engine::setup::{GameKind, Header};
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::table::{Clock, CreateTable, SeatWish};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
 /// What a table wants, as it is kept.
@@ -42,18 +41,24 @@ pub struct Opening {
     pub table: Table,
 }
 
-/// The SHA-256 of a seed's 32 bytes in hexadecimal digits: what is shown before the seed is.
-pub fn seed_hash(seed: &[u8; 32]) -> String {
-    hex(&Sha256::digest(seed))
-}
-
 /// Checks what is wanted and opens the table with it.
 pub fn open(
     wish: &CreateTable,
     id: &str,
     creator: Person,
     seed: [u8; 32],
+    now: i64,
+) -> Result<Opening, Refusal> {
+    open_after(None, wish, id, creator, seed, now)
+}
+
+/// The same; if there was a table of which this is the rematch, who sat there may sit here.
+pub fn open_after(
     rematch_of: Option<&str>,
+    wish: &CreateTable,
+    id: &str,
+    creator: Person,
+    seed: [u8; 32],
     now: i64,
 ) -> Result<Opening, Refusal> {
     let bad = |message: String| Refusal::new(Code::BadRequest, message);

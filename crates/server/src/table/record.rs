@@ -6,6 +6,7 @@ use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::{Statement, header_lines};
 use bastide_engine::setup::Sitter;
+use bastide_wire::promise;
 use bastide_wire::state::Status;
 use std::fmt::Write;
 
@@ -23,7 +24,7 @@ impl Table {
         for line in header_lines(&header) {
             let _ = writeln!(text, "{line}");
         }
-        let _ = writeln!(text, "# seed-sha256 {}", self.fixed.seed_hash);
+        let _ = writeln!(text, "{}", promise::comment(&self.fixed.seed_hash));
         let mut game = AnyGame::new(&header).expect("the header made a game when the table was read");
         for &action in &self.actions {
             let line = resolve::write(&game, action).expect("every action of a table was legal");

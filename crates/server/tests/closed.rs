@@ -30,16 +30,34 @@ async fn cookies_are_for_the_server_alone() {
     assert_eq!(anna.cookie, Some(token), "who has one keeps it");
     assert_eq!(host.client().get("/api/tables").await.header("set-cookie"), None);
     let open = Host::start().await;
-    assert!(!open.client().get("/").await.header("set-cookie").unwrap().contains("Secure"));
+    assert!(
+        !open
+            .client()
+            .get("/")
+            .await
+            .header("set-cookie")
+            .unwrap()
+            .contains("Secure")
+    );
 }
 
 #[tokio::test]
 async fn every_answer_has_the_headers() {
     let host = Host::with(|config| config.public = "https://play.example.org".to_owned()).await;
-    for path in ["/", "/api/tables", "/api/nothing", "/missing.js", "/healthz", "/api/tables/0123456789abcdef"] {
+    for path in [
+        "/",
+        "/api/tables",
+        "/api/nothing",
+        "/missing.js",
+        "/healthz",
+        "/api/tables/0123456789abcdef",
+    ] {
         let answer = host.client().get(path).await;
         let policy = answer.header("content-security-policy").unwrap();
-        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}");
+        assert!(
+            policy.contains("default-src 'none'") && !policy.contains("unsafe"),
+            "{path}"
+        );
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"), "{path}");
         assert_eq!(answer.header("x-frame-options"), Some("DENY"), "{path}");
         assert_eq!(answer.header("referrer-policy"), Some("same-origin"), "{path}");
@@ -56,14 +74,26 @@ async fn pages_of_other_sites_are_kept_out() {
     let path = format!("/api/tables/{id}/socket");
     let own = format!("http://{}", host.server.address());
     assert!(anna.open_socket(&path, Some(&own)).await.is_ok());
-    for other in ["https://evil.test", "null", &own.replace("http:", "ftp:"), &format!("{own}.evil.test")] {
+    for other in [
+        "https://evil.test",
+        "null",
+        &own.replace("http:", "ftp:"),
+        &format!("{own}.evil.test"),
+    ] {
         assert!(anna.open_socket(&path, Some(other)).await.is_err(), "{other}");
         let headers = [("content-type", "application/json"), ("origin", other)];
-        let answer = anna.send("POST", "/api/tables", &headers, &table().to_string()).await;
+        let answer = anna
+            .send("POST", "/api/tables", &headers, &table().to_string())
+            .await;
         assert_eq!(answer.code(), "not-allowed", "{other}");
     }
     let form = [("content-type", "text/plain")];
-    assert_eq!(anna.send("POST", "/api/tables", &form, &table().to_string()).await.code(), "bad-request");
+    assert_eq!(
+        anna.send("POST", "/api/tables", &form, &table().to_string())
+            .await
+            .code(),
+        "bad-request"
+    );
 }
 
 #[tokio::test]
@@ -73,12 +103,18 @@ async fn a_seat_is_its_persons_alone() {
     let (id, _) = anna.create(&table()).await;
     let seq = anna.state(&id).await["state"]["seq"].as_u64().unwrap();
     carl.get("/").await;
-    assert_eq!(carl.act(&id, "a", seq, json!({"type": "resign"})).await.code(), "not-seated");
+    assert_eq!(
+        carl.act(&id, "a", seq, json!({"type": "resign"})).await.code(),
+        "not-seated"
+    );
     let state = carl.state(&id).await;
     assert!(!state.to_string().contains("\"legal\""));
     assert_eq!(state["table"]["mine"], json!([]));
     let forged = json!({"client": "a", "after": seq, "seat": 0, "do": {"type": "resign"}});
-    assert_eq!(carl.post(&format!("/api/tables/{id}/act"), &forged).await.code(), "bad-request");
+    assert_eq!(
+        carl.post(&format!("/api/tables/{id}/act"), &forged).await.code(),
+        "bad-request"
+    );
 }
 
 #[tokio::test]
@@ -87,7 +123,10 @@ async fn what_is_too_large_is_refused() {
     let mut anna = host.client();
     let (id, _) = anna.create(&table()).await;
     let large = json!({"client": "a", "after": 1, "do": {"type": "say", "text": "x".repeat(9000)}});
-    assert_eq!(anna.post(&format!("/api/tables/{id}/act"), &large).await.code(), "too-large");
+    assert_eq!(
+        anna.post(&format!("/api/tables/{id}/act"), &large).await.code(),
+        "too-large"
+    );
     let mut socket = anna.socket(&id, None).await;
     socket.send(&large).await;
     assert_eq!(socket.closed().await, 1009);
@@ -105,20 +144,64 @@ async fn nonsense_is_refused_and_never_a_fault() {
     let host = Host::start().await;
     let mut anna = host.client();
     let (id, _) = anna.create(&table()).await;
-    for body in ["", "{", "[]", "null", "{\"client\":1}", "\u{0}", "{\"client\":\"a\",\"after\":-1,\"do\":{}}"] {
-        for path in ["/api/tables", &format!("/api/tables/{id}/act"), &format!("/api/tables/{id}/join")] {
-            let answer = anna.send("POST", path, &[("content-type", "application/json")], body).await;
+    for body in [
+        "",
+        "{",
+        "[]",
+        "null",
+        "{\"client\":1}",
+        "\u{0}",
+        "{\"client\":\"a\",\"after\":-1,\"do\":{}}",
+    ] {
+        for path in [
+            "/api/tables",
+            &format!("/api/tables/{id}/act"),
+            &format!("/api/tables/{id}/join"),
+        ] {
+            let answer = anna
+                .send("POST", path, &[("content-type", "application/json")], body)
+                .await;
             assert_eq!(answer.code(), "bad-request", "{path} {body}");
         }
     }
-    for path in ["nothing", "0000000000000000", "%ff", "..%2f..", "0123456789ABCDEF"] {
-        assert_eq!(anna.get(&format!("/api/tables/{path}")).await.code(), "unknown-table", "{path}");
+    for path in [
+        "nothing",
+        "0000000000000000",
+        "%ff",
+        "..%2f..",
+        "0123456789ABCDEF",
+    ] {
+        assert_eq!(
+            anna.get(&format!("/api/tables/{path}")).await.code(),
+            "unknown-table",
+            "{path}"
+        );
     }
-    assert_eq!(anna.get(&format!("/api/tables/{id}/updates?since=x")).await.code(), "bad-request");
-    assert_eq!(anna.get(&format!("/api/tables/{id}/updates?since=4000000000")).await.ok(), json!([]));
-    assert_eq!(anna.send("DELETE", &format!("/api/tables/{id}"), &[], "").await.status, 405);
+    assert_eq!(
+        anna.get(&format!("/api/tables/{id}/updates?since=x"))
+            .await
+            .code(),
+        "bad-request"
+    );
+    assert_eq!(
+        anna.get(&format!("/api/tables/{id}/updates?since=4000000000"))
+            .await
+            .ok(),
+        json!([])
+    );
+    assert_eq!(
+        anna.send("DELETE", &format!("/api/tables/{id}"), &[], "")
+            .await
+            .status,
+        405
+    );
     let mut socket = anna.socket(&id, None).await;
-    for text in ["", "{", "null", "{\"client\":\"a b\",\"after\":1,\"do\":{\"type\":\"resign\"}}"] {
+    for text in [
+        "",
+        "{",
+        "null",
+        "{\"client\":\"a b\",\"after\":1,\"do\":{\"type\":\"resign\"}}",
+    ] {
         socket.0.send(Message::text(text)).await.unwrap();
         assert_eq!(socket.until("refused").await["refusal"]["code"], "bad-request");
     }
@@ -145,31 +228,50 @@ async fn slow_heads_and_slow_bodies_are_cut_off() {
     let mut rest = Vec::new();
     let _ = stream.read_to_end(&mut rest).await;
     assert!(String::from_utf8_lossy(&rest).starts_with("HTTP/1.1 503"));
-    assert!(start.elapsed() < Duration::from_secs(10), "neither waits for long");
+    assert!(
+        start.elapsed() < Duration::from_secs(10),
+        "neither waits for long"
+    );
 }
 
 #[tokio::test]
 async fn rates_are_limited() {
-    let rate = |count| Rate { count, per: Duration::from_secs(3600) };
+    let rate = |count| Rate {
+        count,
+        per: Duration::from_secs(3600),
+    };
     let host = Host::with(|config| config.request_rate = rate(5)).await;
     let mut anna = host.client();
     for _ in 0..5 {
         anna.get("/api/tables").await.ok();
     }
     assert_eq!(anna.get("/api/tables").await.code(), "too-fast");
-    assert_eq!(anna.get("/healthz").await.status, 200, "those who look after the server get through");
+    assert_eq!(
+        anna.get("/healthz").await.status,
+        200,
+        "those who look after the server get through"
+    );
 
     let host = Host::with(|config| config.act_rate = rate(2)).await;
     let mut anna = host.client();
     let (id, _) = anna.create(&table()).await;
     for _ in 0..2 {
-        assert_eq!(anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(), "stale");
+        assert_eq!(
+            anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
+            "stale"
+        );
     }
-    assert_eq!(anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(), "too-fast");
+    assert_eq!(
+        anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
+        "too-fast"
+    );
 
     let host = Host::with(|config| config.open_rate = rate(1)).await;
     host.client().create(&table()).await;
-    assert_eq!(host.client().post("/api/tables", &table()).await.code(), "too-fast");
+    assert_eq!(
+        host.client().post("/api/tables", &table()).await.code(),
+        "too-fast"
+    );
 }
 
 #[tokio::test]
@@ -187,10 +289,16 @@ async fn numbers_are_limited() {
     let path = format!("/api/tables/{id}/socket");
     let watcher = host.client();
     let _first = watcher.open_socket(&path, None).await.unwrap();
-    assert!(watcher.open_socket(&path, None).await.is_err(), "one watches already");
+    assert!(
+        watcher.open_socket(&path, None).await.is_err(),
+        "one watches already"
+    );
     let _second = anna.open_socket(&path, None).await.unwrap();
     let third = anna.open_socket(&path, None).await.unwrap();
-    assert!(anna.open_socket(&path, None).await.is_err(), "three sockets are enough");
+    assert!(
+        anna.open_socket(&path, None).await.is_err(),
+        "three sockets are enough"
+    );
     drop(third);
     assert!(comes_free(&anna, &path).await);
 
@@ -204,7 +312,11 @@ async fn numbers_are_limited() {
     let host = Host::with(|config| config.connections = 1).await;
     let held = TcpStream::connect(host.server.address()).await.unwrap();
     tokio::time::sleep(Duration::from_millis(50)).await;
-    assert_eq!(host.client().get("/healthz").await.status, 0, "closed without an answer");
+    assert_eq!(
+        host.client().get("/healthz").await.status,
+        0,
+        "closed without an answer"
+    );
     drop(held);
 }
 

@@ -25,7 +25,9 @@ async fn play(socket: &mut Socket) -> Value {
         if now["decision"]["legal"].is_array() {
             let line = choose(&now["decision"]["legal"], seq);
             let client = format!("move-{seq}");
-            socket.act(&client, seq, json!({"type": "play", "line": line})).await;
+            socket
+                .act(&client, seq, json!({"type": "play", "line": line}))
+                .await;
         }
         last = socket.until("update").await;
         assert_eq!(last["seq"], seq + 1, "no gap, nothing twice");
@@ -52,10 +54,16 @@ fn replays(record: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn each_game_against_a_bot_by_socket() {
     let host = Host::start().await;
-    for (game, sets) in [("classic", json!(["base", "inns", "traders"])), ("castle", json!([])), ("city", json!([]))] {
+    for (game, sets) in [
+        ("classic", json!(["base", "inns", "traders"])),
+        ("castle", json!([])),
+        ("city", json!([])),
+    ] {
         let mut anna = host.client();
         let seats = json!([{"type": "bot", "level": "normal"}, {"type": "me", "name": "Anna"}]);
-        let (id, _) = anna.create(&json!({"game": game, "sets": sets, "seats": seats})).await;
+        let (id, _) = anna
+            .create(&json!({"game": game, "sets": sets, "seats": seats}))
+            .await;
         let before = anna.state(&id).await;
         assert_eq!(before["state"]["now"]["seed"], Value::Null);
         let last = play(&mut anna.socket(&id, None).await).await;
@@ -119,5 +127,8 @@ async fn two_people_play_and_somebody_watches() {
     let (one, other) = tokio::join!(play(&mut first), play(&mut second));
     assert_eq!(one, other, "a game that is over looks the same to all");
     let seen = watcher.await.unwrap();
-    assert!(!seen.contains("\"legal\""), "who watches is not told what is legal");
+    assert!(
+        !seen.contains("\"legal\""),
+        "who watches is not told what is legal"
+    );
 }

@@ -14,11 +14,18 @@ async fn health_meters_and_page_are_there() {
     let seats = json!([{"type": "me", "name": "Anna"}, {"type": "open"}]);
     client.create(&json!({"game": "classic", "seats": seats})).await;
     let meters = client.get("/metrics").await;
-    for name in ["bastide_requests_total", "bastide_entries_total", "bastide_sockets"] {
+    for name in [
+        "bastide_requests_total",
+        "bastide_entries_total",
+        "bastide_sockets",
+    ] {
         assert!(meters.body.contains(name), "{}", meters.body);
     }
     let page = client.get("/").await;
-    assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
+    assert_eq!(
+        (page.status, page.header("content-type")),
+        (200, Some("text/html; charset=utf-8"))
+    );
     let described = client.get("/api/openapi.json").await.ok();
     assert!(described["paths"]["/api/tables/{id}/act"].is_object());
 }
@@ -32,7 +39,9 @@ async fn a_stop_tells_sockets_and_keeps_what_was_done() {
     let mut socket = anna.socket(&id, None).await;
     let hello = socket.until("hello").await;
     let seq = hello["state"]["seq"].as_u64().unwrap();
-    socket.act("a", seq, json!({"type": "say", "text": "before the stop"})).await;
+    socket
+        .act("a", seq, json!({"type": "say", "text": "before the stop"}))
+        .await;
     socket.until("done").await;
     let restarting = tokio::spawn(host.restart());
     assert_eq!(socket.closed().await, 1001);

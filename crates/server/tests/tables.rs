@@ -21,7 +21,10 @@ async fn begun(host: &Host) -> (Client, Client, String) {
 }
 
 fn first_legal(state: &Value) -> String {
-    state["state"]["now"]["decision"]["legal"][0].as_str().unwrap().to_owned()
+    state["state"]["now"]["decision"]["legal"][0]
+        .as_str()
+        .unwrap()
+        .to_owned()
 }
 
 fn seq(state: &Value) -> u64 {
@@ -37,11 +40,19 @@ async fn a_private_table_is_joined_by_its_link() {
     let host = Host::start().await;
     let (mut anna, mut bea, mut carl) = (host.client(), host.client(), host.client());
     let (id, invite) = anna.create(&table(TWO)).await;
-    assert_eq!(carl.get("/api/tables").await.ok(), json!([]), "a private table is not in the lobby");
+    assert_eq!(
+        carl.get("/api/tables").await.ok(),
+        json!([]),
+        "a private table is not in the lobby"
+    );
     assert_eq!(carl.join(&id, "wrong", "Carl").await.code(), "not-allowed");
     let joined = bea.join(&id, &invite, "Bea").await.ok();
     assert_eq!(joined["seat"], 1);
-    assert_eq!(bea.join(&id, &invite, "Bea").await.ok(), joined, "the same request is done once");
+    assert_eq!(
+        bea.join(&id, &invite, "Bea").await.ok(),
+        joined,
+        "the same request is done once"
+    );
     assert_eq!(carl.join(&id, &invite, "Carl").await.code(), "started");
     let state = bea.state(&id).await;
     assert_eq!(state["table"]["mine"], json!([1]));
@@ -63,10 +74,17 @@ async fn the_lobby_shows_listed_tables_and_lets_in() {
     let (id, _) = anna.create(&wish).await;
     let lobby = bea.get("/api/tables").await.ok();
     assert_eq!(lobby[0]["id"], id.as_str());
-    assert_eq!(lobby[0]["seats"], json!([{"type": "person", "name": "Anna"}, {"type": "open"}]));
+    assert_eq!(
+        lobby[0]["seats"],
+        json!([{"type": "person", "name": "Anna"}, {"type": "open"}])
+    );
     let body = json!({"client": "j", "name": "Bea"});
     bea.post(&format!("/api/tables/{id}/join"), &body).await.ok();
-    assert_eq!(bea.get("/api/tables").await.ok(), json!([]), "a full table is not in the lobby");
+    assert_eq!(
+        bea.get("/api/tables").await.ok(),
+        json!([]),
+        "a full table is not in the lobby"
+    );
 }
 
 #[tokio::test]
@@ -77,7 +95,10 @@ async fn bots_fill_the_open_seats() {
     let start = json!({"type": "start", "bots": "easy"});
     anna.act(&id, "s", 2, start).await.ok();
     let state = anna.state(&id).await;
-    assert_eq!(state["table"]["seats"][1], json!({"type": "bot", "level": "easy"}));
+    assert_eq!(
+        state["table"]["seats"][1],
+        json!({"type": "bot", "level": "easy"})
+    );
     let mine = anna.get("/api/mine").await.ok();
     assert_eq!(mine[0]["seats"][1], json!({"type": "bot", "level": "easy"}));
     let alone = table(r#"[{"type": "bot", "level": "easy"}, {"type": "bot", "level": "easy"}]"#);
@@ -99,7 +120,10 @@ async fn a_request_that_comes_again_is_known() {
     assert_eq!(stale.code(), "stale");
     assert_eq!(stale.json()["missed"][0], first["updates"][0]);
     // The same name from another person is another request.
-    assert_eq!(bea.act(&id, "once", after + 1, play("pass")).await.code(), "not-your-turn");
+    assert_eq!(
+        bea.act(&id, "once", after + 1, play("pass")).await.code(),
+        "not-your-turn"
+    );
     // Known after a restart, too.
     let host = host.restart().await;
     anna.address = host.server.address();
@@ -139,17 +163,29 @@ async fn who_comes_back_gets_exactly_what_was_missed() {
     let mut socket = bea.socket(&id, None).await;
     socket.until("hello").await;
     for word in ["one", "two", "three"] {
-        anna.act(&id, word, after, json!({"type": "say", "text": word})).await.ok();
+        anna.act(&id, word, after, json!({"type": "say", "text": word}))
+            .await
+            .ok();
     }
-    let told = [socket.until("update").await, socket.until("update").await, socket.until("update").await];
+    let told = [
+        socket.until("update").await,
+        socket.until("update").await,
+        socket.until("update").await,
+    ];
     drop(socket);
     let mut socket = bea.socket(&id, Some(after + 1)).await;
     assert_eq!(socket.until("update").await, told[1]);
     assert_eq!(socket.until("update").await, told[2]);
     assert_eq!(socket.next().await["type"], "here", "nothing was missed but that");
-    anna.act(&id, "four", after, json!({"type": "say", "text": "four"})).await.ok();
+    anna.act(&id, "four", after, json!({"type": "say", "text": "four"}))
+        .await
+        .ok();
     assert_eq!(socket.until("update").await["entry"]["text"], "four");
-    let updates = host.client().get(&format!("/api/tables/{id}/updates?since={after}")).await.ok();
+    let updates = host
+        .client()
+        .get(&format!("/api/tables/{id}/updates?since={after}"))
+        .await
+        .ok();
     assert_eq!(updates.as_array().unwrap().len(), 4);
 }
 
@@ -162,10 +198,23 @@ async fn what_was_done_is_taken_back_if_the_other_agrees() {
     // A placement after which the same seat is asked for a figure: nothing is drawn in between.
     let line = first_legal(&state);
     anna.act(&id, "p", after, play(&line)).await.ok();
-    assert_eq!(anna.state(&id).await["state"]["now"]["decision"]["kind"], "deploy");
-    anna.act(&id, "u", after + 1, json!({"type": "undo-ask"})).await.ok();
-    assert_eq!(anna.act(&id, "y", after + 2, json!({"type": "undo-answer", "yes": true})).await.code(), "no-undo");
-    let done = bea.act(&id, "y", after + 2, json!({"type": "undo-answer", "yes": true})).await.ok();
+    assert_eq!(
+        anna.state(&id).await["state"]["now"]["decision"]["kind"],
+        "deploy"
+    );
+    anna.act(&id, "u", after + 1, json!({"type": "undo-ask"}))
+        .await
+        .ok();
+    assert_eq!(
+        anna.act(&id, "y", after + 2, json!({"type": "undo-answer", "yes": true}))
+            .await
+            .code(),
+        "no-undo"
+    );
+    let done = bea
+        .act(&id, "y", after + 2, json!({"type": "undo-answer", "yes": true}))
+        .await
+        .ok();
     assert_eq!(done["updates"][0]["state"]["tiles"], state["state"]["tiles"]);
     assert_eq!(first_legal(&anna.state(&id).await), line);
 }
@@ -177,12 +226,24 @@ async fn talk_is_text_and_limited() {
     let say = |text: &str| json!({"type": "say", "text": text});
     let done = anna.act(&id, "a", 0, say("<b>hello</b>\n")).await.ok();
     let last = done["updates"].as_array().unwrap().last().unwrap().clone();
-    assert_eq!(last["entry"], json!({"type": "said", "seat": 0, "text": "<b>hello</b>"}));
-    assert_eq!(anna.act(&id, "b", 0, say(&"x".repeat(301))).await.code(), "bad-request");
+    assert_eq!(
+        last["entry"],
+        json!({"type": "said", "seat": 0, "text": "<b>hello</b>"})
+    );
+    assert_eq!(
+        anna.act(&id, "b", 0, say(&"x".repeat(301))).await.code(),
+        "bad-request"
+    );
     anna.act(&id, "c", 0, say("third")).await.ok();
     assert_eq!(anna.act(&id, "d", 0, say("fourth")).await.code(), "too-fast");
     bea.act(&id, "a", 0, say("others may")).await.ok();
-    assert_eq!(host.client().act(&id, "a", 0, say("strangers may not")).await.code(), "not-seated");
+    assert_eq!(
+        host.client()
+            .act(&id, "a", 0, say("strangers may not"))
+            .await
+            .code(),
+        "not-seated"
+    );
 }
 
 #[tokio::test]
@@ -192,14 +253,24 @@ async fn giving_up_ends_the_game_and_a_rematch_follows() {
     let after = seq(&anna.state(&id).await);
     let path = format!("/api/tables/{id}/rematch");
     assert_eq!(anna.post(&path, &json!({})).await.code(), "started");
-    assert_eq!(bea.act(&id, "r", after, json!({"type": "resign"})).await.code(), "not-your-turn");
+    assert_eq!(
+        bea.act(&id, "r", after, json!({"type": "resign"})).await.code(),
+        "not-your-turn"
+    );
     anna.act(&id, "r", after, json!({"type": "resign"})).await.ok();
     let state = bea.state(&id).await;
     assert_eq!(state["state"]["now"]["status"], "over");
     assert_eq!(state["state"]["now"]["winners"], json!([1]));
     assert_eq!(host.client().post(&path, &json!({})).await.code(), "not-seated");
-    let again = bea.post(&path, &json!({})).await.ok()["id"].as_str().unwrap().to_owned();
-    assert_eq!(anna.post(&path, &json!({})).await.ok()["id"], again.as_str(), "there is one rematch");
+    let again = bea.post(&path, &json!({})).await.ok()["id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert_eq!(
+        anna.post(&path, &json!({})).await.ok()["id"],
+        again.as_str(),
+        "there is one rematch"
+    );
     assert_eq!(anna.state(&id).await["state"]["now"]["rematch"], again.as_str());
     let join = json!({"client": "j", "name": "Anna"});
     let path = format!("/api/tables/{again}/join");
@@ -217,7 +288,9 @@ async fn a_clock_runs_out() {
     let (id, invite) = anna.create(&wish).await;
     bea.join(&id, &invite, "Bea").await.ok();
     let mut socket = bea.socket(&id, None).await;
-    let due = socket.until("hello").await["state"]["now"]["clock"]["due"].as_i64().unwrap();
+    let due = socket.until("hello").await["state"]["now"]["clock"]["due"]
+        .as_i64()
+        .unwrap();
     let update = socket.until("update").await;
     assert_eq!(update["entry"], json!({"type": "flagged", "seat": 0}));
     assert!(update["at"].as_i64().unwrap() >= due);
@@ -246,7 +319,10 @@ async fn a_table_that_slept_goes_on() {
     let (line, after) = (first_legal(&hello), seq(&hello));
     socket.act("a", after, play(&line)).await;
     assert_eq!(socket.until("update").await["seq"], after + 1);
-    assert_eq!(socket.next().await, json!({"type": "done", "client": "a", "seq": after + 1}));
+    assert_eq!(
+        socket.next().await,
+        json!({"type": "done", "client": "a", "seq": after + 1})
+    );
     drop(socket);
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(seq(&anna.state(&id).await), after + 1);

@@ -196,4 +196,38 @@ mod tests {
             assert!(error.starts_with(&format!("`{key}` should be")), "{error}");
         }
     }
+
+    #[test]
+    fn the_table_in_the_documents_is_right() {
+        const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/hosting.md");
+        let defaults = Config::default();
+        let mut table = String::from("\n| setting | default | what it is |\n| --- | --- | --- |\n");
+        for setting in Config::SETTINGS {
+            let shown = defaults.show(setting.field).unwrap();
+            let shown = if shown.is_empty() {
+                String::new()
+            } else {
+                format!("`{shown}`")
+            };
+            let _ = writeln!(
+                table,
+                "| `{}` | {shown} | {} |",
+                setting.key(),
+                setting.about.trim()
+            );
+        }
+        let kept = std::fs::read_to_string(PATH).unwrap();
+        let (before, rest) = kept.split_once("<!-- settings").unwrap();
+        let (mark, rest) = rest.split_once("-->\n").unwrap();
+        let (_, after) = rest.split_once("<!-- end of settings -->").unwrap();
+        let right = format!("{before}<!-- settings{mark}-->\n{table}\n<!-- end of settings -->{after}");
+        if std::env::var_os("BASTIDE_BLESS").is_some() {
+            std::fs::write(PATH, &right).unwrap();
+        }
+        let kept = std::fs::read_to_string(PATH).unwrap();
+        assert!(
+            kept == right,
+            "docs/hosting.md is old; BASTIDE_BLESS=1 cargo test -p bastide-server config mends it"
+        );
+    }
 }

@@ -5,13 +5,14 @@ use crate::app::App;
 use crate::config::Config;
 use crate::listen::Connection;
 use crate::secret::{self, Hash};
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use bastide_wire::refusal::Code;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
+use std::time::Instant;
 
 /// The cookie that a browser is known by.
 pub const COOKIE: &str = "bastide";
@@ -58,6 +59,10 @@ pub struct Caller {
 /// Lets a request in, or not.
 pub async fn front(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     app.meters.requests.increment(1);
+    let start = Instant::now();
+    let method = request.method().clone();
+    // The pattern, not the address: that may hold the key of a link.
+    let route = request.extensions().get::<MatchedPath>().cloned();
     let path = request.uri().path();
     let watched = matches!(path, "/healthz" | "/metrics");
     let socket = request.headers().contains_key(header::UPGRADE);
@@ -106,6 +111,8 @@ pub async fn front(State(app): State<Arc<App>>, mut request: Request, next: Next
     if response.status().is_client_error() || response.status().is_server_error() {
         app.meters.refusals.increment(1);
     }
+    let route = route.as_ref().map_or("page", MatchedPath::as_str);
+    tracing::debug!(%method, route, status = response.status().as_u16(), time = ?start.elapsed(), "answered");
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));

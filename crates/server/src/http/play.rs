@@ -43,13 +43,8 @@ pub async fn act(
     Id(id): Id,
     Body(act): Body<Act>,
 ) -> Answer<Done> {
-    let after = act.after;
     // In a task of its own: a browser that goes away in the middle does not stop it half-way.
-    let doing = tokio::spawn(async move {
-        let seq = app.act(&id, caller.person, &act).await?;
-        let updates = app.updates(&id, caller.person, after).await?;
-        Ok::<_, Refusal>(Done { seq, updates })
-    });
+    let doing = tokio::spawn(async move { app.act_and_tell(&id, caller.person, &act).await });
     Ok(Json(done(doing.await)?))
 }
 

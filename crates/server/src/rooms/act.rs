@@ -8,10 +8,11 @@ use crate::http::{store_refusal, unknown_table};
 use crate::secret::{self, Hash};
 use crate::store::{self, Appended, Mark, Row, StoreError};
 use crate::table::seats::Person;
-use crate::table::{Checked, Outcome, Table, Waits};
+use crate::table::{Checked, Outcome, Step, Table, Waits};
 use bastide_wire::command::{Act, Command};
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::state::Status;
+use bastide_wire::table::Done;
 use bastide_wire::update::Update;
 use std::sync::Arc;
 use std::time::Instant;
@@ -22,6 +23,23 @@ const TRIES: usize = 5;
 
 /// Entries that are told with a refusal; who has missed more should ask for the state.
 const MISSED: u32 = 50;
+
+/// What is wanted after an action.
+#[derive(Clone, Copy)]
+enum Then {
+    /// Nothing: who acts is told like everybody else.
+    Nothing,
+    /// What happened since.
+    Tell,
+}
+
+/// A request was written down, now or before.
+pub(super) struct Written {
+    /// The entry's number.
+    pub seq: u32,
+    /// What it changed, if it was written now.
+    pub step: Option<Step>,
+}
 
 impl App {
     /// A table, in memory from now on.
@@ -42,6 +60,28 @@ impl App {
 
     /// Somebody wants something at a table; the number of the entry in which it was written.
     pub async fn act(self: &Arc<App>, id: &str, person: Option<Hash>, act: &Act) -> Result<u32, Refusal> {
+        self.act_then(id, person, act, Then::Nothing)
+            .await
+            .map(|done| done.seq)
+    }
+
+    /// The same, with all that happened since the entries that the sender knew.
+    pub async fn act_and_tell(
+        self: &Arc<App>,
+        id: &str,
+        person: Option<Hash>,
+        act: &Act,
+    ) -> Result<Done, Refusal> {
+        self.act_then(id, person, act, Then::Tell).await
+    }
+
+    async fn act_then(
+        self: &Arc<App>,
+        id: &str,
+        person: Option<Hash>,
+        act: &Act,
+        then: Then,
+    ) -> Result<Done, Refusal> {
         let start = Instant::now();
         let room = self.room(id).await?;
         let who = person.map(Person).ok_or_else(not_seated)?;
@@ -70,9 +110,17 @@ impl App {
         let written = self.write(&mut entered, &client, think).await;
         self.meters.act_time.record(start.elapsed());
         match written {
-            Ok(seq) => {
+            Ok(Written { seq, step }) => {
+                let updates = match (then, step) {
+                    (Then::Nothing, _) => Vec::new(),
+                    (Then::Tell, Some(step)) if step.seq == act.after.saturating_add(1) => {
+                        let mine = entered.seats_of(Some(&who));
+                        vec![entered.table().update_for(&step, mine)]
+                    }
+                    (Then::Tell, _) => entered.updates(act.after, Some(&who)).await?,
+                };
                 self.wake_bots(&mut entered, &room);
-                Ok(seq)
+                Ok(Done { seq, updates })
             }
             Err(mut refusal) => {
                 let last = entered.table().seq();
@@ -102,9 +150,9 @@ impl App {
             let checked = table.check_join(&who, &join.name, join.seat, now)?;
             Ok((checked, Vec::new()))
         };
-        let seq = self.write(&mut entered, &client, think).await?;
+        let written = self.write(&mut entered, &client, think).await?;
         self.wake_bots(&mut entered, &room);
-        Ok(seq)
+        Ok(written.seq)
     }
 
     /// Whether somebody may sit down here: by the key of the link, because they sit here already, or because they sat at
@@ -180,11 +228,11 @@ impl App {
         entered: &mut Entered<'_>,
         client: &str,
         think: impl Fn(&mut Table, i64) -> Result<(Checked, Vec<store::Seat>), Refusal>,
-    ) -> Result<u32, Refusal> {
+    ) -> Result<Written, Refusal> {
         for _ in 0..TRIES {
             let table = entered.table();
             if let Some(seq) = table.entry_of(client) {
-                return Ok(seq);
+                return Ok(Written { seq, step: None });
             }
             let (checked, bots) = think(table, super::now())?;
             let row = Row {
@@ -198,7 +246,11 @@ impl App {
                 Ok(Appended::Written) => {
                     self.meters.entries.increment(1);
                     let client = (!client.is_empty()).then_some(client);
-                    return Ok(entered.written(checked, client).seq);
+                    let step = entered.written(checked, client);
+                    return Ok(Written {
+                        seq: step.seq,
+                        step: Some(step),
+                    });
                 }
                 Ok(Appended::Repeated { .. } | Appended::Conflict) => entered.catch_up().await?,
                 Err(error) => {

@@ -9,10 +9,10 @@ use bastide_wire::refusal::{Code, Refusal};
 use std::sync::Arc;
 
 /// Lets the bots of a table play until a person is asked. If something goes wrong, the sweep tries again later.
-pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>, stop: Stop) {
+pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>, mut stop: Stop) {
     let mut goes_on = Ok(true);
     while matches!(goes_on, Ok(true)) && !stop.is_asked() {
-        goes_on = play_one(&app, &room).await;
+        goes_on = play_one(&app, &room, &mut stop).await;
     }
     if !matches!(goes_on, Ok(false))
         && let Ok(mut entered) = room.enter(&app.store).await
@@ -22,7 +22,7 @@ pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>, stop: Stop) {
 }
 
 /// One action of a bot; `false` if none is asked any more.
-async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Refusal> {
+async fn play_one(app: &Arc<App>, room: &Arc<Room>, stop: &mut Stop) -> Result<bool, Refusal> {
     let task = {
         let mut entered = room.enter(&app.store).await?;
         let task = entered.table().bot_task();
@@ -32,8 +32,11 @@ async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Refusal> {
     let Some(task) = task else {
         return Ok(false);
     };
-    let chosen = app.bots.choose(task.game, Name::Level(task.level)).await;
-    let action = chosen.ok_or_else(|| Refusal::new(Code::Busy, "too many bots wait for a thread"))?;
+    let chosen = tokio::select! {
+        chosen = app.bots.choose(task.game, Name::Level(task.level)) => chosen,
+        () = stop.asked() => None,
+    };
+    let action = chosen.ok_or_else(|| Refusal::new(Code::Busy, "there is no thread for a bot"))?;
     let mut entered = room.enter(&app.store).await?;
     let think = |table: &mut Table, now| {
         let checked = table.check_bot(task.seat, action, task.after, now)?;

@@ -217,15 +217,19 @@ impl Entered<'_> {
             number,
             queue: receiver,
         };
+        if since > Some(self.inner.table.seq()) {
+            self.catch_up().await?;
+        }
         let first = match since {
-            None => vec![text(&Message::Hello(Box::new(self.state(who.as_ref()))))],
-            Some(since) => {
+            // Who knows more than there is has seen a log that is no more, and begins anew.
+            Some(since) if since <= self.inner.table.seq() => {
                 let missed = self.updates(since, who.as_ref()).await?;
                 let missed = missed
                     .into_iter()
                     .map(|update| text(&Message::Update(Box::new(update))));
                 missed.chain([presence(self.inner.here())]).collect()
             }
+            _ => vec![text(&Message::Hello(Box::new(self.state(who.as_ref()))))],
         };
         Ok((subscription, first))
     }
@@ -234,22 +238,36 @@ impl Entered<'_> {
 impl Inner {
     /// Tells everybody what an entry changed; it is written out once for those who are asked and once for all others.
     fn tell(&mut self, step: &Step) {
-        let (mut asked, mut others) = (None, None);
         let Inner {
             table, subscribers, ..
         } = self;
+        let seats_of = |person: Option<Person>| person.map_or(Seats::NONE, |person| table.held_by(&person));
+        let is_asked: Vec<bool> = subscribers
+            .iter()
+            .map(|subscriber| table.asks(seats_of(subscriber.person)))
+            .collect();
+        if subscribers.is_empty() {
+            return;
+        }
+        let asked = is_asked.iter().position(|&asked| asked);
+        let mine = asked.map_or(Seats::NONE, |place| seats_of(subscribers[place].person));
+        let mut message = Message::Update(Box::new(table.update_for(step, mine)));
+        let for_asked = asked.map(|_| text(&message));
+        let for_others = is_asked.contains(&false).then(|| {
+            if let Message::Update(update) = &mut message {
+                update.hide_legal();
+            }
+            text(&message)
+        });
+        let mut is_asked = is_asked.into_iter();
         subscribers.retain(|subscriber| {
-            let mine = subscriber
-                .person
-                .map_or(Seats::NONE, |person| table.held_by(&person));
-            let (seats, written) = if table.asks(mine) {
-                (mine, &mut asked)
+            let text = if is_asked.next() == Some(true) {
+                &for_asked
             } else {
-                (Seats::NONE, &mut others)
+                &for_others
             };
-            let message = written
-                .get_or_insert_with(|| text(&Message::Update(Box::new(table.update_for(step, seats)))));
-            subscriber.queue.try_send(message.clone()).is_ok()
+            text.as_ref()
+                .is_some_and(|text| subscriber.queue.try_send(text.clone()).is_ok())
         });
     }
 

@@ -42,7 +42,10 @@ impl Host {
 
     /// A browser that was never here.
     pub fn client(&self) -> Client {
-        Client { address: self.server.address(), cookie: None }
+        Client {
+            address: self.server.address(),
+            cookie: None,
+        }
     }
 
     /// Stops the server and starts it again with the same games.
@@ -55,7 +58,10 @@ impl Host {
         };
         self.server.stop().await;
         let server = Server::start(config).await.unwrap();
-        Host { server, folder: self.folder }
+        Host {
+            server,
+            folder: self.folder,
+        }
     }
 }
 
@@ -76,7 +82,10 @@ pub struct Answer {
 
 impl Answer {
     pub fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        self.headers
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
     }
 
     pub fn json(&self) -> Value {
@@ -93,7 +102,12 @@ impl Answer {
     pub fn code(&self) -> String {
         assert!(self.status >= 400, "{self:?}");
         let refusal = self.json();
-        assert!(refusal["message"].as_str().is_some_and(|message| message.len() > 10), "{self:?}");
+        assert!(
+            refusal["message"]
+                .as_str()
+                .is_some_and(|message| message.len() > 10),
+            "{self:?}"
+        );
         refusal["code"].as_str().unwrap().to_owned()
     }
 }
@@ -104,11 +118,20 @@ impl Client {
     }
 
     pub async fn post(&mut self, path: &str, body: &Value) -> Answer {
-        self.send("POST", path, &[("content-type", "application/json")], &body.to_string()).await
+        self.send(
+            "POST",
+            path,
+            &[("content-type", "application/json")],
+            &body.to_string(),
+        )
+        .await
     }
 
     pub async fn send(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
-        let mut request = format!("{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n", self.address);
+        let mut request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
+            self.address
+        );
         for (name, value) in headers {
             request += &format!("{name}: {value}\r\n");
         }
@@ -117,7 +140,9 @@ impl Client {
         }
         request += &format!("content-length: {}\r\n\r\n{body}", body.len());
         let answer = raw(self.address, request.as_bytes()).await;
-        let set = answer.header("set-cookie").and_then(|line| line.strip_prefix("bastide="));
+        let set = answer
+            .header("set-cookie")
+            .and_then(|line| line.strip_prefix("bastide="));
         if let Some(value) = set {
             self.cookie = value.split(';').next().map(str::to_owned);
         }
@@ -148,14 +173,20 @@ impl Client {
 
     pub async fn socket(&self, id: &str, since: Option<u64>) -> Socket {
         let since = since.map_or(String::new(), |since| format!("?since={since}"));
-        let opened = self.open_socket(&format!("/api/tables/{id}/socket{since}"), None).await;
+        let opened = self
+            .open_socket(&format!("/api/tables/{id}/socket{since}"), None)
+            .await;
         opened.unwrap_or_else(|error| panic!("{error}"))
     }
 
     pub async fn open_socket(&self, path: &str, origin: Option<&str>) -> Result<Socket, tungstenite::Error> {
-        let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
+        let mut request = format!("ws://{}{path}", self.address)
+            .into_client_request()
+            .unwrap();
         if let Some(cookie) = &self.cookie {
-            request.headers_mut().insert("cookie", format!("bastide={cookie}").parse().unwrap());
+            request
+                .headers_mut()
+                .insert("cookie", format!("bastide={cookie}").parse().unwrap());
         }
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().unwrap());
@@ -175,7 +206,10 @@ pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     let text = String::from_utf8(bytes).unwrap();
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
     let mut lines = head.lines();
-    let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|word| word.parse().ok());
+    let status = lines
+        .next()
+        .and_then(|line| line.split(' ').nth(1))
+        .and_then(|word| word.parse().ok());
     Answer {
         status: status.unwrap_or(0),
         headers: lines
@@ -195,14 +229,19 @@ impl Socket {
     }
 
     pub async fn act(&mut self, client: &str, after: u64, command: Value) {
-        self.send(&json!({"client": client, "after": after, "do": command})).await;
+        self.send(&json!({"client": client, "after": after, "do": command}))
+            .await;
     }
 
     /// The next message, whatever it is.
     pub async fn next(&mut self) -> Value {
         loop {
             let message = tokio::time::timeout(Duration::from_secs(20), self.0.next()).await;
-            match message.expect("a message in time").expect("an open socket").expect("a whole message") {
+            match message
+                .expect("a message in time")
+                .expect("an open socket")
+                .expect("a whole message")
+            {
                 Message::Text(text) => return serde_json::from_str(&text).unwrap(),
                 Message::Ping(_) | Message::Pong(_) => {}
                 other => panic!("{other:?}"),
@@ -223,7 +262,10 @@ impl Socket {
     /// The code with which the server closes the socket.
     pub async fn closed(&mut self) -> u16 {
         loop {
-            match tokio::time::timeout(Duration::from_secs(20), self.0.next()).await.expect("an end in time") {
+            match tokio::time::timeout(Duration::from_secs(20), self.0.next())
+                .await
+                .expect("an end in time")
+            {
                 Some(Ok(Message::Close(Some(frame)))) => return frame.code.into(),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return 1006,

@@ -5,15 +5,16 @@ mod json;
 mod players;
 mod table;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Play, replay, draw and measure games of the Carcassonne family.
+/// Play, serve, replay, draw and measure games of the Carcassonne family. Without a command: serve.
 #[derive(Parser)]
 #[command(
     name = "bastide",
     version,
     after_help = "Examples:
+  bastide                                             play at http://127.0.0.1:8080 (bastide serve)
   bastide new --players 3 --seed 42 > game.bastide    start a record
   bastide referee < game.bastide                      let the referee answer each line
   bastide replay games/*.bastide                      check whole records
@@ -28,9 +29,11 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(commands::serve::Args),
     New(commands::new::Args),
     Referee(commands::referee::Args),
     Replay(commands::replay::Args),
+    Verify(commands::verify::Args),
     Show(commands::show::Args),
     Analyse(commands::analyse::Args),
     Tiles(commands::tiles::Args),
@@ -43,18 +46,15 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let Some(command) = Cli::parse().command else {
-        let printed = Cli::command().print_long_help();
-        return if printed.is_ok() {
-            ExitCode::SUCCESS
-        } else {
-            ExitCode::from(2)
-        };
-    };
+    let command = Cli::parse()
+        .command
+        .unwrap_or_else(|| Command::Serve(commands::serve::Args::default()));
     let result = match command {
+        Command::Serve(args) => commands::serve::run(args),
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),
         Command::Replay(args) => commands::replay::run(&args),
+        Command::Verify(args) => commands::verify::run(&args),
         Command::Show(args) => commands::show::run(&args),
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Tiles(args) => commands::tiles::run(&args),

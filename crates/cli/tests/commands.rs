@@ -333,6 +333,7 @@ fn every_shell_gets_completions() {
 #[test]
 fn every_command_has_help_with_examples() {
     for command in [
+        "serve",
         "new",
         "referee",
         "replay",

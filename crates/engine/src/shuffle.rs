@@ -26,6 +26,11 @@ impl Seed {
         Seed(bytes)
     }
 
+    /// Its 256 bits.
+    pub const fn bytes(self) -> [u8; 32] {
+        self.0
+    }
+
     /// Reads a decimal number below 2⁶⁴ or 64 hexadecimal digits.
     pub fn parse(text: &str) -> Option<Seed> {
         if text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit()) {

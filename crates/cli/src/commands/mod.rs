@@ -9,9 +9,11 @@ pub mod new;
 pub mod perft;
 pub mod referee;
 pub mod replay;
+pub mod serve;
 pub mod show;
 pub mod tiles;
 pub mod tune;
+pub mod verify;
 
 use std::fmt;
 use std::io::{self, Read};

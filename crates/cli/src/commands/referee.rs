@@ -9,7 +9,6 @@ use bastide_engine::kernel::claims::MAX_SEATS;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::Statement;
 use bastide_engine::record::referee::{Draws, Referee};
-use serde_json::Value;
 use std::io::{self, BufRead, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -85,12 +84,12 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
     }
 }
 
-fn say(reply: &Value) -> Result<(), Error> {
+fn say(reply: &str) -> Result<(), Error> {
     print(reply)?;
     io::stdout().flush().map_err(Error::Output)
 }
 
-fn answer(referee: &mut Referee, line: &[u8]) -> Option<Value> {
+fn answer(referee: &mut Referee, line: &[u8]) -> Option<String> {
     let Ok(line) = std::str::from_utf8(line) else {
         return Some(json::refusal(&"a line is UTF-8 text; this one is not"));
     };
@@ -146,7 +145,7 @@ impl Helpers {
     }
 
     /// If a bot is asked, it acts.
-    fn act(&mut self, referee: &mut Referee) -> Option<Value> {
+    fn act(&mut self, referee: &mut Referee) -> Option<String> {
         let (game, record) = (referee.game()?, referee.record()?);
         // A header that goes on sets the game up anew.
         for &action in record.actions().get(self.told..).unwrap_or_default() {
@@ -160,9 +159,6 @@ impl Helpers {
         let (_, bot) = self.bots.iter_mut().find(|(whose, _)| plays(*whose))?;
         let line = resolve::write(game, bot.choose(game, None)?)?;
         let answer = referee.statement(&Statement::Action(line.clone())).ok()?;
-        let mut reply = json::answer(referee, &answer);
-        reply["seat"] = seat.0.into();
-        reply["line"] = line.to_string().into();
-        Some(reply)
+        Some(json::bot_answer(referee, &answer, seat, &line))
     }
 }

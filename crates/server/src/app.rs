@@ -1,0 +1,61 @@
+//! What all handlers share.
+
+use crate::bots::Pool;
+use crate::config::Config;
+use crate::limits::{Buckets, Counts};
+use crate::meters::Meters;
+use crate::rooms::Rooms;
+use crate::secret::Hash;
+use crate::stop::Stopper;
+use crate::store::Store;
+use std::net::IpAddr;
+use std::sync::Arc;
+use tokio::sync::Semaphore;
+
+/// The parts of a running server.
+pub struct App {
+    /// The settings.
+    pub config: Config,
+    /// The log of all tables.
+    pub store: Store,
+    /// The tables in memory.
+    pub rooms: Rooms,
+    /// The limits on what people do.
+    pub limits: Limits,
+    /// What is measured.
+    pub meters: Meters,
+    /// The threads of the bots.
+    pub bots: Pool,
+    /// Tells when the server stops.
+    pub stopper: Stopper,
+}
+
+/// The limits on what people do, as the settings have them.
+pub struct Limits {
+    /// Requests of an address.
+    pub requests: Buckets<IpAddr>,
+    /// Tables opened from an address.
+    pub opened: Buckets<IpAddr>,
+    /// Actions of a person.
+    pub acts: Buckets<Hash>,
+    /// Things said by a person.
+    pub says: Buckets<Hash>,
+    /// Sockets in all.
+    pub sockets: Arc<Semaphore>,
+    /// Sockets of an address.
+    pub sockets_of: Counts<IpAddr>,
+}
+
+impl Limits {
+    /// Nobody has done anything yet.
+    pub fn new(config: &Config) -> Limits {
+        Limits {
+            requests: Buckets::new(config.request_rate),
+            opened: Buckets::new(config.open_rate),
+            acts: Buckets::new(config.act_rate),
+            says: Buckets::new(config.say_rate),
+            sockets: Arc::new(Semaphore::new(config.sockets)),
+            sockets_of: Counts::new(config.sockets_per_address),
+        }
+    }
+}

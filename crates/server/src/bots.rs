@@ -1,0 +1,110 @@
+//! Bots think on threads of their own: few, of low priority, with a bounded queue, so that they never slow the players.
+
+use crate::meters::Meters;
+use bastide_bots::name::Name;
+use bastide_engine::action::Action;
+use bastide_engine::game::AnyGame;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// The priority of the threads, as `nice` counts: bots get what the players leave.
+const NICE: i32 = 10;
+
+/// The threads, and the queue in front of them.
+pub struct Pool {
+    sender: SyncSender<Job>,
+    meters: Meters,
+}
+
+struct Job {
+    game: Box<AnyGame>,
+    name: Name,
+    reply: oneshot::Sender<Option<Action>>,
+}
+
+impl Pool {
+    /// Starts the threads; they end with the pool.
+    pub fn start(threads: usize, queue: usize, longest: Duration, meters: Meters) -> Pool {
+        let (sender, receiver) = sync_channel(queue);
+        let receiver = Arc::new(Mutex::new(receiver));
+        for number in 0..threads {
+            let (receiver, meters) = (Arc::clone(&receiver), meters.clone());
+            thread::Builder::new()
+                .name(format!("bot {number}"))
+                .spawn(move || work(&receiver, longest, &meters))
+                .expect("the system has a thread for a bot");
+        }
+        Pool { sender, meters }
+    }
+
+    /// What a bot does for the seat that is asked. `None` if the queue is full: the sweep asks again later.
+    ///
+    /// A state holds nothing that its seat may not see; the dice of the bot have nothing to do with the shuffle.
+    pub async fn choose(&self, game: Box<AnyGame>, name: Name) -> Option<Action> {
+        let (reply, answer) = oneshot::channel();
+        self.sender.try_send(Job { game, name, reply }).ok()?;
+        self.meters.bots_waiting.increment(1);
+        answer.await.ok().flatten()
+    }
+}
+
+fn work(receiver: &Mutex<Receiver<Job>>, longest: Duration, meters: &Meters) {
+    // Where the system does not let a thread be nice, it is as fast as the others.
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE);
+    loop {
+        let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Job { game, name, reply }) = job else {
+            return;
+        };
+        meters.bots_waiting.decrement(1);
+        if reply.is_closed() {
+            continue;
+        }
+        let start = Instant::now();
+        let seed = u64::from_le_bytes(crate::secret::random());
+        let chosen = catch_unwind(AssertUnwindSafe(|| name.make(seed).choose(&game, Some(longest))));
+        meters.bot_time.record(start.elapsed());
+        let chosen = chosen.unwrap_or_else(|_| {
+            meters.panics.increment(1);
+            tracing::error!(bot = %name, "a bot panicked; another plays on for it");
+            Name::Greedy.make(seed).choose(&game, Some(longest))
+        });
+        // Whoever asked may be gone: nothing is lost, the sweep asks again.
+        let _ = reply.send(chosen);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::game::Game;
+    use bastide_engine::setup::{GameKind, Header};
+
+    fn game() -> Box<AnyGame> {
+        let header = Header {
+            game: Some(GameKind::Classic),
+            players: Some(2),
+            ..Header::default()
+        };
+        let mut game = AnyGame::new(&header).unwrap();
+        let draw = game.chance(3).unwrap();
+        game.apply(draw);
+        Box::new(game)
+    }
+
+    #[tokio::test]
+    async fn a_bot_answers_and_a_full_queue_is_told() {
+        let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
+        let action = pool.choose(game(), Name::Greedy).await.unwrap();
+        assert_eq!(game().check(action), Ok(()));
+        let idle = Pool {
+            sender: sync_channel(0).0,
+            meters: Meters::new(),
+        };
+        assert_eq!(idle.choose(game(), Name::Greedy).await, None);
+    }
+}

@@ -1,0 +1,135 @@
+//! Requests as JSON of bounded size, answers as JSON, refusals with their status.
+
+use crate::app::App;
+use crate::rooms::Seen;
+use crate::store::StoreError;
+use axum::Json;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use bastide_wire::refusal::{Code, Refusal};
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+
+/// What a handler answers with.
+pub type Answer<T> = Result<Json<T>, Refused>;
+
+/// A refusal as an answer.
+#[derive(Debug)]
+pub struct Refused(pub Refusal);
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused(refusal)
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Refused {
+        Refused(store_refusal(error))
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.0.code.status()).unwrap_or(StatusCode::BAD_REQUEST);
+        (status, Json(self.0)).into_response()
+    }
+}
+
+/// A refusal as an answer.
+pub fn refused(code: Code, message: &str) -> Response {
+    Refused(Refusal::new(code, message)).into_response()
+}
+
+/// A refusal with another status than its code's own.
+pub fn with_status(status: u16, code: Code, message: &str) -> Response {
+    let mut response = refused(code, message);
+    *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+    response
+}
+
+/// What people are told when the store does not do what it should; operators find the cause in the log.
+pub fn store_refusal(error: StoreError) -> Refusal {
+    match error {
+        StoreError::Busy => Refusal::new(
+            Code::Busy,
+            "the server has too much to write; try again in a moment",
+        ),
+        StoreError::NoTable(_) => unknown_table(),
+        StoreError::Unfit(why) => Refusal::new(Code::BadRequest, format!("this cannot be stored: {why}")),
+        StoreError::Closed => Refusal::new(Code::Away, "the server is stopping; try again in a moment"),
+        error => {
+            tracing::error!(%error, "the store failed");
+            Refusal::new(
+                Code::Away,
+                "the server cannot reach its store; nothing is lost, try again in a moment",
+            )
+        }
+    }
+}
+
+/// There is no such table.
+pub fn unknown_table() -> Refusal {
+    Refusal::new(
+        Code::UnknownTable,
+        "there is no such table; its address may have been copied incompletely",
+    )
+}
+
+/// A request's JSON, not larger than the settings allow.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Refused> {
+        let kind = request
+            .headers()
+            .get(header::CONTENT_TYPE)
+            .map(|kind| kind.as_bytes());
+        if !kind.is_some_and(|kind| kind.starts_with(b"application/json")) {
+            // A form of another site's page cannot send this type without asking first.
+            let message = "the request should have `content-type: application/json`";
+            return Err(Refusal::new(Code::BadRequest, message).into());
+        }
+        let most = app.config.body_size;
+        let bytes = axum::body::to_bytes(request.into_body(), most)
+            .await
+            .map_err(|_| {
+                Refusal::new(
+                    Code::TooLarge,
+                    format!("the request should have {most} bytes at most, and come whole"),
+                )
+            })?;
+        let parsed = serde_json::from_slice(&bytes);
+        parsed.map(Body).map_err(|error| {
+            Refusal::new(Code::BadRequest, format!("the request is not right: {error}")).into()
+        })
+    }
+}
+
+/// The id in a request's address.
+pub struct Id(pub String);
+
+impl FromRequestParts<Arc<App>> for Id {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Id, Refused> {
+        let path = Path::<String>::from_request_parts(parts, app).await;
+        path.map(|Path(id)| Id(id)).map_err(|_| unknown_table().into())
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Seen {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, _: &Arc<App>) -> Result<Seen, Refused> {
+        let query = Query::<Seen>::try_from_uri(&parts.uri);
+        let message = "`since` should be the number of an entry";
+        query
+            .map(|Query(seen)| seen)
+            .map_err(|_| Refusal::new(Code::BadRequest, message).into())
+    }
+}

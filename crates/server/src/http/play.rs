@@ -1,0 +1,99 @@
+//! Acting at a table, and what happened there.
+
+use super::body::{Answer, Body, Id, Refused};
+use super::front::Caller;
+use crate::app::App;
+use crate::rooms::Seen;
+use crate::table::seats::Person;
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use bastide_wire::command::Act;
+use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::table::{Done, TableState};
+use bastide_wire::update::Update;
+use std::sync::Arc;
+
+/// A table and all that the asker may see at it.
+#[utoipa::path(
+    get, path = "/api/tables/{id}", tag = "play",
+    params(("id" = String, Path, description = "The table")),
+    responses((status = 200, body = TableState), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn state(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+) -> Answer<TableState> {
+    let room = app.room(&id).await?;
+    let mut entered = room.enter(&app.store).await?;
+    Ok(Json(entered.state(caller.person.map(Person).as_ref())))
+}
+
+/// Does something at a table. The answer is everything that happened since `after`.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/act", tag = "play", request_body = Act,
+    params(("id" = String, Path, description = "The table")),
+    responses((status = 200, body = Done), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn act(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+    Body(act): Body<Act>,
+) -> Answer<Done> {
+    // In a task of its own: a browser that goes away in the middle does not stop it half-way.
+    let doing = tokio::spawn(async move { app.act_and_tell(&id, caller.person, &act).await });
+    Ok(Json(done(doing.await)?))
+}
+
+/// What a task came to. One that panicked did nothing that was acknowledged.
+pub(super) fn done<T>(ended: Result<Result<T, Refusal>, tokio::task::JoinError>) -> Result<T, Refused> {
+    let panicked = |_| {
+        Refusal::new(
+            Code::Busy,
+            "something went wrong in the server; nothing is lost, try again",
+        )
+    };
+    ended.map_err(panicked)?.map_err(Refused)
+}
+
+/// Everything that happened at a table since an entry.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/updates", tag = "play",
+    params(("id" = String, Path, description = "The table"), Seen),
+    responses((status = 200, body = Vec<Update>), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn updates(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+    seen: Seen,
+) -> Answer<Vec<Update>> {
+    Ok(Json(
+        app.updates(&id, caller.person, seen.since.unwrap_or(0)).await?,
+    ))
+}
+
+/// The game in the notation, for download.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/record", tag = "play",
+    params(("id" = String, Path, description = "The table")),
+    responses(
+        (status = 200, body = String, content_type = "text/plain"),
+        (status = "4XX", body = Refusal), (status = 503, body = Refusal)
+    )
+)]
+pub async fn record(State(app): State<Arc<App>>, Id(id): Id) -> Result<Response, Refused> {
+    let room = app.room(&id).await?;
+    let text = room.enter(&app.store).await?.table().record();
+    let mut response = text.into_response();
+    let disposition = format!("attachment; filename=\"{id}.bastide\"");
+    if let Ok(disposition) = HeaderValue::from_str(&disposition) {
+        response
+            .headers_mut()
+            .insert(header::CONTENT_DISPOSITION, disposition);
+    }
+    Ok(response)
+}

@@ -1,0 +1,82 @@
+//! Random names and secrets: what a browser is known by, keys of links, ids of tables, seeds.
+
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// SHA-256 of a secret: all that is kept of it.
+pub type Hash = [u8; 32];
+
+/// So many random bytes from the system.
+pub fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("a system without randomness cannot keep secrets");
+    bytes
+}
+
+/// A secret of 256 bits, in hexadecimal.
+pub fn token() -> String {
+    hex(&random::<32>())
+}
+
+/// What is kept of a secret.
+pub fn hash(secret: &str) -> Hash {
+    Sha256::digest(secret.as_bytes()).into()
+}
+
+/// Whether a text can be a [`token`].
+pub fn is_token(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}
+
+/// Crockford's letters: none that looks like another.
+const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+
+/// An id for a table: 16 letters, 80 bits.
+pub fn table_id() -> String {
+    letters(&random::<16>())
+}
+
+/// A key for a link: 28 letters, 140 bits.
+pub fn key() -> String {
+    letters(&random::<28>())
+}
+
+/// A letter takes 5 bits, and 256 is a multiple of 32: all are equally likely.
+fn letters(bytes: &[u8]) -> String {
+    bytes
+        .iter()
+        .map(|byte| char::from(LETTERS[usize::from(byte % 32)]))
+        .collect()
+}
+
+/// Whether a text can be the id of a table.
+pub fn is_table_id(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_and_ids_look_as_they_should() {
+        assert!(is_token(&token()));
+        assert_ne!(token(), token());
+        assert!(is_table_id(&table_id()));
+        assert_ne!(table_id(), table_id());
+        for wrong in ["", "0123456789abcde", "0123456789abcdefg", "0123456789abcdeI"] {
+            assert!(!is_table_id(wrong) && !is_token(wrong), "{wrong}");
+        }
+        assert_eq!(hex(&hash("abc"))[..8], *"ba7816bf");
+    }
+}

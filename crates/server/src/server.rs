@@ -1,0 +1,141 @@
+//! A running server: started, and stopped so that what was accepted is finished.
+
+use crate::app::{App, Limits};
+use crate::bots::Pool;
+use crate::config::Config;
+use crate::meters::Meters;
+use crate::rooms::Rooms;
+use crate::stop::Stopper;
+use crate::store::{Settings, Store, StoreError};
+use crate::{http, listen, sweep};
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+/// A server that listens.
+pub struct Server {
+    app: Arc<App>,
+    address: SocketAddr,
+}
+
+/// Why a server could not start.
+#[derive(Debug)]
+pub enum StartError {
+    /// The address cannot be listened on.
+    Listen(SocketAddr, io::Error),
+    /// The database cannot be used.
+    Store(String, StoreError),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Listen(address, error) => {
+                write!(
+                    f,
+                    "cannot listen on {address}: {error}; choose another with --listen ADDRESS:PORT"
+                )
+            }
+            StartError::Store(database, error) => write!(f, "database {database}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+impl Server {
+    /// Opens the database, listens, and serves from then on.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        let store = Store::open(&config.database, Settings::default())
+            .await
+            .map_err(|error| StartError::Store(without_password(&config.database), error))?;
+        let listener = listen::bind(&config).map_err(|error| StartError::Listen(config.listen, error))?;
+        let address = listener
+            .local_addr()
+            .map_err(|error| StartError::Listen(config.listen, error))?;
+        let app = Arc::new(App::new(config, store));
+        sweep::start(&app);
+        let (router, serving, stop) = (http::router(&app), Arc::clone(&app), app.stopper.watch());
+        tokio::spawn(async move { listen::serve(listener, router, &serving.config, stop).await });
+        tracing::info!(%address, database = %without_password(&app.config.database), "listening");
+        Ok(Server { app, address })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Where people find it.
+    pub fn url(&self) -> String {
+        match self.app.config.public.as_str() {
+            "" => format!("http://{}", self.address),
+            public => public.to_owned(),
+        }
+    }
+
+    /// Takes nothing more, finishes what was accepted, and closes the database.
+    pub async fn stop(self) {
+        tracing::info!("stopping");
+        self.app.stopper.stop();
+        if !self.app.stopper.all_gone(self.app.config.stop_time).await {
+            tracing::warn!("some connections did not end in time");
+        }
+        self.app.store.close().await;
+        tracing::info!("stopped");
+    }
+}
+
+impl App {
+    fn new(config: Config, store: Store) -> App {
+        let meters = Meters::new();
+        App {
+            bots: Pool::start(
+                config.bot_threads,
+                config.bot_queue,
+                config.bot_time,
+                meters.clone(),
+            ),
+            rooms: Rooms::new(config.rooms),
+            limits: Limits::new(&config),
+            meters,
+            store,
+            config,
+            stopper: Stopper::default(),
+        }
+    }
+}
+
+/// The address of a database without the password that may be in it.
+fn without_password(address: &str) -> String {
+    let Some((scheme, rest)) = address.split_once("://") else {
+        return address.to_owned();
+    };
+    let (user, host) = rest.rsplit_once('@').unwrap_or(("", rest));
+    let host = host.split('?').next().unwrap_or_default();
+    match user.split(':').next() {
+        Some("") | None => format!("{scheme}://{host}"),
+        Some(user) => format!("{scheme}://{user}@{host}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_password;
+
+    #[test]
+    fn passwords_are_not_shown() {
+        for (address, shown) in [
+            (
+                "postgres://me:secret@host/db?password=secret",
+                "postgres://me@host/db",
+            ),
+            ("postgres://me:se@cret@host/db", "postgres://me@host/db"),
+            ("postgres://host/db", "postgres://host/db"),
+            ("games.db", "games.db"),
+        ] {
+            assert_eq!(without_password(address), shown);
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! A table's socket: one task, small buffers, a bounded queue, and no patience for slow readers.
+
+use crate::app::App;
+use crate::http::front::Caller;
+use crate::http::{Id, refused};
+use crate::rooms::{Seen, Subscription};
+use crate::stop::Stop;
+use axum::Extension;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use bastide_wire::command::Act;
+use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::socket::Message as Said;
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
+use std::sync::Arc;
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+
+/// A message is sent in pieces of this many bytes: the library keeps a buffer as large as the largest piece, and there
+/// are ten thousand sockets.
+const PIECE: usize = 4096;
+
+/// Bytes that are read at once; most requests are smaller.
+const READ: usize = 1024;
+
+type Stream = WebSocketStream<TokioIo<Upgraded>>;
+
+/// Opens a socket: everything that happens at the table from entry `since` on, and requests as [`Act`].
+#[utoipa::path(
+    get, path = "/api/tables/{id}/socket", tag = "play",
+    params(("id" = String, Path, description = "The table"), Seen),
+    responses(
+        (status = 101, description = "A WebSocket: it takes `Act` and sends `Message`", body = Said),
+        (status = "4XX", description = "Why not", body = Refusal)
+    )
+)]
+pub async fn open(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+    seen: Seen,
+    mut request: Request,
+) -> Response {
+    let Some(accept) = accept_key(request.headers()) else {
+        return refused(
+            Code::BadRequest,
+            "this address takes WebSockets only, of version 13",
+        );
+    };
+    let Ok(place) = Arc::clone(&app.limits.sockets).try_acquire_owned() else {
+        return refused(
+            Code::Busy,
+            "the server has as many sockets as it can hold; try again later",
+        );
+    };
+    let Some(held) = app.limits.sockets_of.take(caller.address) else {
+        return refused(
+            Code::TooMany,
+            "too many sockets from this address; close one first",
+        );
+    };
+    let (subscription, first) = match app.subscribe(&id, caller.person, seen.since).await {
+        Ok(subscribed) => subscribed,
+        Err(refusal) => return crate::http::Refused(refusal).into_response(),
+    };
+    let upgrade = hyper::upgrade::on(&mut request);
+    let stop = app.stopper.watch();
+    tokio::spawn(async move {
+        if let Ok(upgraded) = upgrade.await {
+            app.meters.sockets.increment(1);
+            let stream = WebSocketStream::from_raw_socket(
+                TokioIo::new(upgraded),
+                Role::Server,
+                Some(config(app.config.frame_size)),
+            )
+            .await;
+            let socket = Socket {
+                app: Arc::clone(&app),
+                caller,
+                id,
+                stream,
+                subscription,
+            };
+            socket.run(first, stop).await;
+            app.meters.sockets.decrement(1);
+        }
+        drop((place, held));
+    });
+    let headers = [
+        (header::CONNECTION, HeaderValue::from_static("upgrade")),
+        (header::UPGRADE, HeaderValue::from_static("websocket")),
+        (header::SEC_WEBSOCKET_ACCEPT, accept),
+    ];
+    (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+}
+
+fn accept_key(headers: &HeaderMap) -> Option<HeaderValue> {
+    let has = |name: header::HeaderName, word: &str| {
+        let value = headers.get(name).and_then(|value| value.to_str().ok());
+        value.is_some_and(|value| {
+            value
+                .split(',')
+                .any(|part| part.trim().eq_ignore_ascii_case(word))
+        })
+    };
+    let right = has(header::CONNECTION, "upgrade")
+        && has(header::UPGRADE, "websocket")
+        && has(header::SEC_WEBSOCKET_VERSION, "13");
+    let key = headers.get(header::SEC_WEBSOCKET_KEY).filter(|_| right)?;
+    HeaderValue::from_str(&derive_accept_key(key.as_bytes())).ok()
+}
+
+fn config(frame_size: usize) -> WebSocketConfig {
+    WebSocketConfig::default()
+        .read_buffer_size(READ)
+        .write_buffer_size(PIECE)
+        .max_write_buffer_size(16 * PIECE)
+        .max_message_size(Some(frame_size))
+        .max_frame_size(Some(frame_size))
+}
+
+struct Socket {
+    app: Arc<App>,
+    caller: Caller,
+    id: String,
+    stream: Stream,
+    subscription: Subscription,
+}
+
+/// Why a socket ends.
+struct End(CloseCode, &'static str);
+
+/// The other end is gone: nothing more can be said.
+const GONE: End = End(CloseCode::Abnormal, "");
+
+impl Socket {
+    async fn run(mut self, first: Vec<Utf8Bytes>, stop: Stop) {
+        let End(code, reason) = match self.send(first).await {
+            Ok(()) => self.converse(stop).await,
+            Err(end) => end,
+        };
+        if code != CloseCode::Abnormal {
+            let frame = CloseFrame {
+                code,
+                reason: Utf8Bytes::from_static(reason),
+            };
+            // The other end may not listen any more.
+            let _ = timeout(self.app.config.send_time, self.stream.close(Some(frame))).await;
+        }
+        self.subscription.end().await;
+    }
+
+    async fn converse(&mut self, mut stop: Stop) -> End {
+        let pause = self.app.config.ping_time;
+        let mut next_ping = Instant::now() + pause;
+        let mut answered = true;
+        loop {
+            let sent = tokio::select! {
+                news = self.subscription.next() => match news {
+                    Some(news) => {
+                        let more = self.subscription.waiting();
+                        self.send(std::iter::once(news).chain(more)).await
+                    }
+                    None => {
+                        self.app.meters.slow_readers.increment(1);
+                        return End(CloseCode::Again, "too slow; come back with ?since=");
+                    }
+                },
+                message = self.stream.next() => {
+                    answered = true;
+                    next_ping = Instant::now() + pause;
+                    match message {
+                        Some(Ok(message)) => self.take(message).await,
+                        Some(Err(Error::Capacity(_))) => Err(End(CloseCode::Size, "a message that is too large")),
+                        Some(Err(Error::Utf8(_))) => Err(End(CloseCode::Invalid, "a message that is not UTF-8")),
+                        Some(Err(_)) | None => Err(GONE),
+                    }
+                }
+                () = sleep_until(next_ping) => {
+                    next_ping += pause;
+                    match std::mem::replace(&mut answered, false) {
+                        true => self.write(Message::Ping(Bytes::new())).await,
+                        false => Err(GONE),
+                    }
+                }
+                () = stop.asked() => Err(End(CloseCode::Away, "the server stops; come back in a moment")),
+            };
+            if let Err(end) = sent {
+                return end;
+            }
+        }
+    }
+
+    async fn take(&mut self, message: Message) -> Result<(), End> {
+        let text = match message {
+            Message::Text(text) => text,
+            Message::Binary(_) => return Err(End(CloseCode::Unsupported, "messages are text")),
+            Message::Close(_) => return Err(GONE),
+            // The library answers pings by itself.
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
+        };
+        // Boxed, so that a quiet socket does not hold the room that an action needs.
+        let answer = Box::pin(act(&self.app, &self.id, &self.caller, &text)).await;
+        // What the action caused comes before its answer.
+        let before = self.subscription.waiting();
+        self.send(before.chain(std::iter::once(crate::rooms::text(&answer))))
+            .await
+    }
+
+    async fn send(&mut self, texts: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), End> {
+        let patience = self.app.config.send_time;
+        let sending = async {
+            for text in texts {
+                feed(&mut self.stream, text).await?;
+            }
+            self.stream.flush().await
+        };
+        finish(timeout(patience, sending).await)
+    }
+
+    async fn write(&mut self, message: Message) -> Result<(), End> {
+        finish(timeout(self.app.config.send_time, self.stream.send(message)).await)
+    }
+}
+
+/// Does what a message asks for, and says what came of it.
+async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str) -> Said {
+    let refused = |client, refusal| Said::Refused { client, refusal };
+    if !app.limits.requests.take(caller.address) {
+        return refused(
+            None,
+            Refusal::new(Code::TooFast, "too many messages; wait a moment"),
+        );
+    }
+    let act: Act = match serde_json::from_str(text) {
+        Ok(act) => act,
+        Err(error) => {
+            let message = format!("the message is not right: {error}");
+            return refused(None, Refusal::new(Code::BadRequest, message));
+        }
+    };
+    let client = act.client.clone();
+    match app.act(id, caller.person, &act).await {
+        Ok(seq) => Said::Done { client, seq },
+        Err(refusal) => refused(Some(client), refusal),
+    }
+}
+
+fn finish(sent: Result<Result<(), Error>, tokio::time::error::Elapsed>) -> Result<(), End> {
+    match sent {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(GONE),
+    }
+}
+
+async fn feed(stream: &mut Stream, text: Utf8Bytes) -> Result<(), Error> {
+    if text.len() <= PIECE {
+        return stream.feed(Message::Text(text)).await;
+    }
+    let mut rest = Bytes::from(text);
+    let mut kind = OpCode::Data(Data::Text);
+    while !rest.is_empty() {
+        let piece = rest.split_to(PIECE.min(rest.len()));
+        let frame = Frame::message(piece, kind, rest.is_empty());
+        stream.feed(Message::Frame(frame)).await?;
+        kind = OpCode::Data(Data::Continue);
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! Who sits where: nobody yet, a person, or a bot of a level.
+
+use bastide_bots::levels::Level;
+use bastide_engine::kernel::claims::{Seat, Seats};
+use bastide_wire::table::SeatInfo;
+use std::fmt;
+
+/// A person: the SHA-256 of the secret that their browser keeps.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Person(pub [u8; 32]);
+
+impl Person {
+    /// As hexadecimal digits.
+    pub fn hex(&self) -> String {
+        hex(&self.0)
+    }
+
+    /// Reads 64 hexadecimal digits in lower case.
+    pub fn parse(text: &str) -> Option<Person> {
+        let mut bytes = [0; 32];
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        for (byte, at) in bytes.iter_mut().zip((0..).step_by(2)) {
+            *byte = u8::from_str_radix(&text[at..at + 2], 16).ok()?;
+        }
+        Some(Person(bytes)).filter(|person| person.hex() == text)
+    }
+}
+
+/// Who somebody is does not show itself in logs.
+impl fmt::Debug for Person {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Person(…)")
+    }
+}
+
+/// Bytes as hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    use fmt::Write;
+    bytes
+        .iter()
+        .fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+}
+
+/// Who has a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Holder {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person {
+        /// Who.
+        who: Person,
+        /// The name that others see.
+        name: String,
+    },
+    /// A bot.
+    Bot(Level),
+}
+
+/// The seats of a table in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seating(Vec<Holder>);
+
+impl Seating {
+    /// Seats for these bots; the others are open.
+    pub fn new(bots: impl IntoIterator<Item = Option<Level>>) -> Seating {
+        Seating(
+            bots.into_iter()
+                .map(|level| level.map_or(Holder::Open, Holder::Bot))
+                .collect(),
+        )
+    }
+
+    /// The holders in order.
+    pub fn holders(&self) -> &[Holder] {
+        &self.0
+    }
+
+    /// Who has a seat.
+    pub fn of(&self, seat: Seat) -> Option<&Holder> {
+        self.0.get(seat.idx())
+    }
+
+    /// The person who has a seat.
+    pub fn person(&self, seat: Seat) -> Option<Person> {
+        match self.of(seat)? {
+            Holder::Person { who, .. } => Some(*who),
+            Holder::Open | Holder::Bot(_) => None,
+        }
+    }
+
+    /// The bot that has a seat.
+    pub fn bot(&self, seat: Seat) -> Option<Level> {
+        match self.of(seat)? {
+            Holder::Bot(level) => Some(*level),
+            Holder::Open | Holder::Person { .. } => None,
+        }
+    }
+
+    fn which(&self, wanted: impl Fn(&Holder) -> bool) -> Seats {
+        let seats = Seat::all(self.0.len() as u8).filter(|seat| wanted(&self.0[seat.idx()]));
+        seats.fold(Seats::NONE, Seats::with)
+    }
+
+    /// The seats that a person has.
+    pub fn held_by(&self, person: &Person) -> Seats {
+        self.which(|holder| matches!(holder, Holder::Person { who, .. } if who == person))
+    }
+
+    /// The seats that people have.
+    pub fn persons(&self) -> Seats {
+        self.which(|holder| matches!(holder, Holder::Person { .. }))
+    }
+
+    /// The seats that nobody has.
+    pub fn open(&self) -> Seats {
+        self.which(|holder| *holder == Holder::Open)
+    }
+
+    /// A person takes a seat if it is open.
+    pub fn sit(&mut self, seat: Seat, who: Person, name: &str) -> bool {
+        let place = self
+            .0
+            .get_mut(seat.idx())
+            .filter(|holder| **holder == Holder::Open);
+        let is_open = place.is_some();
+        if let Some(place) = place {
+            *place = Holder::Person {
+                who,
+                name: name.to_owned(),
+            };
+        }
+        is_open
+    }
+
+    /// A person leaves a seat.
+    pub fn leave(&mut self, seat: Seat) -> bool {
+        let is_person = self.person(seat).is_some();
+        if is_person {
+            self.0[seat.idx()] = Holder::Open;
+        }
+        is_person
+    }
+
+    /// Bots of a level take the open seats.
+    pub fn fill(&mut self, level: Level) {
+        for holder in self.0.iter_mut().filter(|holder| **holder == Holder::Open) {
+            *holder = Holder::Bot(level);
+        }
+    }
+
+    /// What others see of it.
+    pub fn info(&self) -> Vec<SeatInfo> {
+        let info = |holder: &Holder| match holder {
+            Holder::Open => SeatInfo::Open,
+            Holder::Person { name, .. } => SeatInfo::Person { name: name.clone() },
+            Holder::Bot(level) => SeatInfo::Bot {
+                level: level.name().to_owned(),
+            },
+        };
+        self.0.iter().map(info).collect()
+    }
+}

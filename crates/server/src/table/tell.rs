@@ -1,0 +1,168 @@
+//! What is sent of a table, and to whom. Only the legal lines differ from viewer to viewer.
+
+use super::apply::{Change, Corrupt, LogRow, Step};
+use super::entry::Entry;
+use super::seats::{Holder, Person};
+use super::{Table, TableData};
+use bastide_engine::game::Game;
+use bastide_engine::kernel::claims::Seats;
+use bastide_engine::view::View;
+use bastide_wire::decision::Decision;
+use bastide_wire::event::Event;
+use bastide_wire::state::{Now, State, Status};
+use bastide_wire::table::{GameOption, TableInfo};
+use bastide_wire::update::{Entry as Told, Update};
+use bastide_wire::view;
+
+/// What somebody has missed who knows the entries up to `since`: the same updates as they were sent when the rows, which
+/// are all rows of the table, were written.
+pub fn updates_since<'a>(
+    data: &TableData,
+    rows: impl IntoIterator<Item = LogRow<'a>>,
+    since: u32,
+    who: Option<&Person>,
+) -> Result<Vec<Update>, Corrupt> {
+    let mut table = Table::new(data)?;
+    let mut updates = Vec::new();
+    for row in rows {
+        let step = table.apply(row)?;
+        if row.seq > since {
+            let mine = who.map_or(Seats::NONE, |who| table.held_by(who));
+            updates.push(table.update_for(&step, mine));
+        }
+    }
+    Ok(updates)
+}
+
+impl Table {
+    /// All that somebody with these seats may see; nobody's seats are for those who watch.
+    pub fn state_for(&mut self, mine: Seats, now: i64) -> State {
+        let view = self.game().view(None);
+        State {
+            seq: self.seq,
+            at: now,
+            tiles: view::tiles(&view, 0),
+            now: self.now_for(&view, mine),
+            chat: self.chat.iter().cloned().collect(),
+        }
+    }
+
+    /// What the last entry, which made this step, changed for somebody with these seats. For all who are not
+    /// [asked](Table::asks) it is the same, so that it can be written out once for all of them.
+    pub fn update_for(&mut self, step: &Step, mine: Seats) -> Update {
+        let mut update = Update {
+            seq: step.seq,
+            at: step.at,
+            entry: told(&step.entry),
+            events: step.events.iter().map(Event::from).collect(),
+            laid: Vec::new(),
+            now: None,
+            seats: None,
+            state: None,
+        };
+        match step.change {
+            Change::Talk => {}
+            Change::Seats => update.seats = Some(self.seats.info()),
+            Change::Undone => update.state = Some(Box::new(self.state_for(mine, step.at))),
+            Change::Game | Change::Begun => {
+                let view = self.game().view(None);
+                let laid = step
+                    .events
+                    .iter()
+                    .filter(|event| matches!(event, bastide_engine::event::Event::Placed { .. }));
+                update.laid = view::tiles(&view, view.tiles.len().saturating_sub(laid.count()));
+                update.now = Some(self.now_for(&view, mine));
+                if step.change == Change::Begun {
+                    update.seats = Some(self.seats.info());
+                }
+            }
+        }
+        update
+    }
+
+    /// What the table is, for a person or somebody unknown who watches.
+    pub fn info_for(&self, who: Option<&Person>, connected: Seats) -> TableInfo {
+        let fixed = &self.fixed;
+        let mine = who.map_or(Seats::NONE, |who| self.held_by(who));
+        let numbers = |seats: Seats| seats.iter().map(|seat| seat.0).collect();
+        let option = |(name, value): &(String, String)| GameOption {
+            name: name.clone(),
+            value: value.clone(),
+        };
+        TableInfo {
+            id: fixed.id.clone(),
+            game: fixed
+                .header
+                .game
+                .map_or_else(String::new, |game| game.to_string()),
+            sets: fixed.header.sets.clone().unwrap_or_default(),
+            options: fixed.header.options.iter().map(option).collect(),
+            seats: self.seats.info(),
+            clock: fixed.plan.clock,
+            listed: fixed.listed,
+            aids: fixed.plan.aids,
+            seed_hash: fixed.seed_hash.clone(),
+            opened: fixed.opened,
+            mine: numbers(mine),
+            creator: who == Some(&fixed.creator),
+            connected: numbers(connected),
+        }
+    }
+
+    fn now_for(&mut self, view: &View, mine: Seats) -> Now {
+        let asks = self.asks(mine);
+        let status = self.status;
+        let decision = match status {
+            Status::Running if asks => Decision::with_legal(self.game()),
+            Status::Running => Decision::asked(self.game()),
+            Status::Open | Status::Over | Status::Closed => None,
+        };
+        let mut now = view::now(self.game(), view, decision);
+        let is_person = |holder: &Holder| matches!(holder, Holder::Person { .. });
+        now.status = status;
+        now.clock = self.clocks.now(self.seats.holders().iter().map(is_person));
+        now.undo = self.undo.now();
+        now.may_undo = self.undo.seats().iter().map(|seat| seat.0).collect();
+        now.seed = matches!(status, Status::Over | Status::Closed).then(|| self.fixed.seed.to_string());
+        now.rematch.clone_from(&self.rematch);
+        now
+    }
+}
+
+fn told(entry: &Entry) -> Told {
+    match entry {
+        Entry::Open => Told::Opened,
+        Entry::Sit {
+            seat, name, begins, ..
+        } => Told::Sat {
+            seat: seat.0,
+            name: name.clone(),
+            begins: begins.is_some(),
+        },
+        Entry::Leave { seat } => Told::Left { seat: seat.0 },
+        Entry::Start { bots, .. } => Told::Started {
+            bots: bots.map(|level| level.name().to_owned()),
+        },
+        Entry::Play { seat, line, .. } => Told::Played {
+            seat: seat.0,
+            line: line.to_string(),
+        },
+        Entry::Say { seat, text } => Told::Said {
+            seat: seat.0,
+            text: text.clone(),
+        },
+        Entry::UndoAsk { seat, to, undone } => Told::UndoAsked {
+            seat: seat.0,
+            to: *to,
+            undone: *undone,
+        },
+        Entry::UndoYes { seat, undone } => Told::UndoAgreed {
+            seat: seat.0,
+            undone: *undone,
+        },
+        Entry::UndoNo { seat } => Told::UndoRefused { seat: seat.0 },
+        Entry::Flag { seat, .. } => Told::Flagged { seat: seat.0 },
+        Entry::Close => Told::Closed,
+        Entry::Rematch { id } => Told::Rematch { id: id.clone() },
+    }
+}

@@ -1,0 +1,275 @@
+//! A real server on a free port with a database in a folder of its own, and a small client of it.
+#![allow(dead_code, reason = "not every test uses everything")]
+
+use bastide_server::config::Config;
+use bastide_server::server::Server;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{self, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// A server that runs as long as this lives.
+pub struct Host {
+    pub server: Server,
+    folder: tempfile::TempDir,
+}
+
+impl Host {
+    pub async fn start() -> Host {
+        Host::with(|_| {}).await
+    }
+
+    pub async fn with(change: impl FnOnce(&mut Config)) -> Host {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            database: folder.path().join("games.db").display().to_string(),
+            sweep_time: Duration::from_millis(50),
+            ..Config::default()
+        };
+        // Tests are faster than people.
+        config.request_rate.count = 100_000;
+        config.act_rate.count = 100_000;
+        change(&mut config);
+        let server = Server::start(config).await.unwrap();
+        Host { server, folder }
+    }
+
+    /// A browser that was never here.
+    pub fn client(&self) -> Client {
+        Client {
+            address: self.server.address(),
+            cookie: None,
+        }
+    }
+
+    /// Stops the server and starts it again with the same games.
+    pub async fn restart(self) -> Host {
+        let config = Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            database: self.folder.path().join("games.db").display().to_string(),
+            sweep_time: Duration::from_millis(50),
+            ..Config::default()
+        };
+        self.server.stop().await;
+        let server = Server::start(config).await.unwrap();
+        Host {
+            server,
+            folder: self.folder,
+        }
+    }
+}
+
+/// A browser with its cookie.
+#[derive(Clone)]
+pub struct Client {
+    pub address: SocketAddr,
+    pub cookie: Option<String>,
+}
+
+/// What the server answered.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers
+            .iter()
+            .find(|(key, _)| key == name)
+            .map(|(_, value)| value.as_str())
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The JSON of an answer that is a success.
+    pub fn ok(&self) -> Value {
+        assert_eq!(self.status, 200, "{self:?}");
+        self.json()
+    }
+
+    /// The code of a refusal.
+    pub fn code(&self) -> String {
+        assert!(self.status >= 400, "{self:?}");
+        let refusal = self.json();
+        assert!(
+            refusal["message"]
+                .as_str()
+                .is_some_and(|message| message.len() > 10),
+            "{self:?}"
+        );
+        refusal["code"].as_str().unwrap().to_owned()
+    }
+}
+
+impl Client {
+    pub async fn get(&mut self, path: &str) -> Answer {
+        self.send("GET", path, &[], "").await
+    }
+
+    pub async fn post(&mut self, path: &str, body: &Value) -> Answer {
+        self.send(
+            "POST",
+            path,
+            &[("content-type", "application/json")],
+            &body.to_string(),
+        )
+        .await
+    }
+
+    pub async fn send(&mut self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+        let mut request = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n",
+            self.address
+        );
+        for (name, value) in headers {
+            request += &format!("{name}: {value}\r\n");
+        }
+        if let Some(cookie) = &self.cookie {
+            request += &format!("cookie: bastide={cookie}\r\n");
+        }
+        request += &format!("content-length: {}\r\n\r\n{body}", body.len());
+        let answer = raw(self.address, request.as_bytes()).await;
+        let set = answer
+            .header("set-cookie")
+            .and_then(|line| line.strip_prefix("bastide="));
+        if let Some(value) = set {
+            self.cookie = value.split(';').next().map(str::to_owned);
+        }
+        answer
+    }
+
+    /// Opens a table and gives its id and invite.
+    pub async fn create(&mut self, table: &Value) -> (String, String) {
+        let created = self.post("/api/tables", table).await.ok();
+        let field = |name: &str| created[name].as_str().unwrap().to_owned();
+        (field("id"), field("invite"))
+    }
+
+    /// Joins a table by its invite.
+    pub async fn join(&mut self, id: &str, invite: &str, name: &str) -> Answer {
+        let body = json!({"client": format!("join-{name}"), "name": name, "invite": invite});
+        self.post(&format!("/api/tables/{id}/join"), &body).await
+    }
+
+    pub async fn state(&mut self, id: &str) -> Value {
+        self.get(&format!("/api/tables/{id}")).await.ok()
+    }
+
+    pub async fn act(&mut self, id: &str, client: &str, after: u64, command: Value) -> Answer {
+        let body = json!({"client": client, "after": after, "do": command});
+        self.post(&format!("/api/tables/{id}/act"), &body).await
+    }
+
+    pub async fn socket(&self, id: &str, since: Option<u64>) -> Socket {
+        let since = since.map_or(String::new(), |since| format!("?since={since}"));
+        let opened = self
+            .open_socket(&format!("/api/tables/{id}/socket{since}"), None)
+            .await;
+        opened.unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    pub async fn open_socket(&self, path: &str, origin: Option<&str>) -> Result<Socket, tungstenite::Error> {
+        let mut request = format!("ws://{}{path}", self.address)
+            .into_client_request()
+            .unwrap();
+        if let Some(cookie) = &self.cookie {
+            request
+                .headers_mut()
+                .insert("cookie", format!("bastide={cookie}").parse().unwrap());
+        }
+        if let Some(origin) = origin {
+            request.headers_mut().insert("origin", origin.parse().unwrap());
+        }
+        let (stream, _) = tokio_tungstenite::connect_async(request).await?;
+        Ok(Socket(stream))
+    }
+}
+
+/// Sends bytes and gives the one answer.
+pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    // A server that refuses early may close before all was sent.
+    let _ = stream.write_all(request).await;
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes).await;
+    let text = String::from_utf8(bytes).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let mut lines = head.lines();
+    let status = lines
+        .next()
+        .and_then(|line| line.split(' ').nth(1))
+        .and_then(|word| word.parse().ok());
+    Answer {
+        status: status.unwrap_or(0),
+        headers: lines
+            .filter_map(|line| line.split_once(": "))
+            .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
+            .collect(),
+        body: body.to_owned(),
+    }
+}
+
+/// A socket of a table.
+pub struct Socket(pub WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Socket {
+    pub async fn send(&mut self, message: &Value) {
+        self.0.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    pub async fn act(&mut self, client: &str, after: u64, command: Value) {
+        self.send(&json!({"client": client, "after": after, "do": command}))
+            .await;
+    }
+
+    /// The next message, whatever it is.
+    pub async fn next(&mut self) -> Value {
+        loop {
+            let message = tokio::time::timeout(Duration::from_secs(20), self.0.next()).await;
+            match message
+                .expect("a message in time")
+                .expect("an open socket")
+                .expect("a whole message")
+            {
+                Message::Text(text) => return serde_json::from_str(&text).unwrap(),
+                Message::Ping(_) | Message::Pong(_) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+
+    /// The next message of a type; the others are passed over.
+    pub async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await;
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// The code with which the server closes the socket.
+    pub async fn closed(&mut self) -> u16 {
+        loop {
+            match tokio::time::timeout(Duration::from_secs(20), self.0.next())
+                .await
+                .expect("an end in time")
+            {
+                Some(Ok(Message::Close(Some(frame)))) => return frame.code.into(),
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return 1006,
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Seen from outside: health, meters, the page, the stop that finishes what was accepted, what goes on after it.
+
+mod common;
+
+use common::Host;
+use serde_json::json;
+use std::time::Duration;
+
+#[tokio::test]
+async fn health_meters_and_page_are_there() {
+    let host = Host::start().await;
+    let mut client = host.client();
+    assert_eq!(client.get("/healthz").await.body, "ok\n");
+    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "open"}]);
+    client.create(&json!({"game": "classic", "seats": seats})).await;
+    let meters = client.get("/metrics").await;
+    for name in [
+        "bastide_requests_total",
+        "bastide_entries_total",
+        "bastide_sockets",
+    ] {
+        assert!(meters.body.contains(name), "{}", meters.body);
+    }
+    let page = client.get("/").await;
+    assert_eq!(
+        (page.status, page.header("content-type")),
+        (200, Some("text/html; charset=utf-8"))
+    );
+    let described = client.get("/api/openapi.json").await.ok();
+    assert!(described["paths"]["/api/tables/{id}/act"].is_object());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stop_tells_sockets_and_keeps_what_was_done() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "bot", "level": "easy"}]);
+    let (id, _) = anna.create(&json!({"game": "classic", "seats": seats})).await;
+    let mut socket = anna.socket(&id, None).await;
+    let hello = socket.until("hello").await;
+    let seq = hello["state"]["seq"].as_u64().unwrap();
+    socket
+        .act("a", seq, json!({"type": "say", "text": "before the stop"}))
+        .await;
+    socket.until("done").await;
+    let restarting = tokio::spawn(host.restart());
+    assert_eq!(socket.closed().await, 1001);
+    let host = restarting.await.unwrap();
+    anna.address = host.server.address();
+    let state = anna.state(&id).await;
+    assert_eq!(state["state"]["chat"][0]["text"], "before the stop");
+    assert_eq!(state["table"]["mine"], json!([0]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_was_asked_before_the_stop_moves_after_it() {
+    let host = Host::with(|config| config.bot_threads = 0).await;
+    let mut anna = host.client();
+    let seats = json!([{"type": "bot", "level": "normal"}, {"type": "me", "name": "Anna"}]);
+    let (id, _) = anna.create(&json!({"game": "castle", "seats": seats})).await;
+    let host = host.restart().await;
+    anna.address = host.server.address();
+    for _ in 0..500 {
+        let state = anna.state(&id).await;
+        if state["state"]["now"]["decision"]["seat"] == 1 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the bot did not move");
+}

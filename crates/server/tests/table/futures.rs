@@ -1,0 +1,149 @@
+//! Nothing that is sent depends on what is still hidden: two tables with the same actions and different futures say the same
+//! to everybody, byte for byte, until their draws part.
+
+use crate::world::{ANNA, BEN, World, json, seed, told, wish_like};
+use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::kernel::claims::Seats;
+use bastide_engine::setup::{GameKind, Header};
+use bastide_engine::shuffle::Seed;
+use bastide_server::table::seats::Person;
+use bastide_testkit::tables;
+use bastide_wire::command::Command;
+use bastide_wire::promise;
+use bastide_wire::state::Status;
+use std::collections::HashMap;
+
+/// The first tiles that a seed gives.
+fn first_draws(header: &Header, seed: [u8; 32], count: u64) -> Vec<u8> {
+    use bastide_engine::action::Action;
+    let mut game = AnyGame::new(header).unwrap();
+    let mut draws = Vec::new();
+    while (draws.len() as u64) < count {
+        let action = match game.chances() {
+            0 => game.nth_legal(0),
+            chances => game.chance(Seed::from_bytes(seed).pick(draws.len() as u64, chances)),
+        };
+        let action = action.expect("a game has more draws than that");
+        if let Action::Draw(tile) = action {
+            draws.push(tile.0);
+        }
+        game.apply(action);
+    }
+    draws
+}
+
+/// Two seeds whose first draws agree.
+fn alike(header: &Header, count: u64) -> ([u8; 32], [u8; 32]) {
+    let mut known = HashMap::new();
+    for number in 0.. {
+        if let Some(other) = known.insert(first_draws(header, seed(number), count), number) {
+            return (seed(other), seed(number));
+        }
+    }
+    unreachable!("there are fewer draws than numbers");
+}
+
+/// All that is sent to somebody who asks for everything; the hashes of the seeds differ, and are left out.
+fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
+    let mine = who.map_or(Seats::NONE, |who| world.table.held_by(who));
+    let mut info = world.table.info_for(who, mine);
+    assert_eq!(info.seed_hash, promise::hash(&world.data.seed));
+    info.seed_hash.clear();
+    let record = world.table.record().replace(&promise::hash(&world.data.seed), "");
+    [json(&info), json(&world.table.state_for(mine, world.now)), record]
+}
+
+fn same_until_the_draws_part(kind: GameKind, number: usize, count: u64) {
+    let header = tables::header(kind, number);
+    let (one, other) = alike(&header, count);
+    let mut worlds = [one, other].map(|seed| World::open(&wish_like(&header), seed));
+    let mut rng = fastrand::Rng::with_seed(number as u64);
+    let mut draws = 0;
+    let mut steps = 0;
+    loop {
+        let [one, other] = &mut worlds;
+        for who in [Some(ANNA), Some(BEN), None] {
+            assert_eq!(everything(one, who.as_ref()), everything(other, who.as_ref()));
+        }
+        let open = one.table.seats().open().iter().next();
+        let command = match open {
+            Some(_) => None,
+            None => {
+                let legal = one.legal();
+                let line = rng.choice(&legal).unwrap().clone();
+                let text = "what comes next?".to_owned();
+                Some(match rng.u32(..12) {
+                    0 => Command::Say { text },
+                    1 => Command::UndoAsk,
+                    2 => Command::UndoAnswer { yes: true },
+                    // What is refused tells nothing either.
+                    3 => Command::Play {
+                        line: "place 40,40 N".to_owned(),
+                    },
+                    _ => Command::Play { line },
+                })
+            }
+        };
+        let who = one.asked().unwrap_or(BEN);
+        let mut act = |world: &mut World| match &command {
+            Some(command) => world.act(&who, command.clone()),
+            None => world.join(&BEN, "Ben", open.map(|seat| seat.0)),
+        };
+        let (done, same) = (act(one), act(other));
+        let (step, same) = match (done, same) {
+            (Ok(step), Ok(same)) => (step, same),
+            (Err(refusal), Err(same)) => {
+                assert_eq!(json(&refusal), json(&same));
+                continue;
+            }
+            _ => panic!("one table refused what the other did"),
+        };
+        steps += 1;
+        if step.entry != same.entry {
+            // From here on the bags have given different tiles.
+            assert!(draws >= count, "{draws} draws before they parted");
+            assert!(steps > 1);
+            return;
+        }
+        draws += step.entry.chance().len() as u64;
+        for who in [Some(ANNA), Some(BEN), None] {
+            let told_one = told(&mut one.table, &step, who.as_ref());
+            assert_eq!(told_one, told(&mut other.table, &same, who.as_ref()));
+        }
+        assert_eq!(one.table.status(), Status::Running);
+    }
+}
+
+#[test]
+fn classic() {
+    (0..8).for_each(|number| same_until_the_draws_part(GameKind::Classic, number, 4));
+}
+
+#[test]
+fn castle() {
+    (0..3).for_each(|number| same_until_the_draws_part(GameKind::Castle, number, 3));
+}
+
+#[test]
+fn city() {
+    (0..3).for_each(|number| same_until_the_draws_part(GameKind::City, number, 4));
+}
+
+/// The hidden wall tiles of Castle too: what lies face down is decided when it is turned up, not before.
+#[test]
+fn what_a_bot_thinks_about_holds_no_seed() {
+    let mut worlds = [1, 2].map(|number| {
+        let seats = vec![crate::world::bot("easy"), crate::world::bot("easy")];
+        World::open(&crate::world::wish("castle", seats), [number; 32])
+    });
+    let games = worlds
+        .each_mut()
+        .map(|world| world.table.bot_task().unwrap().game);
+    let waiting = games.each_ref().map(|game| game.waiting());
+    let mut start = AnyGame::new(&Header::new(GameKind::Castle, 2)).unwrap();
+    start.apply(bastide_engine::action::Action::Draw(waiting[0].unwrap()));
+    assert!(
+        *games[0] == start,
+        "the state is the start and the tile that lies open, and nothing else"
+    );
+}

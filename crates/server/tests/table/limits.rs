@@ -1,0 +1,236 @@
+//! Requests that are late, repeated or from the wrong person; clocks; talk.
+
+use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
+use bastide_engine::kernel::claims::{Seat, Seats};
+use bastide_server::table::Waits;
+use bastide_wire::command::Command;
+use bastide_wire::refusal::Code;
+use bastide_wire::state::Status;
+use bastide_wire::table::{Clock, SeatWish};
+use bastide_wire::update::Entry;
+
+fn say(text: &str) -> Command {
+    Command::Say {
+        text: text.to_owned(),
+    }
+}
+
+#[test]
+fn who_does_not_know_the_last_move_is_stale() {
+    let mut world = World::two("classic", [3; 32]);
+    let before = world.table.seq();
+    let line = world.legal()[0].clone();
+    let command = Command::Play { line };
+    let checked = world.table.check(&ANNA, &command, before, world.now).unwrap();
+    world.write(checked);
+    // The same again, by mistake or by another window.
+    let refusal = world.table.check(&ANNA, &command, before, world.now).unwrap_err();
+    assert_eq!(refusal.code, Code::Stale);
+    assert_eq!(
+        world.table.entry_of(&format!("request-{}", before + 1)),
+        Some(before + 1)
+    );
+    assert_eq!(world.table.entry_of("request-99"), None);
+    // Talk in between makes nothing stale.
+    let known = world.table.seq();
+    world.act(&BEN, say("hm")).unwrap();
+    let line = world.legal()[0].clone();
+    assert!(
+        world
+            .table
+            .check(&ANNA, &Command::Play { line }, known, world.now)
+            .is_ok()
+    );
+    // Nobody knows what has not happened.
+    let ahead = world.table.seq() + 1;
+    let refusal = world
+        .table
+        .check(&ANNA, &Command::Resign, ahead, world.now)
+        .unwrap_err();
+    assert_eq!(refusal.code, Code::Stale);
+}
+
+#[test]
+fn of_two_at_once_one_wins() {
+    let mut world = World::two("classic", [3; 32]);
+    let legal = world.legal();
+    let play = |nth: usize| Command::Play {
+        line: legal[nth].clone(),
+    };
+    let seq = world.table.seq();
+    let one = world.table.check(&ANNA, &play(0), seq, world.now).unwrap();
+    let two = world.table.check(&ANNA, &play(1), seq, world.now).unwrap();
+    assert_eq!(one.seq, two.seq, "the store lets only one of them in");
+    world.write(one);
+    assert_eq!(
+        world
+            .table
+            .check(&ANNA, &play(1), seq, world.now)
+            .unwrap_err()
+            .code,
+        Code::Stale
+    );
+}
+
+#[test]
+fn only_who_is_asked_can_act() {
+    let mut world = World::two("classic", [3; 32]);
+    let line = world.legal()[0].clone();
+    let refusal = world.play(&BEN, &line).unwrap_err();
+    assert_eq!(
+        (refusal.code, refusal.message.as_str()),
+        (Code::NotYourTurn, "it is not your turn: seat 0 is asked")
+    );
+    assert_eq!(world.play(&CLEO, &line).unwrap_err().code, Code::NotSeated);
+    assert_eq!(
+        world.act(&BEN, Command::Resign).unwrap_err().code,
+        Code::NotYourTurn
+    );
+    assert_eq!(world.act(&CLEO, say("hello")).unwrap_err().code, Code::NotSeated);
+    assert_eq!(
+        world.play(&ANNA, "plaze 1,0 E").unwrap_err().code,
+        Code::BadRequest
+    );
+    let refusal = world.play(&ANNA, "place 40,40 N").unwrap_err();
+    assert_eq!(
+        (refusal.code, refusal.rule.as_deref()),
+        (Code::Illegal, Some("B5"))
+    );
+    let refusal = world.play(&ANNA, "deploy follower road:N").unwrap_err();
+    assert_eq!(refusal.code, Code::Illegal);
+    for chance in ["draw base/CRFR", "discard base/CRFR", "reveal 3 bonus"] {
+        assert_eq!(
+            world.play(&ANNA, chance).unwrap_err().code,
+            Code::Illegal,
+            "{chance}"
+        );
+    }
+    assert_eq!(world.rows.len(), 3);
+}
+
+#[test]
+fn a_clock_that_runs_out_ends_it_for_its_seat() {
+    let clock = Clock::PerMove { seconds: 30 };
+    let seats = vec![me("Anna"), SeatWish::Open];
+    let mut world = World::open(
+        &bastide_wire::table::CreateTable {
+            clock,
+            ..wish("classic", seats)
+        },
+        [4; 32],
+    );
+    assert_eq!(world.table.due(), None);
+    world.join(&BEN, "Ben", None).unwrap();
+    let start = world.now;
+    assert_eq!(world.table.due(), Some(start + 30_000));
+    world.now = start + 29_999;
+    assert!(world.table.check_clock(world.now).is_none());
+    let line = world.legal()[0].clone();
+    assert!(
+        world
+            .table
+            .check(
+                &ANNA,
+                &Command::Play { line: line.clone() },
+                world.table.seq(),
+                world.now
+            )
+            .is_ok()
+    );
+    world.now = start + 30_000;
+    assert_eq!(world.play(&ANNA, &line).unwrap_err().code, Code::TimeUp);
+    let checked = world.table.check_clock(world.now).unwrap();
+    assert_eq!(checked.body, "flag 0");
+    assert_eq!(
+        (checked.outcome.status, checked.outcome.waits),
+        (Status::Over, Waits::Nobody)
+    );
+    assert_eq!(checked.outcome.due, None);
+    let step = world.write(checked);
+    let update = world.table.update_for(&step, Seats::NONE);
+    assert_eq!(update.entry, Entry::Flagged { seat: 0 });
+    let now = update.now.unwrap();
+    assert_eq!((now.winners, now.seed), (vec![1], Some("04".repeat(32))));
+    assert!(world.table.check_clock(i64::MAX).is_none());
+    assert_eq!(world.rebuilt().record(), world.table.record());
+}
+
+#[test]
+fn with_fischers_clock_each_move_adds_time_and_bots_have_none() {
+    let clock = Clock::Fischer { seconds: 60, add: 10 };
+    let seats = vec![me("Anna"), bot("easy")];
+    let mut world = World::open(
+        &bastide_wire::table::CreateTable {
+            clock,
+            ..wish("castle", seats)
+        },
+        [4; 32],
+    );
+    world.now += 20_000;
+    while world.table.bot_to_move().is_none() {
+        let line = world.legal()[0].clone();
+        world.play(&ANNA, &line).unwrap();
+    }
+    let now = world.table.state_for(Seats::NONE, world.now).now.clock.unwrap();
+    assert_eq!((now.left, now.due), (vec![Some(50_000), None], None));
+    assert!(
+        world.table.check_clock(i64::MAX / 2).is_none(),
+        "a bot has no clock"
+    );
+    world.now += 100_000;
+    while let Some(task) = world.table.bot_task() {
+        let action = task.level.make(1).choose(&task.game, None).unwrap();
+        let checked = world
+            .table
+            .check_bot(task.seat, action, task.after, world.now)
+            .unwrap();
+        world.write(checked);
+    }
+    assert_eq!(world.table.due(), Some(world.now + 50_000));
+}
+
+#[test]
+fn a_bot_answers_for_the_game_that_it_was_given() {
+    let mut world = World::open(&wish("classic", vec![bot("easy"), me("Anna")]), [4; 32]);
+    let task = world.table.bot_task().unwrap();
+    let action = task.level.make(1).choose(&task.game, None).unwrap();
+    assert_eq!(
+        world
+            .table
+            .check_bot(Seat(1), action, task.after, world.now)
+            .unwrap_err()
+            .code,
+        Code::NotYourTurn
+    );
+    world.act(&ANNA, say("hurry")).unwrap();
+    let checked = world
+        .table
+        .check_bot(task.seat, action, task.after, world.now)
+        .unwrap();
+    world.write(checked);
+    assert_eq!(
+        world
+            .table
+            .check_bot(task.seat, action, task.after, world.now)
+            .unwrap_err()
+            .code,
+        Code::Stale
+    );
+}
+
+#[test]
+fn talk_is_limited() {
+    let mut world = World::two("classic", [3; 32]);
+    assert_eq!(world.act(&ANNA, say(" \n ")).unwrap_err().code, Code::BadRequest);
+    assert_eq!(
+        world.act(&ANNA, say(&"x".repeat(301))).unwrap_err().code,
+        Code::BadRequest
+    );
+    for number in 0..1000 {
+        world.act(&BEN, say(&format!("number {number}"))).unwrap();
+    }
+    assert_eq!(world.act(&ANNA, say("one more")).unwrap_err().code, Code::TooMany);
+    let chat = world.table.state_for(Seats::NONE, 0).chat;
+    assert_eq!((chat.len(), chat[99].text.as_str()), (100, "number 999"));
+    assert_eq!(world.rebuilt().state_for(Seats::NONE, 0).chat, chat);
+}

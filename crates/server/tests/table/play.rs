@@ -1,0 +1,165 @@
+//! Whole random games of every kind between two people, with somebody who watches.
+
+use crate::world::{ANNA, BEN, World, json, read, told, wish_like};
+use bastide_engine::kernel::claims::Seats;
+use bastide_engine::record::replay::replay;
+use bastide_engine::setup::GameKind;
+use bastide_server::table::seats::Person;
+use bastide_server::table::updates_since;
+use bastide_testkit::tables;
+use bastide_wire::command::Command;
+use bastide_wire::state::{State, Status};
+use bastide_wire::update::Update;
+
+const VIEWERS: [Option<Person>; 3] = [Some(ANNA), Some(BEN), None];
+
+/// What a page makes of updates.
+fn follow(state: &mut State, update: &Update) {
+    state.seq = update.seq;
+    state.tiles.extend(update.laid.iter().cloned());
+    if let Some(now) = &update.now {
+        state.now = now.clone();
+    }
+    if let Some(whole) = &update.state {
+        *state = (**whole).clone();
+    }
+}
+
+fn random_game(kind: GameKind, number: usize) {
+    let mut rng = fastrand::Rng::with_seed(number as u64);
+    let header = tables::header(kind, number);
+    let mut world = World::open(&wish_like(&header), crate::world::seed(number as u64));
+    let seen = |world: &mut World, who: Option<Person>| {
+        let mine = who.map_or(Seats::NONE, |who| world.table.held_by(&who));
+        world.table.state_for(mine, 0)
+    };
+    let first = world.table.seq();
+    let mut pages = VIEWERS.map(|who| seen(&mut world, who));
+    let mut sent: [Vec<String>; 3] = [const { Vec::new() }; 3];
+    loop {
+        let step = match world.table.status() {
+            Status::Open => world.join(
+                &BEN,
+                "Ben",
+                world.table.seats().open().iter().next().map(|seat| seat.0),
+            ),
+            Status::Running => {
+                world.now += rng.i64(0..5000);
+                let legal = world.legal();
+                let who = world.asked().unwrap();
+                let other = if who == ANNA { BEN } else { ANNA };
+                let line = rng.choice(&legal).unwrap().clone();
+                match rng.u32(..40) {
+                    0 => world.act(
+                        &other,
+                        Command::Say {
+                            text: "hm \"so\" # \\".to_owned(),
+                        },
+                    ),
+                    1 => world.act(&who, Command::UndoAsk),
+                    2 => world.act(&other, Command::UndoAsk),
+                    3 => world.act(&other, Command::UndoAnswer { yes: rng.bool() }),
+                    4 => world.act(&who, Command::UndoAnswer { yes: rng.bool() }),
+                    5 => {
+                        world.table.sleep();
+                        world.play(&who, &line)
+                    }
+                    _ => world.play(&who, &line),
+                }
+            }
+            Status::Over | Status::Closed => break,
+        };
+        let Ok(step) = step else {
+            continue;
+        };
+        let asked = world.asked();
+        for ((who, page), sent) in VIEWERS.iter().zip(&mut pages).zip(&mut sent) {
+            let text = told(&mut world.table, &step, who.as_ref());
+            let update = read(&text);
+            assert_eq!(json(&update), text);
+            follow(page, &update);
+            let is_asked = who.is_some() && *who == asked;
+            let decision = page.now.decision.as_ref();
+            assert_eq!(
+                decision.is_some_and(|decision| decision.legal.is_some()),
+                is_asked
+            );
+            assert_eq!(page.now.seed.is_some(), world.table.status() == Status::Over);
+            sent.push(text);
+        }
+        if step.seq % 32 == 0 || world.table.status() == Status::Over {
+            for (who, page) in VIEWERS.iter().zip(&pages) {
+                let mut now = seen(&mut world, *who);
+                (now.chat, now.at) = (page.chat.clone(), page.at);
+                assert_eq!(json(page), json(&now));
+            }
+        }
+    }
+    check_end(&mut world, first, &sent);
+}
+
+fn check_end(world: &mut World, first: u32, sent: &[Vec<String>; 3]) {
+    // A table is nothing but its entries.
+    let mut again = world.rebuilt();
+    assert_eq!(
+        json(&again.state_for(Seats::NONE, 5)),
+        json(&world.table.state_for(Seats::NONE, 5))
+    );
+    assert_eq!(again.record(), world.table.record());
+    for row in &world.rows {
+        assert_eq!(
+            row.client.as_ref().and_then(|client| again.entry_of(client)),
+            row.client.as_ref().map(|_| row.seq)
+        );
+    }
+    world.table.sleep();
+    assert_eq!(
+        json(&again.state_for(Seats::NONE, 5)),
+        json(&world.table.state_for(Seats::NONE, 5))
+    );
+    // Who comes back is told what was missed, no more and no less.
+    for (who, sent) in VIEWERS.iter().zip(sent) {
+        for since in [first, (first + world.table.seq()) / 2, world.table.seq()] {
+            let missed = updates_since(&world.data, world.log(), since, who.as_ref()).unwrap();
+            let missed: Vec<_> = missed.iter().map(json).collect();
+            assert_eq!(missed[..], sent[(since - first) as usize..]);
+        }
+    }
+    let record = world.table.record();
+    let referee = replay(&record, |_, _| {}).unwrap_or_else(|error| panic!("{error}\n{record}"));
+    assert!(record.contains("\nend "), "{record}");
+    assert!(referee.header().seed.is_some());
+    assert_eq!(referee.header().seats.len(), world.table.seats().holders().len());
+}
+
+#[test]
+fn classic() {
+    (0..24).for_each(|number| random_game(GameKind::Classic, number));
+}
+
+#[test]
+fn castle() {
+    (0..6).for_each(|number| random_game(GameKind::Castle, number));
+}
+
+#[test]
+fn city() {
+    (0..6).for_each(|number| random_game(GameKind::City, number));
+}
+
+#[test]
+fn before_the_end_a_record_holds_only_the_hash() {
+    let mut world = World::two("classic", [7; 32]);
+    let line = world.legal()[0].clone();
+    world.play(&ANNA, &line).unwrap();
+    let record = world.table.record();
+    assert!(record.contains(&format!(
+        "\n# seed-sha256 {}\n",
+        bastide_wire::promise::hash(&[7; 32])
+    )));
+    assert!(!record.contains("\nseed "), "{record}");
+    assert!(record.contains("\nseat 1 \"Ben\" human\n"));
+    let secret = "07".repeat(32);
+    let debug = format!("{:?} {:?}", world.table, world.rebuilt());
+    assert!(!record.contains(&secret) && !debug.contains(&secret));
+}

@@ -1,0 +1,261 @@
+//! Sitting down, leaving, beginning, giving up, playing again.
+
+use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
+use bastide_engine::kernel::claims::Seats;
+use bastide_server::table::Waits;
+use bastide_server::table::open::open;
+use bastide_wire::command::Command;
+use bastide_wire::refusal::Code;
+use bastide_wire::state::Status;
+use bastide_wire::table::{Clock, CreateTable, GameOption, SeatInfo, SeatWish};
+
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+#[test]
+fn with_the_last_seat_the_game_begins() {
+    let mut world = World::open(
+        &wish("city", vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
+        [1; 32],
+    );
+    assert_eq!(world.table.status(), Status::Open);
+    assert_eq!(world.table.state_for(Seats::NONE, 0).now.decision, None);
+    assert_eq!(
+        world.play(&ANNA, "place 0,0 N").unwrap_err().code,
+        Code::NotStarted
+    );
+    assert_eq!(world.join(&BEN, "Ben", Some(0)).unwrap_err().code, Code::Full);
+    assert_eq!(world.join(&BEN, "Ben", Some(7)).unwrap_err().code, Code::Full);
+    assert_eq!(world.join(&BEN, "", None).unwrap_err().code, Code::BadRequest);
+    let checked = world.table.check_join(&BEN, "Ben", Some(2), world.now).unwrap();
+    assert_eq!(checked.outcome.seat, Some((2, Some(BEN), "Ben".to_owned())));
+    assert_eq!(checked.outcome.waits, Waits::Nobody);
+    world.write(checked);
+    assert_eq!(world.join(&BEN, "Ben", None).unwrap_err().code, Code::BadRequest);
+    let step = world.join(&CLEO, "Cleo", None).unwrap();
+    assert_eq!(step.entry.chance().len(), 1);
+    let update = world.table.update_for(&step, Seats::NONE);
+    assert_eq!(
+        update.seats.unwrap()[1],
+        SeatInfo::Person {
+            name: "Cleo".to_owned()
+        }
+    );
+    assert_eq!(update.now.unwrap().status, Status::Running);
+    assert_eq!(world.join(&CLEO, "Cleo", None).unwrap_err().code, Code::Started);
+    assert_eq!(
+        world.act(&BEN, Command::Leave { seat: 2 }).unwrap_err().code,
+        Code::Started
+    );
+}
+
+#[test]
+fn who_leaves_before_the_start_makes_room() {
+    let mut world = World::open(
+        &wish("city", vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
+        [1; 32],
+    );
+    world.join(&BEN, "Ben", None).unwrap();
+    assert_eq!(
+        world.act(&BEN, Command::Leave { seat: 0 }).unwrap_err().code,
+        Code::NotSeated
+    );
+    assert_eq!(
+        world.act(&CLEO, Command::Leave { seat: 1 }).unwrap_err().code,
+        Code::NotSeated
+    );
+    world.act(&BEN, Command::Leave { seat: 1 }).unwrap();
+    assert_eq!(
+        world
+            .act(
+                &BEN,
+                Command::Say {
+                    text: "bye".to_owned()
+                }
+            )
+            .unwrap_err()
+            .code,
+        Code::NotSeated
+    );
+    world.join(&CLEO, "Cleo", None).unwrap();
+    assert!(world.table.held_by(&BEN).is_empty());
+}
+
+#[test]
+fn the_one_who_opened_the_table_begins_with_bots() {
+    let mut world = World::open(
+        &wish("classic", vec![SeatWish::Open, me("Anna"), SeatWish::Open]),
+        [1; 32],
+    );
+    world.join(&BEN, "Ben", None).unwrap();
+    let start = |bots: Option<&str>| Command::Start {
+        bots: bots.map(str::to_owned),
+    };
+    assert_eq!(
+        world.act(&BEN, start(Some("hard"))).unwrap_err().code,
+        Code::NotAllowed
+    );
+    assert_eq!(world.act(&ANNA, start(None)).unwrap_err().code, Code::BadRequest);
+    assert_eq!(
+        world.act(&ANNA, start(Some("godlike"))).unwrap_err().code,
+        Code::BadRequest
+    );
+    world.act(&ANNA, start(Some("hard"))).unwrap();
+    assert_eq!(
+        world.table.seats().info()[2],
+        SeatInfo::Bot {
+            level: "hard".to_owned()
+        }
+    );
+    assert_eq!(world.act(&ANNA, start(None)).unwrap_err().code, Code::Started);
+    assert!(world.table.record().contains("seat 2 \"hard\" hard\n"));
+}
+
+#[test]
+fn one_person_can_play_several_seats_and_bots_alone_begin_at_once() {
+    let mut world = World::open(&wish("castle", vec![me("Anna"), me("Grandmother")]), [1; 32]);
+    assert_eq!(world.table.status(), Status::Running);
+    for _ in 0..6 {
+        let line = world.legal()[0].clone();
+        world.play(&ANNA, &line).unwrap();
+    }
+    let world = World::open(&wish("castle", vec![bot("easy"), bot("hard")]), [1; 32]);
+    assert_eq!(
+        world
+            .rows
+            .iter()
+            .map(|row| row.body.lines().next().unwrap())
+            .collect::<Vec<_>>(),
+        ["open", "start"]
+    );
+    assert!(world.table.bot_to_move().is_some());
+}
+
+#[test]
+fn a_table_can_be_given_up_when_nobody_is_let_down() {
+    let mut world = World::open(&wish("classic", vec![me("Anna"), SeatWish::Open]), [1; 32]);
+    assert_eq!(
+        world.act(&BEN, Command::Close).unwrap_err().code,
+        Code::NotAllowed
+    );
+    world.act(&ANNA, Command::Close).unwrap();
+    assert_eq!(
+        world.table.state_for(Seats::NONE, 0).now.seed,
+        Some("01".repeat(32))
+    );
+    assert_eq!(world.join(&BEN, "Ben", None).unwrap_err().code, Code::Started);
+
+    let mut world = World::open(&wish("classic", vec![me("Anna"), bot("easy")]), [1; 32]);
+    world.act(&ANNA, Command::Close).unwrap();
+    assert_eq!(world.table.bot_to_move(), None);
+    let record = world.table.record();
+    assert!(
+        record.contains("\nseed 0101") && record.ends_with("# given up here\n"),
+        "{record}"
+    );
+    assert!(bastide_engine::record::replay::replay(&record, |_, _| {}).is_ok());
+
+    let mut world = World::two("classic", [1; 32]);
+    for who in [ANNA, BEN] {
+        assert_eq!(
+            world.act(&who, Command::Close).unwrap_err().code,
+            Code::NotAllowed
+        );
+    }
+    world.now += 7 * DAY;
+    assert_eq!(
+        world.act(&ANNA, Command::Close).unwrap_err().code,
+        Code::NotAllowed,
+        "it is for her to act"
+    );
+    world.act(&BEN, Command::Close).unwrap();
+    assert_eq!(world.table.status(), Status::Closed);
+    assert_eq!(world.rebuilt().status(), Status::Closed);
+}
+
+#[test]
+fn a_rematch_leads_everybody_to_another_table() {
+    let seats = vec![me("Anna"), SeatWish::Open, bot("easy")];
+    let asked = CreateTable {
+        options: vec![GameOption {
+            name: "farmers".to_owned(),
+            value: "off".to_owned(),
+        }],
+        clock: Clock::PerMove { seconds: 600 },
+        ..wish("classic", seats)
+    };
+    let mut world = World::open(&asked, [1; 32]);
+    world.join(&BEN, "Ben", None).unwrap();
+    assert_eq!(world.table.rematch_wish(&ANNA).unwrap_err().code, Code::Started);
+    world.act(&ANNA, Command::Resign).unwrap();
+    while world.table.status() == Status::Running {
+        match world.table.bot_task() {
+            Some(task) => {
+                let action = task.level.make(1).choose(&task.game, None).unwrap();
+                let checked = world
+                    .table
+                    .check_bot(task.seat, action, task.after, world.now)
+                    .unwrap();
+                world.write(checked);
+            }
+            None => {
+                world.act(&BEN, Command::Resign).unwrap();
+            }
+        }
+    }
+    assert_eq!(world.table.rematch_wish(&CLEO).unwrap_err().code, Code::NotSeated);
+    let again = world.table.rematch_wish(&BEN).unwrap();
+    assert_eq!(again.seats, [me("Ben"), bot("easy"), SeatWish::Open]);
+    assert_eq!((&again.options, again.clock), (&asked.options, asked.clock));
+    let checked = world.table.check_rematch(&BEN, "xyz", world.now).unwrap();
+    world.write(checked);
+    assert_eq!(
+        world.table.state_for(Seats::NONE, 0).now.rematch.as_deref(),
+        Some("xyz")
+    );
+    assert_eq!(
+        world
+            .table
+            .check_rematch(&ANNA, "zyx", world.now)
+            .unwrap_err()
+            .code,
+        Code::Stale
+    );
+}
+
+#[test]
+fn tables_that_cannot_be_are_refused_with_a_sentence() {
+    let wrong = [
+        wish("chess", vec![me("Anna"), SeatWish::Open]),
+        wish("castle", vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
+        wish("classic", vec![]),
+        wish("classic", vec![SeatWish::Open; 300]),
+        wish("classic", vec![me(""), SeatWish::Open]),
+        wish("classic", vec![me("Anna"), bot("clever")]),
+        CreateTable {
+            sets: vec!["moon".to_owned()],
+            ..wish("classic", vec![me("Anna"), SeatWish::Open])
+        },
+        CreateTable {
+            sets: vec!["base\nseed 1".to_owned()],
+            ..wish("classic", vec![me("Anna"), SeatWish::Open])
+        },
+        CreateTable {
+            options: vec![GameOption {
+                name: "farmers".to_owned(),
+                value: "off\nplayers 3".to_owned(),
+            }],
+            ..wish("classic", vec![me("Anna"), SeatWish::Open])
+        },
+        CreateTable {
+            clock: Clock::PerMove { seconds: 0 },
+            ..wish("classic", vec![me("Anna"), SeatWish::Open])
+        },
+    ];
+    for wish in wrong {
+        let refusal = open(&wish, "bcdf", ANNA, [1; 32], 0)
+            .err()
+            .unwrap_or_else(|| panic!("{wish:?}"));
+        assert_eq!(refusal.code, Code::BadRequest);
+        assert!(!refusal.message.is_empty());
+    }
+}

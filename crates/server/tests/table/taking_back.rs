@@ -1,0 +1,162 @@
+//! Taking back: by consent, and never past a draw.
+
+use crate::world::{ANNA, BEN, CLEO, World, bot, json, me, wish};
+use bastide_engine::kernel::claims::Seats;
+use bastide_server::table::seats::Person;
+use bastide_wire::command::Command;
+use bastide_wire::refusal::Code;
+use bastide_wire::state::Status;
+use bastide_wire::table::SeatWish;
+
+const YES: Command = Command::UndoAnswer { yes: true };
+const NO: Command = Command::UndoAnswer { yes: false };
+
+/// Plays until the one who is asked has placed a tile and is asked for a figure.
+fn place(world: &mut World) -> Person {
+    loop {
+        let who = world.asked().unwrap();
+        let line = world.legal()[0].clone();
+        let step = world.play(&who, &line).unwrap();
+        if line.starts_with("place") && step.entry.chance().is_empty() {
+            return who;
+        }
+    }
+}
+
+fn other(who: Person) -> Person {
+    if who == ANNA { BEN } else { ANNA }
+}
+
+#[test]
+fn all_others_have_to_agree() {
+    let seats = vec![me("Anna"), SeatWish::Open, SeatWish::Open];
+    let mut world = World::open(&wish("classic", seats), [5; 32]);
+    world.join(&BEN, "Ben", None).unwrap();
+    world.join(&CLEO, "Cleo", None).unwrap();
+    let before = world.table.state_for(Seats::NONE, 0);
+    let legal = world.legal();
+    assert_eq!(place(&mut world), ANNA);
+    assert_eq!(world.table.state_for(Seats::NONE, 0).now.may_undo, [0]);
+    let step = world.act(&ANNA, Command::UndoAsk).unwrap();
+    assert_eq!(
+        world.table.state_for(Seats::NONE, 0).now.undo.unwrap().waits,
+        [1, 2]
+    );
+    assert!(step.events.is_empty());
+    assert_eq!(world.act(&ANNA, Command::UndoAsk).unwrap_err().code, Code::NoUndo);
+    assert_eq!(world.act(&ANNA, YES).unwrap_err().code, Code::NoUndo);
+    world.act(&CLEO, YES).unwrap();
+    assert_eq!(world.act(&CLEO, YES).unwrap_err().code, Code::NoUndo);
+    assert_eq!(world.table.state_for(Seats::NONE, 0).tiles.len(), 2);
+    let step = world.act(&BEN, YES).unwrap();
+    let update = world.table.update_for(&step, Seats::NONE);
+    assert_eq!(update.state.unwrap().tiles, before.tiles);
+    let mut after = world.table.state_for(Seats::NONE, 0);
+    after.seq = before.seq;
+    assert_eq!(json(&after), json(&before));
+    assert_eq!(world.legal(), legal);
+    // The game goes on from there, also when it is read anew.
+    place(&mut world);
+    let again = world.rebuilt().state_for(Seats::NONE, 0);
+    assert_eq!(json(&again), json(&world.table.state_for(Seats::NONE, 0)));
+    assert_eq!(world.table.record().matches("\nplace ").count(), 1);
+}
+
+#[test]
+fn a_wish_can_be_refused_withdrawn_and_played_over() {
+    let mut world = World::two("classic", [6; 32]);
+    let who = place(&mut world);
+    world.act(&who, Command::UndoAsk).unwrap();
+    world.act(&other(who), NO).unwrap();
+    assert_eq!(world.act(&other(who), YES).unwrap_err().code, Code::NoUndo);
+    world.act(&who, Command::UndoAsk).unwrap();
+    world.act(&who, NO).unwrap();
+    assert_eq!(world.table.state_for(Seats::NONE, 0).now.undo, None);
+    world.act(&who, Command::UndoAsk).unwrap();
+    let line = world.legal()[0].clone();
+    world.play(&who, &line).unwrap();
+    assert_eq!(world.act(&other(who), YES).unwrap_err().code, Code::NoUndo);
+    assert_eq!(world.act(&CLEO, NO).unwrap_err().code, Code::NotSeated);
+}
+
+#[test]
+fn an_answer_is_to_the_wish_that_was_seen() {
+    let mut world = World::two("classic", [6; 32]);
+    let who = place(&mut world);
+    let before = world.table.seq();
+    world.act(&who, Command::UndoAsk).unwrap();
+    let refusal = world
+        .table
+        .check(&other(who), &YES, before, world.now)
+        .unwrap_err();
+    assert_eq!(refusal.code, Code::Stale);
+}
+
+#[test]
+fn bots_agree_at_once() {
+    let mut world = World::open(&wish("classic", vec![me("Anna"), bot("easy")]), [5; 32]);
+    place(&mut world);
+    let step = world.act(&ANNA, Command::UndoAsk).unwrap();
+    assert!(world.table.update_for(&step, Seats::NONE).state.is_some());
+    assert_eq!(world.table.state_for(Seats::NONE, 0).tiles.len(), 1);
+}
+
+/// Whoever asks at whatever time of a game: nothing is ever taken back once a tile came up or was turned up after it.
+#[test]
+fn nobody_can_peek() {
+    for game in ["classic", "castle", "city"] {
+        let mut world = World::two(game, [8; 32]);
+        let mut rng = fastrand::Rng::with_seed(8);
+        let mut asked = 0;
+        while world.table.status() == Status::Running {
+            let (who, legal) = (world.asked().unwrap(), world.legal());
+            let line = rng.choice(&legal).unwrap().clone();
+            let step = world.play(&who, &line).unwrap();
+            let drawn = step.entry.chance().len();
+            let seen = world
+                .table
+                .record()
+                .lines()
+                .filter(|line| line.starts_with(['d', 'r']))
+                .count();
+            for who in [ANNA, BEN] {
+                let wished = world
+                    .table
+                    .check(&who, &Command::UndoAsk, world.table.seq(), world.now);
+                if drawn > 0 {
+                    assert!(wished.is_err(), "after {line} in {game}");
+                }
+            }
+            if drawn == 0 && rng.u32(..3) == 0 && world.act(&who, Command::UndoAsk).is_ok() {
+                asked += 1;
+                world.act(&other(who), YES).unwrap();
+                let record = world.table.record();
+                let left = record.lines().filter(|line| line.starts_with(['d', 'r'])).count();
+                assert!(
+                    left == seen || left + 1 == seen,
+                    "only a deployed figure can be taken back"
+                );
+                assert_eq!(draws(&record), draws(&world.rebuilt().record()));
+            }
+        }
+        assert!(asked > 5, "{game}");
+        // The draws are those of the seed, however often something was taken back.
+        bastide_engine::record::replay::replay(&world.table.record(), |_, _| {}).unwrap();
+    }
+}
+
+fn draws(record: &str) -> usize {
+    record.matches("\ndraw ").count() + record.matches("\nreveal ").count()
+}
+
+#[test]
+fn nothing_is_taken_back_when_the_game_has_ended() {
+    let mut world = World::two("castle", [8; 32]);
+    place(&mut world);
+    let who = world.asked().unwrap();
+    world.act(&who, Command::Resign).unwrap();
+    assert_eq!(world.table.status(), Status::Over);
+    for who in [ANNA, BEN] {
+        assert_eq!(world.act(&who, Command::UndoAsk).unwrap_err().code, Code::Over);
+    }
+}

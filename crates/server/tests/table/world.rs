@@ -1,0 +1,186 @@
+//! A table with its log, as a server would keep it.
+
+use bastide_engine::kernel::claims::Seats;
+use bastide_server::table::open::open;
+use bastide_server::table::seats::Person;
+use bastide_server::table::{Checked, LogRow, Step, Table, TableData};
+use bastide_wire::command::Command;
+use bastide_wire::refusal::Refusal;
+use bastide_wire::table::{Clock, CreateTable, GameOption, SeatWish};
+use bastide_wire::update::Update;
+
+pub const ANNA: Person = Person([1; 32]);
+pub const BEN: Person = Person([2; 32]);
+pub const CLEO: Person = Person([3; 32]);
+
+/// A row as a store keeps it.
+pub struct Row {
+    pub seq: u32,
+    pub at: i64,
+    pub client: Option<String>,
+    pub body: String,
+}
+
+pub struct World {
+    pub data: TableData,
+    pub rows: Vec<Row>,
+    pub table: Table,
+    pub now: i64,
+}
+
+pub fn me(name: &str) -> SeatWish {
+    SeatWish::Me {
+        name: name.to_owned(),
+    }
+}
+
+pub fn bot(level: &str) -> SeatWish {
+    SeatWish::Bot {
+        level: level.to_owned(),
+    }
+}
+
+pub fn wish(game: &str, seats: Vec<SeatWish>) -> CreateTable {
+    CreateTable {
+        game: game.to_owned(),
+        sets: Vec::new(),
+        options: Vec::new(),
+        seats,
+        clock: Clock::None,
+        listed: true,
+        aids: false,
+    }
+}
+
+/// The same table as a header of the testkit describes, for Anna on seat 0 and others.
+pub fn wish_like(header: &bastide_engine::setup::Header) -> CreateTable {
+    let seats =
+        (0..header.players.unwrap()).map(|seat| if seat % 2 == 0 { me("Anna") } else { SeatWish::Open });
+    let option = |(name, value): &(String, String)| GameOption {
+        name: name.clone(),
+        value: value.clone(),
+    };
+    CreateTable {
+        sets: header.sets.clone().unwrap_or_default(),
+        options: header.options.iter().map(option).collect(),
+        ..wish(header.game.unwrap().name(), seats.collect())
+    }
+}
+
+pub fn seed(number: u64) -> [u8; 32] {
+    let mut seed = [9; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    seed
+}
+
+impl World {
+    /// A table that Anna opens.
+    pub fn open(wish: &CreateTable, seed: [u8; 32]) -> World {
+        let now = 1_000_000;
+        let opening = open(wish, "bcdfghjkmnpqrstv", ANNA, seed, now).unwrap();
+        let rows = (1..).zip(opening.bodies);
+        let rows = rows
+            .map(|(seq, body)| Row {
+                seq,
+                at: now,
+                client: None,
+                body,
+            })
+            .collect();
+        World {
+            data: opening.data,
+            rows,
+            table: opening.table,
+            now,
+        }
+    }
+
+    /// A running table of Anna, who begins, and Ben.
+    pub fn two(game: &str, seed: [u8; 32]) -> World {
+        let mut world = World::open(&wish(game, vec![me("Anna"), SeatWish::Open]), seed);
+        world.join(&BEN, "Ben", None).unwrap();
+        world
+    }
+
+    pub fn join(&mut self, who: &Person, name: &str, seat: Option<u8>) -> Result<Step, Refusal> {
+        let checked = self.table.check_join(who, name, seat, self.now)?;
+        Ok(self.write(checked))
+    }
+
+    pub fn act(&mut self, who: &Person, command: Command) -> Result<Step, Refusal> {
+        let after = self.table.seq();
+        let checked = self.table.check(who, &command, after, self.now)?;
+        Ok(self.write(checked))
+    }
+
+    pub fn play(&mut self, who: &Person, line: &str) -> Result<Step, Refusal> {
+        self.act(
+            who,
+            Command::Play {
+                line: line.to_owned(),
+            },
+        )
+    }
+
+    /// What a server does: it writes the entry down, then it is so.
+    pub fn write(&mut self, checked: Checked) -> Step {
+        let client = format!("request-{}", checked.seq);
+        let row = Row {
+            seq: checked.seq,
+            at: checked.at,
+            client: Some(client),
+            body: checked.body.clone(),
+        };
+        let step = self.table.commit(checked, row.client.as_deref());
+        self.rows.push(row);
+        step
+    }
+
+    pub fn log(&self) -> impl Iterator<Item = LogRow<'_>> {
+        self.rows.iter().map(|row| LogRow {
+            seq: row.seq,
+            at: row.at,
+            client: row.client.as_deref(),
+            body: &row.body,
+        })
+    }
+
+    pub fn rebuilt(&self) -> Table {
+        Table::rebuild(&self.data, self.log()).unwrap()
+    }
+
+    /// The person who is asked.
+    pub fn asked(&self) -> Option<Person> {
+        [ANNA, BEN, CLEO]
+            .into_iter()
+            .find(|who| self.table.asks(self.table.held_by(who)))
+    }
+
+    /// The lines that the person who is asked may choose from.
+    pub fn legal(&mut self) -> Vec<String> {
+        let Some(who) = self.asked() else {
+            return Vec::new();
+        };
+        let mine = self.table.held_by(&who);
+        let state = self.table.state_for(mine, self.now);
+        state
+            .now
+            .decision
+            .and_then(|decision| decision.legal)
+            .unwrap_or_default()
+    }
+}
+
+/// What somebody is told of a step, as it is sent.
+pub fn told(table: &mut Table, step: &Step, who: Option<&Person>) -> String {
+    let mine = who.map_or(Seats::NONE, |who| table.held_by(who));
+    json(&table.update_for(step, mine))
+}
+
+pub fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap()
+}
+
+pub fn read(update: &str) -> Update {
+    serde_json::from_str(update).unwrap()
+}

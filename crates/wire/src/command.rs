@@ -1,0 +1,69 @@
+//! What people can ask of a table at which they sit.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// One request to a table. The seat is not in it: it is the seat that this person holds and that is asked.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Act {
+    /// A name for this request, chosen by the sender, 1 to 40 letters, digits or `-`: the same one sent twice is done once.
+    pub client: String,
+    /// The number of the last entry that the sender knows.
+    pub after: u32,
+    /// What is wanted.
+    pub r#do: Command,
+}
+
+/// Longest name of a request.
+pub const LONGEST_CLIENT: usize = 40;
+
+impl Act {
+    /// Whether the request's name is one: 1 to [`LONGEST_CLIENT`] letters, digits or `-`.
+    pub fn is_client(name: &str) -> bool {
+        (1..=LONGEST_CLIENT).contains(&name.len())
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    }
+}
+
+/// What can be wanted.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Command {
+    /// One of the legal lines.
+    Play {
+        /// The line in the notation, such as `place 1,0 E`.
+        line: String,
+    },
+    /// Give up; open to the seat that is asked.
+    Resign,
+    /// Ask to take back what one did last.
+    UndoAsk,
+    /// Answer such a wish, or withdraw one's own with `yes: false`.
+    UndoAnswer {
+        /// Whether one agrees.
+        yes: bool,
+    },
+    /// Say something to the table.
+    Say {
+        /// Plain text.
+        text: String,
+    },
+    /// Leave a seat before the game begins.
+    Leave {
+        /// One's own seat.
+        seat: u8,
+    },
+    /// Begin, with bots of this level in the seats that are open; for the one who opened the table.
+    Start {
+        /// `easy`, `normal`, `hard` or `master`; may be left out where no seat is open.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        bots: Option<String>,
+    },
+    /// Give the table up: before the start, alone among bots, or when somebody has kept the others waiting for a week.
+    Close,
+}

@@ -1,0 +1,53 @@
+//! The promise of a shuffle: the hash of its seed, shown before the first draw, so that the seed can be checked afterwards.
+//! In a record it is a comment, which every reader of records accepts: `# seed-sha256 HASH`.
+
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// How the comment begins.
+const COMMENT: &str = "# seed-sha256 ";
+
+/// The SHA-256 of a seed's 32 bytes, in hexadecimal digits.
+pub fn hash(seed: &[u8; 32]) -> String {
+    let digits = Sha256::digest(seed);
+    digits.iter().fold(String::with_capacity(64), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Whether a text is such a hash; upper case is read too.
+pub fn is_hash(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// The comment for a record.
+pub fn comment(hash: &str) -> String {
+    format!("{COMMENT}{hash}")
+}
+
+/// What the lines of a record promise, in order.
+pub fn find(record: &str) -> impl Iterator<Item = &str> {
+    record
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix(COMMENT))
+        .map(str::trim)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Computed with another implementation of SHA-256. If this fails, published games can no longer be verified.
+    #[test]
+    fn the_hash_of_a_seed_never_changes() {
+        let zeros = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
+        assert_eq!(hash(&[0; 32]), zeros);
+        assert!(is_hash(zeros) && !is_hash("66"));
+        let record = format!(
+            "bastide 1\n{}\r\ndraw base/CRFR # seed-sha256 no\n",
+            comment(zeros)
+        );
+        assert_eq!(find(&record).collect::<Vec<_>>(), [zeros]);
+    }
+}

@@ -1,0 +1,139 @@
+//! Why a request was refused: a closed list of reasons, each with a sentence for people.
+
+use crate::update::Update;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::fmt;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A request was refused, and nothing has changed.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Refusal {
+    /// The reason.
+    pub code: Code,
+    /// What was wrong and what would be right.
+    pub message: String,
+    /// The rule behind it, such as `B5`, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rule: Option<Cow<'static, str>>,
+    /// With `stale`: what the sender did not know.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Update>>")]
+    pub missed: Vec<Update>,
+}
+
+/// The reasons.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// Something has happened that the sender did not know.
+    Stale,
+    /// Another seat is asked.
+    NotYourTurn,
+    /// The rules do not allow it.
+    Illegal,
+    /// The person holds no seat here.
+    NotSeated,
+    /// No seat is open, or not the one that was named.
+    Full,
+    /// The game has not begun.
+    NotStarted,
+    /// The game has begun already.
+    Started,
+    /// The game is over, or the table was closed.
+    Over,
+    /// The time has run out.
+    TimeUp,
+    /// There is nothing that could be taken back, or no wish to answer.
+    NoUndo,
+    /// It is not for this person to do that.
+    NotAllowed,
+    /// There is no such table.
+    UnknownTable,
+    /// Too many requests in a short time.
+    TooFast,
+    /// The request is too large.
+    TooLarge,
+    /// The person has too many of these already.
+    TooMany,
+    /// The request cannot be understood.
+    BadRequest,
+    /// The server has too much to do.
+    Busy,
+    /// The store cannot be reached; nothing is lost.
+    Away,
+}
+
+impl Code {
+    /// All reasons.
+    pub const ALL: [Code; 18] = [
+        Code::Stale,
+        Code::NotYourTurn,
+        Code::Illegal,
+        Code::NotSeated,
+        Code::Full,
+        Code::NotStarted,
+        Code::Started,
+        Code::Over,
+        Code::TimeUp,
+        Code::NoUndo,
+        Code::NotAllowed,
+        Code::UnknownTable,
+        Code::TooFast,
+        Code::TooLarge,
+        Code::TooMany,
+        Code::BadRequest,
+        Code::Busy,
+        Code::Away,
+    ];
+
+    /// The HTTP status that goes with it.
+    pub const fn status(self) -> u16 {
+        match self {
+            Code::BadRequest => 400,
+            Code::NotSeated | Code::NotAllowed => 403,
+            Code::UnknownTable => 404,
+            Code::Stale
+            | Code::NotYourTurn
+            | Code::Full
+            | Code::NotStarted
+            | Code::Started
+            | Code::Over
+            | Code::TimeUp
+            | Code::NoUndo => 409,
+            Code::TooLarge => 413,
+            Code::Illegal => 422,
+            Code::TooFast | Code::TooMany => 429,
+            Code::Busy | Code::Away => 503,
+        }
+    }
+}
+
+impl Refusal {
+    /// A refusal without a rule behind it.
+    pub fn new(code: Code, message: impl Into<String>) -> Refusal {
+        Refusal {
+            code,
+            message: message.into(),
+            rule: None,
+            missed: Vec::new(),
+        }
+    }
+
+    /// This refusal with the rule behind it.
+    #[must_use]
+    pub fn with_rule(mut self, rule: Option<&'static str>) -> Refusal {
+        self.rule = rule.map(Cow::Borrowed);
+        self
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Refusal {}

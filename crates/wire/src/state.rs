@@ -1,0 +1,290 @@
+//! All that can be seen of a table: the tiles, and what is true now.
+
+use crate::decision::Decision;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// How far a table has come.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// Seats are still open.
+    Open,
+    /// The game is going on.
+    Running,
+    /// The game is over.
+    Over,
+    /// The table was given up before the end.
+    Closed,
+}
+
+/// The whole state as one viewer may see it.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct State {
+    /// The number of the last entry that it knows.
+    pub seq: u32,
+    /// The server's time, in milliseconds since 1970.
+    pub at: i64,
+    /// The laid tiles in the order of laying.
+    pub tiles: Vec<Tile>,
+    /// Everything else.
+    pub now: Now,
+    /// What was said last.
+    pub chat: Vec<Said>,
+}
+
+/// All of the state but the tiles.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Now {
+    /// How far the table has come.
+    pub status: Status,
+    /// The seats in order.
+    pub seats: Vec<SeatNow>,
+    /// The figures on the board.
+    pub figures: Vec<Figure>,
+    /// The drawn tile that waits for its place.
+    pub drawn: Option<Cow<'static, str>>,
+    /// How many of each tile are left in the bag.
+    pub bag: BTreeMap<Cow<'static, str>, u8>,
+    /// How many tiles fitted nowhere.
+    pub discarded: u16,
+    /// The city of Carcassonne, where it is in play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub quarters: Option<Quarters>,
+    /// The walls of Castle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub walls: Option<Walls>,
+    /// The growing wall of City.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub city_wall: Option<CityWall>,
+    /// What is asked; null before the start and at the end.
+    pub decision: Option<Decision>,
+    /// Those who won, when the game is over.
+    pub winners: Vec<u8>,
+    /// The clocks, where the table has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clock: Option<ClockNow>,
+    /// The wish to take something back that waits for answers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub undo: Option<UndoNow>,
+    /// The seats that may ask to take back what they did last.
+    pub may_undo: Vec<u8>,
+    /// The seed, when the game is over or closed and not before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seed: Option<String>,
+    /// The table where the same people play again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rematch: Option<String>,
+}
+
+/// A laid tile.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Tile {
+    /// The tile's id.
+    pub tile: Cow<'static, str>,
+    /// Its column; east is plus.
+    pub x: i16,
+    /// Its row; south is plus.
+    pub y: i16,
+    /// The side that its printed north is turned to: N, E, S or W.
+    pub turn: Cow<'static, str>,
+}
+
+/// A figure on the board.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Figure {
+    /// Whose.
+    pub seat: u8,
+    /// Which: follower, big, builder or pig.
+    pub piece: Cow<'static, str>,
+    /// The tile's column.
+    pub x: i16,
+    /// The tile's row.
+    pub y: i16,
+    /// The region as the tile lies, such as `city:N`.
+    pub region: String,
+}
+
+/// What a seat has.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct SeatNow {
+    /// Points so far.
+    pub score: u16,
+    /// Figures in supply.
+    pub supply: Vec<Amount>,
+    /// Goods tokens, where they are in play.
+    pub goods: Vec<Amount>,
+    /// Titles that the seat holds: king, robber.
+    pub titles: Vec<Cow<'static, str>>,
+    /// Whether the seat has given up.
+    pub resigned: bool,
+}
+
+/// So many of something.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Amount {
+    /// Of what.
+    pub what: Cow<'static, str>,
+    /// How many.
+    pub count: u8,
+}
+
+/// Who is in the city of Carcassonne.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Quarters {
+    /// The quarter where the count is.
+    pub count: Cow<'static, str>,
+    /// Who is where.
+    pub figures: Vec<Resident>,
+}
+
+/// Figures of one kind in a quarter.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Resident {
+    /// Whose.
+    pub seat: u8,
+    /// In which quarter.
+    pub quarter: Cow<'static, str>,
+    /// Which figure.
+    pub piece: Cow<'static, str>,
+    /// How many.
+    pub count: u8,
+}
+
+/// The walls of Castle.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Walls {
+    /// The lower spaces of the towers on which a wall tile lies face down.
+    pub lying: Vec<u8>,
+    /// The seats in order.
+    pub seats: Vec<WallsSeat>,
+}
+
+/// What a seat has on the walls of Castle.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct WallsSeat {
+    /// The marker's space on the track.
+    pub space: u16,
+    /// How often the marker has gone round.
+    pub lap: u16,
+    /// Wall tiles that lie open before the player.
+    pub wall_tiles: Vec<Amount>,
+    /// The keep, once it is set.
+    pub keep: Option<Keep>,
+}
+
+/// A keep on its house.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Keep {
+    /// The tiles of the house.
+    pub tiles: u16,
+    /// The column of a tile of it.
+    pub x: i16,
+    /// The row of that tile.
+    pub y: i16,
+    /// The house's region on that tile.
+    pub region: String,
+}
+
+/// The wall of City.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct CityWall {
+    /// The gate.
+    pub gate: Option<Edge>,
+    /// The walls of the left arm, from the gate on.
+    pub left: Vec<Edge>,
+    /// The walls of the right arm, from the gate on.
+    pub right: Vec<Edge>,
+    /// Guards on walls.
+    pub guards: Vec<Guard>,
+    /// Towers beyond walls.
+    pub towers: Vec<Tower>,
+    /// Towers that each seat has left.
+    pub towers_left: Vec<u8>,
+    /// Walls that are left.
+    pub walls_left: u8,
+    /// Tiles left in each pile.
+    pub piles: [u8; 3],
+}
+
+/// A side of a tile.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Edge {
+    /// The tile's column.
+    pub x: i16,
+    /// The tile's row.
+    pub y: i16,
+    /// The side of it: N, E, S or W.
+    pub side: Cow<'static, str>,
+}
+
+/// A guard on a wall.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Guard {
+    /// Whose.
+    pub seat: u8,
+    /// The column of the wall's tile.
+    pub x: i16,
+    /// The row of the wall's tile.
+    pub y: i16,
+    /// The side on which the wall stands.
+    pub side: Cow<'static, str>,
+}
+
+/// A tower beyond a wall.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Tower {
+    /// Whose.
+    pub seat: u8,
+    /// On which arm: left or right.
+    pub end: Cow<'static, str>,
+    /// The column of the wall's tile.
+    pub x: i16,
+    /// The row of the wall's tile.
+    pub y: i16,
+    /// The side on which the wall stands.
+    pub side: Cow<'static, str>,
+}
+
+/// The clocks as they were at the last entry.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct ClockNow {
+    /// Milliseconds that each seat had left then; null for bots.
+    pub left: Vec<Option<i64>>,
+    /// When the time of the seat that is asked runs out, in milliseconds since 1970.
+    pub due: Option<i64>,
+}
+
+/// The wish to take something back.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct UndoNow {
+    /// Who asks.
+    pub seat: u8,
+    /// The entry after which the game would go on.
+    pub to: u32,
+    /// The seats whose people have not answered.
+    pub waits: Vec<u8>,
+}
+
+/// Something that was said.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Said {
+    /// The entry in which it was said.
+    pub seq: u32,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Who.
+    pub seat: u8,
+    /// What: plain text.
+    pub text: String,
+}

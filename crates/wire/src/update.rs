@@ -1,0 +1,82 @@
+//! One entry of a table's log and what it changed.
+
+use crate::event::Event;
+use crate::state::{Now, State, Tile};
+use crate::table::SeatInfo;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What an entry changed. It is the same for everybody, but for the legal lines, which only those who are asked get.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct Update {
+    /// The entry's number; they come one after the other without gaps.
+    pub seq: u32,
+    /// When it was written, in milliseconds since 1970.
+    pub at: i64,
+    /// What was done.
+    pub entry: Entry,
+    /// What followed, in order.
+    pub events: Vec<Event>,
+    /// Tiles that were laid.
+    pub laid: Vec<Tile>,
+    /// All of the state but the tiles, if anything of it changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub now: Option<Now>,
+    /// The seats, if somebody sat down or left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seats: Option<Vec<SeatInfo>>,
+    /// The whole state, where something was taken back; `laid` and `now` are left out then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub state: Option<Box<State>>,
+}
+
+impl Update {
+    /// Leaves out what only those who are asked are told.
+    pub fn hide_legal(&mut self) {
+        let state = self.state.as_mut().map(|state| &mut state.now);
+        for now in self.now.iter_mut().chain(state) {
+            if let Some(decision) = &mut now.decision {
+                decision.hide_legal();
+            }
+        }
+    }
+}
+
+/// What was done.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[allow(missing_docs, reason = "each variant says what its fields are")]
+pub enum Entry {
+    /// The table was opened.
+    Opened,
+    /// Somebody sat down; with the last seat the game begins.
+    Sat { seat: u8, name: String, begins: bool },
+    /// Somebody left a seat.
+    Left { seat: u8 },
+    /// The game began, with bots of this level in the seats that were open.
+    Started {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        bots: Option<String>,
+    },
+    /// A seat acted; the line is in the notation.
+    Played { seat: u8, line: String },
+    /// Somebody said something.
+    Said { seat: u8, text: String },
+    /// A seat asks to go back to where the game was after entry `to`; `undone` if nobody has to agree.
+    UndoAsked { seat: u8, to: u32, undone: bool },
+    /// A person agrees; `undone` if it was the last who had to.
+    UndoAgreed { seat: u8, undone: bool },
+    /// A person does not agree, or the one who asked does not want it any more.
+    UndoRefused { seat: u8 },
+    /// A seat's time ran out: it gives up.
+    Flagged { seat: u8 },
+    /// The table was given up.
+    Closed,
+    /// The same people can play again at another table.
+    Rematch { id: String },
+}

@@ -3,6 +3,7 @@
 //! A notice is no part of the transaction, since a transaction that notifies waits for all others that do. It may get
 //! lost; so each node also looks now and then at which tables others have touched.
 
+use super::Settings;
 use super::types::Hint;
 use sqlx::PgPool;
 use sqlx::postgres::PgListener;
@@ -25,9 +26,15 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// The tasks that hear of others; they end with the store.
 pub(super) struct Tasks(Vec<JoinHandle<()>>);
 
+impl Tasks {
+    pub(super) fn stop(&self) {
+        self.0.iter().for_each(JoinHandle::abort);
+    }
+}
+
 impl Drop for Tasks {
     fn drop(&mut self) {
-        self.0.iter().for_each(JoinHandle::abort);
+        self.stop();
     }
 }
 
@@ -56,22 +63,22 @@ impl Notices {
 pub(super) async fn start(
     pool: &PgPool,
     node: i64,
-    poll: Duration,
+    settings: &Settings,
     hints: broadcast::Sender<Hint>,
 ) -> sqlx::Result<(Notices, Tasks)> {
     let (queue, waiting) = mpsc::channel(64);
     let notices = Notices {
         queue,
-        task: tokio::spawn(tell(pool.clone(), node, waiting)),
+        task: tokio::spawn(tell(pool.clone(), node, settings.patience, waiting)),
     };
     let listener = listener(pool).await?;
     let now = now(pool).await?;
     let listening = tokio::spawn(listen(pool.clone(), node, listener, hints.clone()));
-    let looking = tokio::spawn(look(pool.clone(), node, poll, now, hints));
+    let looking = tokio::spawn(look(pool.clone(), node, settings.clone(), now, hints));
     Ok((notices, Tasks(vec![listening, looking])))
 }
 
-async fn tell(pool: PgPool, node: i64, mut waiting: mpsc::Receiver<Vec<Hint>>) {
+async fn tell(pool: PgPool, node: i64, patience: Duration, mut waiting: mpsc::Receiver<Vec<Hint>>) {
     let mut batches = Vec::new();
     while waiting.recv_many(&mut batches, 64).await > 0 {
         let mut last: HashMap<String, u32> = HashMap::new();
@@ -82,8 +89,8 @@ async fn tell(pool: PgPool, node: i64, mut waiting: mpsc::Receiver<Vec<Hint>>) {
         let told = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
             .bind(CHANNEL)
             .bind(payloads(node, &last))
-            .execute(&pool)
-            .await;
+            .execute(&pool);
+        let told = within(patience, told).await;
         if let Err(error) = told {
             tracing::debug!(%error, "other nodes were not told; they will look");
         }
@@ -157,11 +164,11 @@ async fn listen(pool: PgPool, node: i64, first: PgListener, hints: broadcast::Se
     }
 }
 
-async fn look(pool: PgPool, node: i64, every: Duration, mut since: i64, hints: broadcast::Sender<Hint>) {
+async fn look(pool: PgPool, node: i64, settings: Settings, mut since: i64, hints: broadcast::Sender<Hint>) {
     let mut told: HashMap<String, u32> = HashMap::new();
     loop {
-        tokio::time::sleep(every).await;
-        match touched(&pool, node, since - OVERLAP_MS).await {
+        tokio::time::sleep(settings.poll).await;
+        match within(settings.patience, touched(&pool, node, since - OVERLAP_MS)).await {
             Ok((now, touched)) => {
                 for (table, last) in &touched {
                     if told.get(table).is_none_or(|told| told < last) {
@@ -178,6 +185,11 @@ async fn look(pool: PgPool, node: i64, every: Duration, mut since: i64, hints: b
             Err(error) => tracing::warn!(%error, "what other nodes wrote is not known for now"),
         }
     }
+}
+
+async fn within<T>(patience: Duration, asked: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+    let answer = tokio::time::timeout(patience, asked).await;
+    answer.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
 /// The time by the clock of the database, in milliseconds.

@@ -89,7 +89,8 @@ impl Store {
         })
     }
 
-    /// Opens a table with the first entries of its log.
+    /// Opens a table with the first entries of its log. The same table again (same id, same seed) is no error and
+    /// changes nothing, so that it can be tried again after an error.
     pub async fn create(&self, table: NewTable, first: Vec<(Row, Mark)>) -> Result<(), StoreError> {
         for text in [&table.id, &table.header, &table.plan] {
             fit(text)?;

@@ -133,8 +133,8 @@ impl Reader {
 
     pub(super) async fn close(&self) {
         match self {
-            Reader::Sqlite(readers) => readers.pool.close().await,
-            Reader::Postgres(readers) => readers.pool.close().await,
+            Reader::Sqlite(readers) => readers.close().await,
+            Reader::Postgres(readers) => readers.close().await,
         }
     }
 }

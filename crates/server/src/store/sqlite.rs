@@ -1,9 +1,10 @@
 //! SQLite: a file beside the server. One connection writes, some read.
 
+mod batch;
+
 use super::Settings;
 use super::error::StoreError;
-use super::types::{Mark, NewTable, Row};
-use super::writer::{Answer, Backend, Found, Job, Run, decide};
+use super::writer::{Answer, Backend, Job};
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlitePool};
@@ -36,6 +37,10 @@ pub(super) struct Readers {
 impl Readers {
     pub(super) async fn ask<T>(&self, asked: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
         asked.await.map_err(|error| explain(error, &self.path))
+    }
+
+    pub(super) async fn close(&self) {
+        self.pool.close().await;
     }
 }
 
@@ -253,7 +258,7 @@ impl Backend for Sqlite {
             Some(connection) => connection,
             None => self.options.connect().await.map_err(explain)?,
         };
-        match transaction(&mut connection, jobs).await {
+        match batch::write(&mut connection, jobs).await {
             Ok(answers) => {
                 self.connection = Some(connection);
                 Ok(answers)
@@ -273,155 +278,4 @@ impl Backend for Sqlite {
             tracing::warn!(%error, "the database was not closed cleanly");
         }
     }
-}
-
-async fn transaction(connection: &mut SqliteConnection, jobs: &[Job]) -> Result<Vec<Answer>, sqlx::Error> {
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    let mut answers: Vec<Option<Answer>> = Vec::with_capacity(jobs.len());
-    let mut batch: Vec<(&Row, &Mark)> = Vec::with_capacity(jobs.len());
-    let mut asked: Vec<Option<usize>> = Vec::with_capacity(jobs.len());
-    for (place, job) in jobs.iter().enumerate() {
-        match job {
-            Job::Create(table, first) => {
-                if !create(connection, table).await? {
-                    answers.push(Some(Err(StoreError::Exists(table.id.clone()))));
-                    continue;
-                }
-                answers.push(Some(Ok(super::Appended::Written)));
-                batch.extend(first.iter().map(|(row, mark)| (row, mark)));
-                asked.resize(batch.len(), None);
-            }
-            Job::Append(row, mark) => {
-                answers.push(None);
-                batch.push((row, mark));
-                asked.push(Some(place));
-            }
-        }
-    }
-    let found = look(connection, &batch).await?;
-    let (decided, runs) = decide(&batch, &found);
-    put(connection, &batch, &runs).await?;
-    sqlx::query("COMMIT").execute(connection).await?;
-    for (asked, decided) in asked.into_iter().zip(decided) {
-        if let Some(place) = asked {
-            answers[place] = Some(decided);
-        }
-    }
-    Ok(answers.into_iter().flatten().collect())
-}
-
-/// A table with an empty log, unless its id is taken.
-async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<bool, sqlx::Error> {
-    let done = sqlx::query(
-        "INSERT INTO tables (id, header, seed, invite, listed, plan, creator, opened) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-    )
-    .bind(&table.id)
-    .bind(&table.header)
-    .bind(table.seed.as_slice())
-    .bind(table.invite.as_ref().map(|hash| hash.as_slice()))
-    .bind(table.listed)
-    .bind(&table.plan)
-    .bind(table.creator.as_slice())
-    .bind(table.at)
-    .execute(&mut *connection)
-    .await?;
-    if done.rows_affected() == 0 {
-        return Ok(false);
-    }
-    sqlx::query(
-        "INSERT INTO progress (table_id, last, status, waits, due, changed) VALUES (?, 0, 0, 0, NULL, ?)",
-    )
-    .bind(&table.id)
-    .bind(table.at)
-    .execute(connection)
-    .await?;
-    Ok(true)
-}
-
-// The batch goes in as JSON arrays: one statement for all rows costs less than a trip to the connection's thread for
-// each.
-
-async fn look(connection: &mut SqliteConnection, batch: &[(&Row, &Mark)]) -> Result<Vec<Found>, sqlx::Error> {
-    let keys: Vec<_> = batch.iter().map(|(row, _)| (&row.table, &row.client)).collect();
-    let found: Vec<(Option<u32>, Option<u32>)> = sqlx::query_as(
-        "SELECT p.last, e.seq FROM json_each(?) AS k LEFT JOIN progress AS p ON p.table_id = k.value ->> 0 \
-         LEFT JOIN entries AS e ON e.table_id = k.value ->> 0 AND e.client = k.value ->> 1 ORDER BY k.key",
-    )
-    .bind(json(&keys)?)
-    .fetch_all(connection)
-    .await?;
-    Ok(found
-        .into_iter()
-        .map(|(last, repeated)| Found { last, repeated })
-        .collect())
-}
-
-async fn put(
-    connection: &mut SqliteConnection,
-    batch: &[(&Row, &Mark)],
-    runs: &[Run],
-) -> Result<(), sqlx::Error> {
-    if runs.is_empty() {
-        return Ok(());
-    }
-    let rows: Vec<_> = runs
-        .iter()
-        .flat_map(|run| &run.rows)
-        .map(|&place| batch[place].0)
-        .map(|row| (&row.table, row.seq, &row.client, row.at, &row.body))
-        .collect();
-    sqlx::query(
-        "INSERT INTO entries (table_id, seq, client, at, body) \
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4 FROM json_each(?)",
-    )
-    .bind(json(&rows)?)
-    .execute(&mut *connection)
-    .await?;
-    let marks: Vec<_> = runs
-        .iter()
-        .map(|run| {
-            let last = batch[run.rows[run.rows.len() - 1]].0;
-            let (status, waits) = (
-                run.mark.status.map(|it| it as u8),
-                run.mark.waits.map(|it| it as u8),
-            );
-            (
-                &last.table,
-                last.seq,
-                last.at,
-                status,
-                waits,
-                run.mark.due.is_some(),
-                run.mark.due.flatten(),
-            )
-        })
-        .collect();
-    sqlx::query(
-        "UPDATE progress SET last = v.value ->> 1, changed = v.value ->> 2, status = coalesce(v.value ->> 3, status), \
-         waits = coalesce(v.value ->> 4, waits), due = iif(v.value ->> 5, v.value ->> 6, due) \
-         FROM json_each(?) AS v WHERE table_id = v.value ->> 0",
-    )
-    .bind(json(&marks)?)
-    .execute(&mut *connection)
-    .await?;
-    for run in runs {
-        for seat in &run.mark.seats {
-            sqlx::query(
-                "INSERT INTO seats (table_id, seat, holder, name) VALUES (?, ?, ?, ?) \
-                 ON CONFLICT DO UPDATE SET holder = excluded.holder, name = excluded.name",
-            )
-            .bind(&batch[run.rows[0]].0.table)
-            .bind(seat.seat)
-            .bind(seat.holder.as_ref().map(|hash| hash.as_slice()))
-            .bind(&seat.name)
-            .execute(&mut *connection)
-            .await?;
-        }
-    }
-    Ok(())
-}
-
-fn json<T: serde::Serialize>(rows: &[T]) -> Result<String, sqlx::Error> {
-    serde_json::to_string(rows).map_err(|error| sqlx::Error::Encode(error.into()))
 }

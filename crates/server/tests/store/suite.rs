@@ -1,5 +1,6 @@
 //! What must hold of the store, whichever database is behind it.
 
+use super::lists;
 use bastide_server::store::{
     Appended, Mark, NewTable, Row, Seat, Settings, Status, Store, StoreError, Waits,
 };
@@ -66,8 +67,8 @@ pub async fn all(address: &str) {
     repeats(&store).await;
     creation(&store).await;
     unfit(&store).await;
-    index(&store).await;
-    lists(&store).await;
+    lists::index(&store).await;
+    lists::lists(&store).await;
     one_winner(&store).await;
     many_tables(&store).await;
     closing(&store).await;
@@ -173,8 +174,14 @@ async fn creation(store: &Store) {
         append(store, "made", 3, Some("a")).await,
         Ok(Appended::Repeated { seq: 1 })
     );
-    let again = store.create(new_table("made"), first.clone()).await;
-    assert_eq!(again, Err(StoreError::Exists("made".to_owned())));
+    // The same one again changes nothing; another one does not get in.
+    assert_eq!(store.create(new_table("made"), first.clone()).await, Ok(()));
+    let other = NewTable {
+        seed: hash(9),
+        ..new_table("made")
+    };
+    let taken = store.create(other, first).await;
+    assert_eq!(taken, Err(StoreError::Exists("made".to_owned())));
     assert_eq!(log(store, "made").await.len(), 2);
     let gap = vec![(row("gap", 2, None), Mark::default())];
     assert!(matches!(
@@ -184,9 +191,13 @@ async fn creation(store: &Store) {
     assert!(store.table("gap").await.unwrap().is_none());
     // Two at once for one id: one of them gets it, with its own log.
     let twin = |client| vec![(row("twin", 1, Some(client)), Mark::default())];
+    let other = NewTable {
+        seed: hash(9),
+        ..new_table("twin")
+    };
     let (one, two) = tokio::join!(
         store.create(new_table("twin"), twin("one")),
-        store.create(new_table("twin"), twin("two"))
+        store.create(other, twin("two"))
     );
     assert_eq!(
         [&one, &two].iter().filter(|made| made.is_ok()).count(),
@@ -216,148 +227,6 @@ async fn unfit(store: &Store) {
         ));
     }
     assert_eq!(log(store, "unfit").await.len(), 1);
-}
-
-async fn index(store: &Store) {
-    opened(store, "index").await;
-    let seat = |seat, holder, name: &str| Seat {
-        seat,
-        holder,
-        name: name.to_owned(),
-    };
-    let sit = Mark {
-        seats: vec![seat(1, Some(hash(2)), "Ben"), seat(0, Some(hash(1)), "Ann")],
-        ..Mark::default()
-    };
-    let start = Mark {
-        status: Some(Status::Running),
-        waits: Some(Waits::Person),
-        due: Some(Some(50_000)),
-        ..Mark::default()
-    };
-    let leave = Mark {
-        due: Some(None),
-        seats: vec![seat(1, None, "")],
-        ..Mark::default()
-    };
-    for (seq, mark) in (2..).zip([sit, start, Mark::default()]) {
-        assert_eq!(
-            store.append(row("index", seq, None), mark).await,
-            Ok(Appended::Written)
-        );
-    }
-    let summary = store.table("index").await.unwrap().unwrap().summary;
-    assert_eq!((summary.status, summary.waits), (Status::Running, Waits::Person));
-    assert_eq!((summary.due, summary.changed), (Some(50_000), 1_004));
-    assert_eq!(
-        summary.seats,
-        [seat(0, Some(hash(1)), "Ann"), seat(1, Some(hash(2)), "Ben")]
-    );
-    // An entry that is not written leaves no mark.
-    assert_eq!(
-        store.append(row("index", 4, None), leave.clone()).await,
-        Ok(Appended::Conflict)
-    );
-    assert_eq!(store.table("index").await.unwrap().unwrap().summary, summary);
-    assert_eq!(
-        store.append(row("index", 5, None), leave).await,
-        Ok(Appended::Written)
-    );
-    let summary = store.table("index").await.unwrap().unwrap().summary;
-    assert_eq!((summary.status, summary.due), (Status::Running, None));
-    assert_eq!(summary.seats, [seat(0, Some(hash(1)), "Ann"), seat(1, None, "")]);
-}
-
-async fn lists(store: &Store) {
-    let ids =
-        |list: Vec<bastide_server::store::Summary>| list.into_iter().map(|it| it.id).collect::<Vec<_>>();
-    let person = hash(42);
-    let table = |id: &str, at, listed| NewTable {
-        at,
-        listed,
-        creator: person,
-        ..new_table(id)
-    };
-    for (id, at, listed) in [
-        ("l1", 90_001, true),
-        ("l2", 90_002, true),
-        ("l3", 90_003, false),
-        ("l4", 90_004, true),
-    ] {
-        let first = vec![(
-            Row {
-                at,
-                ..row(id, 1, None)
-            },
-            Mark::default(),
-        )];
-        store.create(table(id, at, listed), first).await.unwrap();
-    }
-    let run = |status, waits, due| Mark {
-        status: Some(status),
-        waits: Some(waits),
-        due: Some(due),
-        ..Mark::default()
-    };
-    let later = |id: &str, at| Row {
-        at,
-        ..row(id, 2, None)
-    };
-    store
-        .append(later("l1", 95_000), run(Status::Running, Waits::Bot, None))
-        .await
-        .unwrap();
-    store
-        .append(later("l4", 96_000), run(Status::Over, Waits::Nobody, None))
-        .await
-        .unwrap();
-    assert_eq!(
-        ids(store.lobby(1).await.unwrap()),
-        ["l2"],
-        "not listed, not open any more, or before it"
-    );
-    assert_eq!(
-        ids(store.of_person(&person, 10).await.unwrap()),
-        ["l4", "l1", "l3", "l2"]
-    );
-    assert_eq!(ids(store.of_person(&person, 2).await.unwrap()), ["l4", "l1"]);
-    assert_eq!(store.count_open_by(&person).await, Ok(3));
-    assert_eq!(store.count_open_by(&hash(99)).await, Ok(0));
-
-    let guest = hash(43);
-    let sit = Mark {
-        seats: vec![Seat {
-            seat: 1,
-            holder: Some(guest),
-            name: "Gus".to_owned(),
-        }],
-        ..Mark::default()
-    };
-    store.append(later("l2", 97_000), sit).await.unwrap();
-    let mine = store.of_person(&guest, 10).await.unwrap();
-    assert_eq!(mine.len(), 1);
-    assert_eq!((&mine[0].id[..], &mine[0].seats[0].name[..]), ("l2", "Gus"));
-
-    assert_eq!(store.awake(0, 94_999, 10).await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.awake(0, 95_000, 10).await.unwrap(), ["l1"]);
-    let clock = run(Status::Running, Waits::Person, Some(98_000));
-    store
-        .append(
-            Row {
-                seq: 3,
-                ..later("l2", 97_500)
-            },
-            clock,
-        )
-        .await
-        .unwrap();
-    assert_eq!(store.awake(97_999, 0, 10).await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.awake(98_000, 0, 10).await.unwrap(), ["l2"]);
-    let mut both = store.awake(98_000, 95_000, 10).await.unwrap();
-    both.sort();
-    assert_eq!(both, ["l1", "l2"]);
-    assert_eq!(store.awake(98_000, 95_000, 1).await.unwrap().len(), 1);
-    store.check().await.unwrap();
 }
 
 /// Many at once want the same place in the log.

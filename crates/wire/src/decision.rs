@@ -3,9 +3,9 @@
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::region_name::At;
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -20,10 +20,10 @@ pub struct Decision {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub legal: Option<Vec<String>>,
-    /// For each such line the features that it would complete by closing a side, where there are any.
+    /// For such lines, in the same order, the features that they would complete by closing a side, where there are any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub closes: Option<BTreeMap<String, Vec<String>>>,
+    pub closes: Option<IndexMap<String, Vec<String>>>,
 }
 
 impl Decision {
@@ -48,7 +48,7 @@ impl Decision {
         let mut actions = Vec::new();
         game.legal_actions(&mut actions);
         let mut legal = Vec::with_capacity(actions.len());
-        let mut closes = BTreeMap::new();
+        let mut closes = IndexMap::new();
         for action in actions {
             let Some(line) = resolve::write(game, action) else {
                 continue;

@@ -8,21 +8,21 @@ export type Event = { "type": "drawn", tile: string, } | { "type": "discarded", 
 /**
  * What is asked now.
  */
-export type Decision = { 
+export type Decision = {
 /**
  * Who is asked; null if it is the bag.
  */
-seat: number | null, 
+seat: number | null,
 /**
  * What is asked: `place`, `deploy`, …
  */
-kind: string, 
+kind: string,
 /**
  * Every line that would be accepted, `resign` aside; only for those who are asked.
  */
-legal?: Array<string>, 
+legal?: Array<string>,
 /**
- * For each such line the features that it would complete by closing a side, where there are any.
+ * For such lines, in the same order, the features that they would complete by closing a side, where there are any.
  */
 closes?: { [key in string]: Array<string> }, };
 
@@ -34,23 +34,23 @@ export type Status = "open" | "running" | "over" | "closed";
 /**
  * The whole state as one viewer may see it.
  */
-export type State = { 
+export type State = {
 /**
  * The number of the last entry that it knows.
  */
-seq: number, 
+seq: number,
 /**
  * The server's time, in milliseconds since 1970.
  */
-at: number, 
+at: number,
 /**
  * The laid tiles in the order of laying.
  */
-tiles: Array<Tile>, 
+tiles: Array<Tile>,
 /**
  * Everything else.
  */
-now: Now, 
+now: Now,
 /**
  * What was said last.
  */
@@ -59,67 +59,67 @@ chat: Array<Said>, };
 /**
  * All of the state but the tiles.
  */
-export type Now = { 
+export type Now = {
 /**
  * How far the table has come.
  */
-status: Status, 
+status: Status,
 /**
  * The seats in order.
  */
-seats: Array<SeatNow>, 
+seats: Array<SeatNow>,
 /**
  * The figures on the board.
  */
-figures: Array<Figure>, 
+figures: Array<Figure>,
 /**
  * The drawn tile that waits for its place.
  */
-drawn: string | null, 
+drawn: string | null,
 /**
  * How many of each tile are left in the bag.
  */
-bag: { [key in string]: number }, 
+bag: { [key in string]: number },
 /**
  * How many tiles fitted nowhere.
  */
-discarded: number, 
+discarded: number,
 /**
  * The city of Carcassonne, where it is in play.
  */
-quarters?: Quarters, 
+quarters?: Quarters,
 /**
  * The walls of Castle.
  */
-walls?: Walls, 
+walls?: Walls,
 /**
  * The growing wall of City.
  */
-city_wall?: CityWall, 
+city_wall?: CityWall,
 /**
  * What is asked; null before the start and at the end.
  */
-decision: Decision | null, 
+decision: Decision | null,
 /**
  * Those who won, when the game is over.
  */
-winners: Array<number>, 
+winners: Array<number>,
 /**
  * The clocks, where the table has them.
  */
-clock?: ClockNow, 
+clock?: ClockNow,
 /**
  * The wish to take something back that waits for answers.
  */
-undo?: UndoNow, 
+undo?: UndoNow,
 /**
  * The seats that may ask to take back what they did last.
  */
-may_undo: Array<number>, 
+may_undo: Array<number>,
 /**
  * The seed, when the game is over or closed and not before.
  */
-seed?: string, 
+seed?: string,
 /**
  * The table where the same people play again.
  */
@@ -128,19 +128,19 @@ rematch?: string, };
 /**
  * A laid tile.
  */
-export type Tile = { 
+export type Tile = {
 /**
  * The tile's id.
  */
-tile: string, 
+tile: string,
 /**
  * Its column; east is plus.
  */
-x: number, 
+x: number,
 /**
  * Its row; south is plus.
  */
-y: number, 
+y: number,
 /**
  * The side that its printed north is turned to: N, E, S or W.
  */
@@ -149,23 +149,23 @@ turn: string, };
 /**
  * A figure on the board.
  */
-export type Figure = { 
+export type Figure = {
 /**
  * Whose.
  */
-seat: number, 
+seat: number,
 /**
  * Which: follower, big, builder or pig.
  */
-piece: string, 
+piece: string,
 /**
  * The tile's column.
  */
-x: number, 
+x: number,
 /**
  * The tile's row.
  */
-y: number, 
+y: number,
 /**
  * The region as the tile lies, such as `city:N`.
  */
@@ -174,23 +174,23 @@ region: string, };
 /**
  * What a seat has.
  */
-export type SeatNow = { 
+export type SeatNow = {
 /**
  * Points so far.
  */
-score: number, 
+score: number,
 /**
  * Figures in supply.
  */
-supply: Array<Amount>, 
+supply: Array<Amount>,
 /**
  * Goods tokens, where they are in play.
  */
-goods: Array<Amount>, 
+goods: Array<Amount>,
 /**
  * Titles that the seat holds: king, robber.
  */
-titles: Array<string>, 
+titles: Array<string>,
 /**
  * Whether the seat has given up.
  */
@@ -199,11 +199,11 @@ resigned: boolean, };
 /**
  * So many of something.
  */
-export type Amount = { 
+export type Amount = {
 /**
  * Of what.
  */
-what: string, 
+what: string,
 /**
  * How many.
  */
@@ -212,11 +212,11 @@ count: number, };
 /**
  * Who is in the city of Carcassonne.
  */
-export type Quarters = { 
+export type Quarters = {
 /**
  * The quarter where the count is.
  */
-count: string, 
+count: string,
 /**
  * Who is where.
  */
@@ -225,19 +225,19 @@ figures: Array<Resident>, };
 /**
  * Figures of one kind in a quarter.
  */
-export type Resident = { 
+export type Resident = {
 /**
  * Whose.
  */
-seat: number, 
+seat: number,
 /**
  * In which quarter.
  */
-quarter: string, 
+quarter: string,
 /**
  * Which figure.
  */
-piece: string, 
+piece: string,
 /**
  * How many.
  */
@@ -246,11 +246,11 @@ count: number, };
 /**
  * The walls of Castle.
  */
-export type Walls = { 
+export type Walls = {
 /**
  * The lower spaces of the towers on which a wall tile lies face down.
  */
-lying: Array<number>, 
+lying: Array<number>,
 /**
  * The seats in order.
  */
@@ -259,19 +259,19 @@ seats: Array<WallsSeat>, };
 /**
  * What a seat has on the walls of Castle.
  */
-export type WallsSeat = { 
+export type WallsSeat = {
 /**
  * The marker's space on the track.
  */
-space: number, 
+space: number,
 /**
  * How often the marker has gone round.
  */
-lap: number, 
+lap: number,
 /**
  * Wall tiles that lie open before the player.
  */
-wall_tiles: Array<Amount>, 
+wall_tiles: Array<Amount>,
 /**
  * The keep, once it is set.
  */
@@ -280,19 +280,19 @@ keep: Keep | null, };
 /**
  * A keep on its house.
  */
-export type Keep = { 
+export type Keep = {
 /**
  * The tiles of the house.
  */
-tiles: number, 
+tiles: number,
 /**
  * The column of a tile of it.
  */
-x: number, 
+x: number,
 /**
  * The row of that tile.
  */
-y: number, 
+y: number,
 /**
  * The house's region on that tile.
  */
@@ -301,35 +301,35 @@ region: string, };
 /**
  * The wall of City.
  */
-export type CityWall = { 
+export type CityWall = {
 /**
  * The gate.
  */
-gate: Edge | null, 
+gate: Edge | null,
 /**
  * The walls of the left arm, from the gate on.
  */
-left: Array<Edge>, 
+left: Array<Edge>,
 /**
  * The walls of the right arm, from the gate on.
  */
-right: Array<Edge>, 
+right: Array<Edge>,
 /**
  * Guards on walls.
  */
-guards: Array<Guard>, 
+guards: Array<Guard>,
 /**
  * Towers beyond walls.
  */
-towers: Array<Tower>, 
+towers: Array<Tower>,
 /**
  * Towers that each seat has left.
  */
-towers_left: Array<number>, 
+towers_left: Array<number>,
 /**
  * Walls that are left.
  */
-walls_left: number, 
+walls_left: number,
 /**
  * Tiles left in each pile.
  */
@@ -338,15 +338,15 @@ piles: [number, number, number], };
 /**
  * A side of a tile.
  */
-export type Edge = { 
+export type Edge = {
 /**
  * The tile's column.
  */
-x: number, 
+x: number,
 /**
  * The tile's row.
  */
-y: number, 
+y: number,
 /**
  * The side of it: N, E, S or W.
  */
@@ -355,19 +355,19 @@ side: string, };
 /**
  * A guard on a wall.
  */
-export type Guard = { 
+export type Guard = {
 /**
  * Whose.
  */
-seat: number, 
+seat: number,
 /**
  * The column of the wall's tile.
  */
-x: number, 
+x: number,
 /**
  * The row of the wall's tile.
  */
-y: number, 
+y: number,
 /**
  * The side on which the wall stands.
  */
@@ -376,23 +376,23 @@ side: string, };
 /**
  * A tower beyond a wall.
  */
-export type Tower = { 
+export type Tower = {
 /**
  * Whose.
  */
-seat: number, 
+seat: number,
 /**
  * On which arm: left or right.
  */
-end: string, 
+end: string,
 /**
  * The column of the wall's tile.
  */
-x: number, 
+x: number,
 /**
  * The row of the wall's tile.
  */
-y: number, 
+y: number,
 /**
  * The side on which the wall stands.
  */
@@ -401,11 +401,11 @@ side: string, };
 /**
  * The clocks as they were at the last entry.
  */
-export type ClockNow = { 
+export type ClockNow = {
 /**
  * Milliseconds that each seat had left then; null for bots.
  */
-left: Array<number | null>, 
+left: Array<number | null>,
 /**
  * When the time of the seat that is asked runs out, in milliseconds since 1970.
  */
@@ -414,15 +414,15 @@ due: number | null, };
 /**
  * The wish to take something back.
  */
-export type UndoNow = { 
+export type UndoNow = {
 /**
  * Who asks.
  */
-seat: number, 
+seat: number,
 /**
  * The entry after which the game would go on.
  */
-to: number, 
+to: number,
 /**
  * The seats whose people have not answered.
  */
@@ -431,19 +431,19 @@ waits: Array<number>, };
 /**
  * Something that was said.
  */
-export type Said = { 
+export type Said = {
 /**
  * The entry in which it was said.
  */
-seq: number, 
+seq: number,
 /**
  * When, in milliseconds since 1970.
  */
-at: number, 
+at: number,
 /**
  * Who.
  */
-seat: number, 
+seat: number,
 /**
  * What: plain text.
  */
@@ -452,35 +452,35 @@ text: string, };
 /**
  * What an entry changed. It is the same for everybody, but for the legal lines, which only those who are asked get.
  */
-export type Update = { 
+export type Update = {
 /**
  * The entry's number; they come one after the other without gaps.
  */
-seq: number, 
+seq: number,
 /**
  * When it was written, in milliseconds since 1970.
  */
-at: number, 
+at: number,
 /**
  * What was done.
  */
-entry: Entry, 
+entry: Entry,
 /**
  * What followed, in order.
  */
-events: Array<Event>, 
+events: Array<Event>,
 /**
  * Tiles that were laid.
  */
-laid: Array<Tile>, 
+laid: Array<Tile>,
 /**
  * All of the state but the tiles, if anything of it changed.
  */
-now?: Now, 
+now?: Now,
 /**
  * The seats, if somebody sat down or left.
  */
-seats?: Array<SeatInfo>, 
+seats?: Array<SeatInfo>,
 /**
  * The whole state, where something was taken back; `laid` and `now` are left out then.
  */
@@ -494,15 +494,15 @@ export type Entry = { "type": "opened" } | { "type": "sat", seat: number, name: 
 /**
  * One request to a table. The seat is not in it: it is the seat that this person holds and that is asked.
  */
-export type Act = { 
+export type Act = {
 /**
  * A name for this request, chosen by the sender, 1 to 40 letters, digits or `-`: the same one sent twice is done once.
  */
-client: string, 
+client: string,
 /**
  * The number of the last entry that the sender knows.
  */
-after: number, 
+after: number,
 /**
  * What is wanted.
  */
@@ -511,23 +511,23 @@ do: Command, };
 /**
  * What can be wanted.
  */
-export type Command = { "type": "play", 
+export type Command = { "type": "play",
 /**
  * The line in the notation, such as `place 1,0 E`.
  */
-line: string, } | { "type": "resign" } | { "type": "undo-ask" } | { "type": "undo-answer", 
+line: string, } | { "type": "resign" } | { "type": "undo-ask" } | { "type": "undo-answer",
 /**
  * Whether one agrees.
  */
-yes: boolean, } | { "type": "say", 
+yes: boolean, } | { "type": "say",
 /**
  * Plain text.
  */
-text: string, } | { "type": "leave", 
+text: string, } | { "type": "leave",
 /**
  * One's own seat.
  */
-seat: number, } | { "type": "start", 
+seat: number, } | { "type": "start",
 /**
  * `easy`, `normal`, `hard` or `master`; may be left out where no seat is open.
  */
@@ -536,19 +536,19 @@ bots?: string, } | { "type": "close" };
 /**
  * A request was refused, and nothing has changed.
  */
-export type Refusal = { 
+export type Refusal = {
 /**
  * The reason.
  */
-code: Code, 
+code: Code,
 /**
  * What was wrong and what would be right.
  */
-message: string, 
+message: string,
 /**
  * The rule behind it, such as `B5`, where there is one.
  */
-rule?: string, 
+rule?: string,
 /**
  * With `stale`: what the sender did not know.
  */
@@ -563,15 +563,15 @@ export type Code = "stale" | "not-your-turn" | "illegal" | "not-seated" | "full"
  * How long people may think. Bots have no clock. A move is what a seat does from being asked until another is asked or
  * the next tile is drawn.
  */
-export type Clock = { "type": "none" } | { "type": "per-move", 
+export type Clock = { "type": "none" } | { "type": "per-move",
 /**
  * Seconds for a move.
  */
-seconds: number, } | { "type": "fischer", 
+seconds: number, } | { "type": "fischer",
 /**
  * Seconds at the start.
  */
-seconds: number, 
+seconds: number,
 /**
  * Seconds that each move adds.
  */
@@ -580,11 +580,11 @@ add: number, };
 /**
  * What is wanted for a seat when a table is opened.
  */
-export type SeatWish = { "type": "me", 
+export type SeatWish = { "type": "me",
 /**
  * The name that others see.
  */
-name: string, } | { "type": "bot", 
+name: string, } | { "type": "bot",
 /**
  * `easy`, `normal`, `hard` or `master`.
  */
@@ -593,11 +593,11 @@ level: string, } | { "type": "open" };
 /**
  * An option of the game.
  */
-export type GameOption = { 
+export type GameOption = {
 /**
  * Its name, such as `small-cities`.
  */
-name: string, 
+name: string,
 /**
  * Its value, such as `halved`.
  */
@@ -606,31 +606,31 @@ value: string, };
 /**
  * A table is to be opened.
  */
-export type CreateTable = { 
+export type CreateTable = {
 /**
  * `classic`, `castle` or `city`.
  */
-game: string, 
+game: string,
 /**
  * Classic's tile sets; `base` is always there.
  */
-sets: Array<string>, 
+sets: Array<string>,
 /**
  * Options of the game.
  */
-options: Array<GameOption>, 
+options: Array<GameOption>,
 /**
  * One wish for each seat, in the order of play.
  */
-seats: Array<SeatWish>, 
+seats: Array<SeatWish>,
 /**
  * How long people may think.
  */
-clock: Clock, 
+clock: Clock,
 /**
  * Whether the table stands in the lobby; otherwise only those who have the link can join.
  */
-listed: boolean, 
+listed: boolean,
 /**
  * Whether the page may help its players to see what a move would bring.
  */
@@ -639,11 +639,11 @@ aids: boolean, };
 /**
  * A table was opened.
  */
-export type Created = { 
+export type Created = {
 /**
  * The table.
  */
-id: string, 
+id: string,
 /**
  * The key that lets others join, for a link; it is told only once.
  */
@@ -652,19 +652,19 @@ invite: string, };
 /**
  * Somebody wants to sit down.
  */
-export type Join = { 
+export type Join = {
 /**
  * A name for this request: the same one sent twice is done once.
  */
-client: string, 
+client: string,
 /**
  * The name that others see.
  */
-name: string, 
+name: string,
 /**
  * The seat; if left out, the first that is open.
  */
-seat?: number, 
+seat?: number,
 /**
  * The key of the link, for a table that is not listed.
  */
@@ -673,11 +673,11 @@ invite?: string, };
 /**
  * Somebody sat down.
  */
-export type Joined = { 
+export type Joined = {
 /**
  * The seat.
  */
-seat: number, 
+seat: number,
 /**
  * The entry in which that was written.
  */
@@ -686,11 +686,11 @@ seq: number, };
 /**
  * Who sits at a seat.
  */
-export type SeatInfo = { "type": "open" } | { "type": "person", 
+export type SeatInfo = { "type": "open" } | { "type": "person",
 /**
  * The name that others see.
  */
-name: string, } | { "type": "bot", 
+name: string, } | { "type": "bot",
 /**
  * Its level.
  */
@@ -699,55 +699,55 @@ level: string, };
 /**
  * What a table is, apart from the game that goes on at it.
  */
-export type TableInfo = { 
+export type TableInfo = {
 /**
  * Its id.
  */
-id: string, 
+id: string,
 /**
  * `classic`, `castle` or `city`.
  */
-game: string, 
+game: string,
 /**
  * Classic's tile sets.
  */
-sets: Array<string>, 
+sets: Array<string>,
 /**
  * Options of the game.
  */
-options: Array<GameOption>, 
+options: Array<GameOption>,
 /**
  * Who sits where.
  */
-seats: Array<SeatInfo>, 
+seats: Array<SeatInfo>,
 /**
  * How long people may think.
  */
-clock: Clock, 
+clock: Clock,
 /**
  * Whether it stands in the lobby.
  */
-listed: boolean, 
+listed: boolean,
 /**
  * Whether the page may help its players.
  */
-aids: boolean, 
+aids: boolean,
 /**
  * The SHA-256 of the seed's 32 bytes, in hexadecimal: the shuffle cannot be changed any more.
  */
-seed_hash: string, 
+seed_hash: string,
 /**
  * When it was opened, in milliseconds since 1970.
  */
-opened: number, 
+opened: number,
 /**
  * The seats of the person who asks; empty for those who watch.
  */
-mine: Array<number>, 
+mine: Array<number>,
 /**
  * Whether the person who asks opened the table.
  */
-creator: boolean, 
+creator: boolean,
 /**
  * The seats whose people are connected now.
  */
@@ -756,11 +756,11 @@ connected: Array<number>, };
 /**
  * A table and all that can be seen at it.
  */
-export type TableState = { 
+export type TableState = {
 /**
  * The table.
  */
-table: TableInfo, 
+table: TableInfo,
 /**
  * The game at it.
  */
@@ -769,47 +769,47 @@ state: State, };
 /**
  * A table in a list: of the lobby, or of one's own tables.
  */
-export type Listed = { 
+export type Listed = {
 /**
  * Its id.
  */
-id: string, 
+id: string,
 /**
  * `classic`, `castle` or `city`.
  */
-game: string, 
+game: string,
 /**
  * Classic's tile sets.
  */
-sets: Array<string>, 
+sets: Array<string>,
 /**
  * Options of the game.
  */
-options: Array<GameOption>, 
+options: Array<GameOption>,
 /**
  * How far it has come.
  */
-status: Status, 
+status: Status,
 /**
  * Who sits where.
  */
-seats: Array<SeatInfo>, 
+seats: Array<SeatInfo>,
 /**
  * How long people may think.
  */
-clock: Clock, 
+clock: Clock,
 /**
  * When it was opened, in milliseconds since 1970.
  */
-opened: number, 
+opened: number,
 /**
  * The seats of the person who asks.
  */
-mine: Array<number>, 
+mine: Array<number>,
 /**
  * Whether one of them is asked now.
  */
-my_turn: boolean, 
+my_turn: boolean,
 /**
  * When the time of the seat that is asked runs out.
  */
@@ -818,11 +818,11 @@ due: number | null, };
 /**
  * A request was done.
  */
-export type Done = { 
+export type Done = {
 /**
  * The entry in which it was written.
  */
-seq: number, 
+seq: number,
 /**
  * Everything since the entry that the sender knew.
  */
@@ -831,7 +831,7 @@ updates: Array<Update>, };
 /**
  * A table for a rematch.
  */
-export type Rematch = { 
+export type Rematch = {
 /**
  * Its id.
  */
@@ -840,23 +840,23 @@ id: string, };
 /**
  * One message of the server.
  */
-export type Message = { "type": "hello" } & TableState | { "type": "update" } & Update | { "type": "done", 
+export type Message = { "type": "hello" } & TableState | { "type": "update" } & Update | { "type": "done",
 /**
  * The request.
  */
-client: string, 
+client: string,
 /**
  * The entry.
  */
-seq: number, } | { "type": "refused", 
+seq: number, } | { "type": "refused",
 /**
  * The request.
  */
-client: string | null, 
+client: string | null,
 /**
  * Why.
  */
-refusal: Refusal, } | { "type": "here", 
+refusal: Refusal, } | { "type": "here",
 /**
  * The seats.
  */

@@ -113,11 +113,7 @@ fn rows_out_of_order_are_found() {
                 body: "close",
             })
             .unwrap_err();
-        assert_eq!(
-            error.to_string().contains("it comes after entry 3"),
-            true,
-            "{error}"
-        );
+        assert!(error.to_string().contains("it comes after entry 3"), "{error}");
     }
     let error = table
         .apply(LogRow {

@@ -110,7 +110,7 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: u64) {
             let told_one = told(&mut one.table, &step, who.as_ref());
             assert_eq!(told_one, told(&mut other.table, &same, who.as_ref()));
         }
-        assert_eq!(one.table.status(), Status::Running);
+        assert_ne!(one.table.status(), Status::Over);
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Error, print};
 use bastide_server::config::Config;
 use bastide_server::server::Server;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -106,8 +107,11 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
     let config = Config::gather(file.as_deref(), |name| std::env::var(name).ok(), &args.flags)
         .map_err(|error| Error::Usage(error.to_string()))?;
     bastide_server::log::install(&config);
-    let runtime = tokio::runtime::Runtime::new().map_err(|error| Error::Usage(error.to_string()))?;
+    let system =
+        |error: io::Error| Error::Usage(format!("the system does not let the server start: {error}"));
+    let runtime = tokio::runtime::Runtime::new().map_err(system)?;
     runtime.block_on(async {
+        let asked_to_stop = asked_to_stop().map_err(system)?;
         let server = Server::start(config)
             .await
             .map_err(|error| Error::Usage(error.to_string()))?;
@@ -115,25 +119,29 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
             "Bastide listens on {}; stop it with Ctrl-C",
             server.url()
         ))?;
-        asked_to_stop().await;
+        asked_to_stop.await;
         server.stop().await;
         Ok(ExitCode::SUCCESS)
     })
 }
 
-async fn asked_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
+/// Comes back when somebody asks the program to stop. Signals are heard from the call on, not from the first wait.
+fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        // Without a handler for it, the system ends the program by itself.
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+        let mut interrupt = signal(SignalKind::interrupt())?;
+        let mut terminate = signal(SignalKind::terminate())?;
+        Ok(async move {
             tokio::select! {
-                _ = interrupt => {}
+                _ = interrupt.recv() => {}
                 _ = terminate.recv() => {}
             }
-            return;
-        }
+        })
     }
-    let _ = interrupt.await;
+    #[cfg(not(unix))]
+    Ok(async {
+        // Without a way to hear it, the system ends the program by itself.
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }

@@ -85,7 +85,7 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: u64) {
             }
         };
         let who = one.asked().unwrap_or(BEN);
-        let mut act = |world: &mut World| match &command {
+        let act = |world: &mut World| match &command {
             Some(command) => world.act(&who, command.clone()),
             None => world.join(&BEN, "Ben", open.map(|seat| seat.0)),
         };

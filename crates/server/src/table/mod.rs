@@ -4,7 +4,7 @@
 //!
 //! - `entry`: the text of log entries
 //! - `open`: what is asked for when a table is opened
-//! - `check`: from a request to an entry, or to a refusal
+//! - `check`, `commands`, `rematch`: from a request to an entry, or to a refusal
 //! - `apply`: from an entry to what it changes
 //! - `tell`: what is sent of it, to whom
 //! - `seats`, `clock`, `undo`, `text`: who sits where, how long they may think, taking back, names and talk
@@ -13,9 +13,11 @@
 mod apply;
 mod check;
 pub mod clock;
+mod commands;
 pub mod entry;
 pub mod open;
 mod record;
+mod rematch;
 pub mod seats;
 mod tell;
 pub mod text;

@@ -1,0 +1,151 @@
+//! From each command of a person to its entry, or to a refusal.
+
+use super::entry::Entry;
+use super::seats::Person;
+use super::{Table, open, text};
+use bastide_engine::action::Action;
+use bastide_engine::game::Game;
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::notation::parse::parse_action;
+use bastide_engine::notation::resolve::{self, ResolveError};
+use bastide_engine::notation::statement::ActionLine;
+use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::rule::rule;
+use bastide_wire::state::Status;
+
+/// How much can be said at a table.
+const MOST_TALK: u32 = 1000;
+
+/// How long others must have waited for somebody before they may give the table up: a week, in milliseconds.
+const ABANDONED: i64 = 7 * 24 * 60 * 60 * 1000;
+
+impl Table {
+    pub(super) fn play_line(&mut self, seat: Seat, line: &str) -> Result<Entry, Refusal> {
+        let illegal = |message: String| Refusal::new(Code::Illegal, message);
+        let parsed = parse_action(line).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
+        let kind = self.game().kind();
+        let game = self.game();
+        let action = resolve::resolve(game, &parsed).map_err(|error| match &error {
+            ResolveError::NotNow(reason) => illegal(reason.to_string()).with_rule(rule(kind, reason)),
+            _ => illegal(error.to_string()),
+        })?;
+        game.check(action)
+            .map_err(|reason| illegal(reason.to_string()).with_rule(rule(kind, &reason)))?;
+        // Any name of a region is accepted; one is written.
+        let line = resolve::write(game, action).unwrap_or(parsed);
+        Ok(self.play_entry(seat, line, action))
+    }
+
+    pub(super) fn play_entry(&mut self, seat: Seat, line: ActionLine, action: Action) -> Entry {
+        let chance = self.chance_after(action);
+        Entry::Play { seat, line, chance }
+    }
+
+    pub(super) fn undo_ask(&mut self, who: &Person) -> Result<Entry, Refusal> {
+        self.seated(who)?;
+        self.running()?;
+        let refusal = |message: &str| Refusal::new(Code::NoUndo, message);
+        if self.undo.wish().is_some() {
+            return Err(refusal("somebody has asked already; answer that first"));
+        }
+        let mine = self.held_by(who);
+        let own = mine
+            .iter()
+            .filter_map(|seat| Some((self.undo.target(seat)?, seat)))
+            .max_by_key(|own| own.0);
+        let (to, seat) = own.ok_or_else(|| {
+            refusal("you have done nothing since the last tile was drawn that could be taken back")
+        })?;
+        let undone = self.others(seat).is_empty();
+        Ok(Entry::UndoAsk { seat, to, undone })
+    }
+
+    pub(super) fn undo_answer(&mut self, who: &Person, yes: bool, after: u32) -> Result<Entry, Refusal> {
+        let first = self.seated(who)?;
+        self.running()?;
+        let wish = self
+            .undo
+            .wish()
+            .ok_or_else(|| Refusal::new(Code::NoUndo, "nobody asks to take anything back"))?;
+        self.fresh(after, wish.seq)?;
+        let mine = self.held_by(who);
+        let is_own = mine.contains(wish.seat);
+        let waits = mine.iter().find(|&seat| wish.waits.contains(seat));
+        match (yes, is_own, waits) {
+            (false, true, _) => Ok(Entry::UndoNo { seat: wish.seat }),
+            (false, false, _) => Ok(Entry::UndoNo {
+                seat: waits.unwrap_or(first),
+            }),
+            (true, _, Some(seat)) => {
+                let left = mine.iter().fold(wish.waits, |left, seat| left.without(seat));
+                Ok(Entry::UndoYes {
+                    seat,
+                    undone: left.is_empty(),
+                })
+            }
+            (true, _, None) => Err(Refusal::new(Code::NoUndo, "your answer is not asked for")),
+        }
+    }
+
+    pub(super) fn say(&mut self, who: &Person, said: &str) -> Result<Entry, Refusal> {
+        let seat = self.seated(who)?;
+        let text = text::talk(said)?;
+        if self.said >= MOST_TALK {
+            return Err(Refusal::new(Code::TooMany, "enough has been said at this table"));
+        }
+        Ok(Entry::Say { seat, text })
+    }
+
+    pub(super) fn leave(&mut self, who: &Person, seat: Seat) -> Result<Entry, Refusal> {
+        self.seated(who)?;
+        if self.status != Status::Open {
+            let message = "the game has begun: your seat is kept for you; you can give up when you are asked";
+            return Err(Refusal::new(Code::Started, message));
+        }
+        if self.seats.person(seat) != Some(*who) {
+            let message = format!("seat {seat} is not yours");
+            return Err(Refusal::new(Code::NotSeated, message));
+        }
+        Ok(Entry::Leave { seat })
+    }
+
+    pub(super) fn start_with(&mut self, who: &Person, bots: Option<&str>) -> Result<Entry, Refusal> {
+        if *who != self.fixed.creator {
+            return Err(Refusal::new(
+                Code::NotAllowed,
+                "the one who opened the table starts the game",
+            ));
+        }
+        if self.status != Status::Open {
+            return Err(Refusal::new(Code::Started, "the game has begun already"));
+        }
+        let bots = bots.map(open::level).transpose()?;
+        if bots.is_none() && !self.seats.open().is_empty() {
+            let message = "seats are open: name the level of the bots that take them";
+            return Err(Refusal::new(Code::BadRequest, message));
+        }
+        Ok(self.begin(bots))
+    }
+
+    pub(super) fn close(&mut self, who: &Person, now: i64) -> Result<Entry, Refusal> {
+        if self.status == Status::Open {
+            return match *who == self.fixed.creator {
+                true => Ok(Entry::Close),
+                false => Err(Refusal::new(
+                    Code::NotAllowed,
+                    "the one who opened the table can give it up",
+                )),
+            };
+        }
+        let seat = self.seated(who)?;
+        self.running()?;
+        let is_waiting = self.asked.is_some_and(|asked| !self.held_by(who).contains(asked));
+        let waited = self.clocks.waited(now).filter(|_| is_waiting).unwrap_or(0);
+        if self.others(seat).is_empty() || waited >= ABANDONED {
+            return Ok(Entry::Close);
+        }
+        let message =
+            "others play here: give up when you are asked, or wait until they have been away for a week";
+        Err(Refusal::new(Code::NotAllowed, message))
+    }
+}

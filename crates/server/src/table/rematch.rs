@@ -1,0 +1,60 @@
+//! Playing again at another table.
+
+use super::entry::Entry;
+use super::seats::{Holder, Person};
+use super::{Checked, Table};
+use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::state::Status;
+use bastide_wire::table::{CreateTable, GameOption, SeatWish};
+
+impl Table {
+    /// Checks whether the table's people can be led to another table.
+    pub fn check_rematch(&mut self, who: &Person, id: &str, now: i64) -> Result<Checked, Refusal> {
+        self.rematch_wish(who)?;
+        self.checked(Entry::Rematch { id: id.to_owned() }, now)
+    }
+
+    /// The table that a person wants for a rematch: the same game, another begins; seats of other people are open.
+    pub fn rematch_wish(&self, who: &Person) -> Result<CreateTable, Refusal> {
+        self.seated(who)?;
+        match (self.status, &self.rematch) {
+            (Status::Open | Status::Running, _) => {
+                return Err(Refusal::new(Code::Started, "the game is not over yet"));
+            }
+            (_, Some(_)) => {
+                return Err(Refusal::new(
+                    Code::Stale,
+                    "there is a table for the rematch already",
+                ));
+            }
+            (Status::Over | Status::Closed, None) => {}
+        }
+        let mut seats: Vec<_> = self
+            .seats
+            .holders()
+            .iter()
+            .map(|holder| match holder {
+                Holder::Person { who: other, name } if other == who => SeatWish::Me { name: name.clone() },
+                Holder::Bot(level) => SeatWish::Bot {
+                    level: level.name().to_owned(),
+                },
+                Holder::Person { .. } | Holder::Open => SeatWish::Open,
+            })
+            .collect();
+        seats.rotate_left(1);
+        let header = &self.fixed.header;
+        let option = |(name, value): &(String, String)| GameOption {
+            name: name.clone(),
+            value: value.clone(),
+        };
+        Ok(CreateTable {
+            game: header.game.map_or_else(String::new, |game| game.to_string()),
+            sets: header.sets.clone().unwrap_or_default(),
+            options: header.options.iter().map(option).collect(),
+            seats,
+            clock: self.fixed.plan.clock,
+            listed: false,
+            aids: self.fixed.plan.aids,
+        })
+    }
+}

@@ -179,7 +179,7 @@ fn a_chart_that_cannot_be_written_is_told_at_once() {
 fn ctrl_c_gives_what_was_found_out_so_far() {
     let stopped_after = |seconds: u64| {
         let child = Command::new(env!("CARGO_BIN_EXE_bastide"))
-            .args(["analyse", GAME, "--threads", "1", "--budget", "50ms"])
+            .args(["analyse", GAME, "--threads", "1", "--budget", "400"])
             .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -196,10 +196,10 @@ fn ctrl_c_gives_what_was_found_out_so_far() {
         );
         child.wait_with_output().unwrap()
     };
-    // A busy machine may need longer for the first decision; all of them take longer than this in any case.
-    let mut stopped = [1, 2, 4, 8].into_iter().map(stopped_after);
+    // A busy machine may need long for the first decision, and the longer for all of them.
+    let mut stopped = (0..7).map(|doubled| stopped_after(1 << doubled));
     let stopped = stopped.find(|output| !output.stdout.is_empty());
-    let stopped = stopped.expect("it has found out something in eight seconds");
+    let stopped = stopped.expect("something is found out before long");
     assert_eq!(stopped.status.code(), Some(130));
     let said = text(&stopped.stdout);
     let head = "Seat 2 won: Seat 0 37, Seat 1 36, Seat 2 58. Stopped: only ";

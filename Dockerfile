@@ -1,0 +1,16 @@
+# docker build -t bastide . && docker run -p 8080:8080 -v bastide:/var/lib/bastide bastide
+FROM rust:1-bookworm AS build
+WORKDIR /src
+COPY . .
+RUN cargo build --release --locked -p bastide-cli
+
+FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --home-dir /var/lib/bastide --create-home bastide
+COPY --from=build /src/target/release/bastide /usr/local/bin/bastide
+USER bastide
+WORKDIR /var/lib/bastide
+VOLUME /var/lib/bastide
+EXPOSE 8080
+ENV BASTIDE_LISTEN=0.0.0.0:8080
+CMD ["bastide", "serve"]

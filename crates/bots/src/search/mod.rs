@@ -2,10 +2,12 @@
 //! tried, and simulations that are cut short and valued.
 //!
 //! - `tree`: the tree
+//! - `look`: what can be done in a position
 //! - `luck`: what a drawn tile is usually worth
 //! - `replies`: where a drawn tile usually goes
 //! - this file: the bot, its budget and its threads
 
+mod look;
 mod luck;
 mod replies;
 mod tree;

@@ -3,11 +3,11 @@
 //! Threads share it. Whoever goes down holds it, and lets it go while valuing what was found, which takes longest.
 
 use super::Settings;
+use super::look::look;
 use super::luck::Luck;
-use super::replies::{Known, Replies};
+use super::replies::Replies;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{BySeat, Evaluate, Outlook, margin, prospects, win_chances};
-use crate::greedy;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, Choice};
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
@@ -41,20 +41,25 @@ impl Node {
 
 /// An action that leads from one position to another.
 #[derive(Clone, Debug)]
-struct Edge {
+pub(super) struct Edge {
     action: Action,
     child: u32,
     /// The next edge of a chance node.
     next: u32,
     visits: u32,
     /// What the evaluation says of it to whoever decides: a chance to win.
-    guess: f32,
+    pub guess: f32,
     /// Sums over all visits, of whoever decides.
     wins: f32,
     margins: f32,
 }
 
 impl Edge {
+    /// An action of a seat that nobody has tried.
+    pub fn untried(action: Action, guess: f32) -> Edge {
+        Edge::new(action, NONE, guess)
+    }
+
     fn new(action: Action, next: u32, guess: f32) -> Edge {
         Edge {
             action,
@@ -465,59 +470,6 @@ impl Shared {
         }
         node.first + best.1 as u32
     }
-}
-
-/// Where the best action leads, and whether all were looked at.
-struct Best {
-    outlook: Outlook,
-    is_all: bool,
-}
-
-/// Lists the actions of a decision, the most promising first, and tells where that one leads. Of placements only those
-/// are listed that are worth a look, as far as that is known.
-fn look<G: Evaluate>(
-    game: &G,
-    weights: &Weights,
-    known: Option<&Known>,
-    placed: &[Pos],
-    actions: &mut Vec<Action>,
-    found: &mut Vec<Edge>,
-) -> Best {
-    let best = known.and_then(|known| {
-        let wanted = |action| known.wants(action, placed);
-        list(game, weights, actions, wanted, found)
-    });
-    if let Some(outlook) = best {
-        return Best {
-            outlook,
-            is_all: false,
-        };
-    }
-    let best = list(game, weights, actions, |_| true, found);
-    Best {
-        outlook: best.unwrap_or_else(|| Outlook::of(game, weights)),
-        is_all: true,
-    }
-}
-
-/// Adds an edge for each action that is wanted, the most promising first, and tells where that one leads.
-fn list<G: Evaluate>(
-    game: &G,
-    weights: &Weights,
-    actions: &mut Vec<Action>,
-    wanted: impl Fn(Action) -> bool,
-    edges: &mut Vec<Edge>,
-) -> Option<Outlook> {
-    let mut best: Option<(f32, Outlook)> = None;
-    greedy::each_outlook(game, weights, actions, wanted, |action, seat, outlook| {
-        let guess = outlook.wins[seat.idx()];
-        if best.is_none_or(|(best, _)| guess > best) {
-            best = Some((guess, *outlook));
-        }
-        edges.push(Edge::new(action, NONE, guess));
-    });
-    edges.sort_by(|a, b| b.guess.total_cmp(&a.guess));
-    best.map(|(_, outlook)| outlook)
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ settings! {
     listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080));
     /// Where games are kept: a path, sqlite:PATH or postgres://USER@HOST/NAME
     database: String = "bastide.db".to_owned();
-    /// The address that people type, such as https://play.example.org; empty: whatever name they reach the server by
+    /// The address that people type, such as `https://play.example.org`; empty: whatever name they reach the server by
     public: String = String::new();
     /// How many proxies stand in front and add to X-Forwarded-For; with 0 that header is not believed
     proxies: usize = 0;

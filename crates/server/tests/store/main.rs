@@ -2,6 +2,5 @@
 
 mod lists;
 mod postgres;
-mod speed;
 mod sqlite;
 mod suite;

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::net::SocketAddr;
 use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 
 type Answers = mpsc::UnboundedSender<Value>;
 
@@ -29,12 +30,17 @@ async fn carry(mut socket: Socket, mut orders: mpsc::UnboundedReceiver<Value>, a
             },
             message = socket.next(PATIENCE) => {
                 let message = message.unwrap();
+                if message["type"] == "hello" {
+                    seq = message["state"]["seq"].as_u64();
+                }
                 if message["type"] == "update" {
                     let now = message["seq"].as_u64().unwrap();
                     assert!(seq.is_none_or(|seq| now == seq + 1), "{seq:?}, then {now}");
                     seq = Some(now);
                 }
-                answers.send(message).unwrap();
+                if answers.send(message).is_err() {
+                    return;
+                }
             }
         }
     }
@@ -44,17 +50,18 @@ struct Sender {
     who: Person,
     table: String,
     ways: Vec<Way>,
+    carriers: Vec<JoinHandle<()>>,
     answers: Answers,
 }
 
 impl Sender {
     async fn new(who: &Person, table: &str, nodes: [&Node; 2], answers: &Answers) -> Sender {
-        let mut ways = Vec::new();
+        let (mut ways, mut carriers) = (Vec::new(), Vec::new());
         for node in nodes {
             for _ in 0..2 {
                 let socket = Socket::open(node.address(), Some(who), table, None).await;
                 let (orders, taken) = mpsc::unbounded_channel();
-                tokio::spawn(carry(socket.unwrap(), taken, answers.clone()));
+                carriers.push(tokio::spawn(carry(socket.unwrap(), taken, answers.clone())));
                 ways.push(Way::Socket(orders));
             }
             ways.push(Way::Http(node.address()));
@@ -63,6 +70,7 @@ impl Sender {
             who: who.clone(),
             table: table.to_owned(),
             ways,
+            carriers,
             answers: answers.clone(),
         }
     }
@@ -116,7 +124,7 @@ async fn the_log_is_as_if_once() {
     let database = Database::postgres("repeats").await;
     let nodes = [Node::start(&database), Node::start(&database)];
     let mut rng = fastrand::Rng::new();
-    for _ in 0..size(1, 20) {
+    for _ in 0..size(1, 10) {
         one_game(&database, [&nodes[0], &nodes[1]], &mut rng).await;
     }
     database.has_no_gap().await;
@@ -196,6 +204,12 @@ async fn one_game(database: &Database, nodes: [&Node; 2], rng: &mut fastrand::Rn
     }
     while book.answered < sent {
         book.take().await;
+    }
+    for sender in senders {
+        drop(sender.ways);
+        for carrier in sender.carriers {
+            carrier.await.expect("a socket that told everything in order");
+        }
     }
     let log = database.log(&table).await;
     let written: Vec<_> = log

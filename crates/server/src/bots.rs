@@ -69,7 +69,6 @@ fn work(receiver: &Mutex<Receiver<Job>>, longest: Duration, meters: &Meters) {
         let chosen = catch_unwind(AssertUnwindSafe(|| name.make(seed).choose(&game, Some(longest))));
         meters.bot_time.record(start.elapsed());
         let chosen = chosen.unwrap_or_else(|_| {
-            meters.panics.increment(1);
             tracing::error!(bot = %name, "a bot panicked; another plays on for it");
             Name::Greedy.make(seed).choose(&game, Some(longest))
         });

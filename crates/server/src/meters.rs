@@ -21,6 +21,8 @@ pub struct Meters {
     pub refusals: Counter,
     /// Entries that were written.
     pub entries: Counter,
+    /// Entries whose place in the log another node had taken.
+    pub conflicts: Counter,
     /// From the arrival of an action until its entry is on disk and told.
     pub act_time: Histogram,
     /// Sockets that are open.
@@ -35,8 +37,6 @@ pub struct Meters {
     pub bots_waiting: Gauge,
     /// How long bots thought.
     pub bot_time: Histogram,
-    /// Handlers that panicked.
-    pub panics: Counter,
 }
 
 impl Meters {
@@ -47,6 +47,7 @@ impl Meters {
             requests: counter!("bastide_requests_total"),
             refusals: counter!("bastide_refusals_total"),
             entries: counter!("bastide_entries_total"),
+            conflicts: counter!("bastide_conflicts_total"),
             act_time: histogram!("bastide_act_seconds"),
             sockets: gauge!("bastide_sockets"),
             slow_readers: counter!("bastide_slow_readers_total"),
@@ -54,7 +55,6 @@ impl Meters {
             awake_rooms: gauge!("bastide_rooms_awake"),
             bots_waiting: gauge!("bastide_bots_waiting"),
             bot_time: histogram!("bastide_bot_seconds"),
-            panics: counter!("bastide_panics_total"),
         }
     }
 
@@ -87,6 +87,10 @@ fn recorder() -> &'static PrometheusHandle {
         describe_counter!("bastide_requests_total", "requests that were answered");
         describe_counter!("bastide_refusals_total", "requests that were refused");
         describe_counter!("bastide_entries_total", "entries written by this node");
+        describe_counter!(
+            "bastide_conflicts_total",
+            "entries whose place in the log another node had taken"
+        );
         describe_histogram!(
             "bastide_act_seconds",
             "from an action's arrival until it is on disk and told"
@@ -100,7 +104,38 @@ fn recorder() -> &'static PrometheusHandle {
         describe_gauge!("bastide_rooms_awake", "tables whose position is in memory");
         describe_gauge!("bastide_bots_waiting", "bots that wait for a thread");
         describe_histogram!("bastide_bot_seconds", "how long bots thought about an action");
-        describe_counter!("bastide_panics_total", "handlers that panicked");
+        describe_counter!("bastide_panics_total", "panics, wherever they were");
+        count_panics();
         handle
     })
+}
+
+/// Every panic counts, also one in a task that nobody waits for.
+fn count_panics() {
+    let panics = counter!("bastide_panics_total");
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        panics.increment(1);
+        tell(panic);
+    }));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Meters;
+
+    #[test]
+    fn a_panic_counts_wherever_it_is() {
+        let count = || {
+            let text = Meters::new().render();
+            let line = text
+                .lines()
+                .find_map(|line| line.strip_prefix("bastide_panics_total "));
+            line.and_then(|count| count.parse::<u64>().ok())
+        };
+        let before = count();
+        let thread = std::thread::spawn(|| panic!("this panic is wanted"));
+        assert!(thread.join().is_err());
+        assert!(before.is_some() && count() > before);
+    }
 }

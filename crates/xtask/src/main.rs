@@ -13,6 +13,7 @@ const HELP: &str = "usage: cargo xtask COMMAND
 
   test                all that must pass before a change lands: format, lints, docs, tests, fuzzing, budget
   fuzz [SECONDS]      every fuzz target for so long (default 600)
+  faults [TEST]       the server killed, cut off and told nonsense, in full length; or only the tests with this name
   budget              instructions a game against the recorded ones
   budget --record     record them anew";
 
@@ -26,6 +27,8 @@ fn main() -> ExitCode {
             Ok(seconds) => fuzz::run(seconds, Chance::Free),
             Err(_) => Err(format!("`{seconds}` is no number of seconds")),
         },
+        ["faults"] => faults(""),
+        ["faults", name] => faults(name),
         ["budget"] => budget::check(),
         ["budget", "--record"] => budget::record(),
         ["help" | "--help" | "-h"] => {
@@ -41,6 +44,17 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The full form of the tests that start the real server and let things go wrong.
+fn faults(name: &str) -> Result<(), String> {
+    let database = postgres::start()?;
+    let mut command = run::cargo(&["test", "--package", "bastide-cli", "--test", "faults", "--"]);
+    command
+        .args(["--nocapture", "--test-threads=1", name])
+        .env("BASTIDE_FAULTS", "full")
+        .env(bastide_pgcluster::VARIABLE, database.address("postgres"));
+    run::step("faults", &mut command)
 }
 
 /// The steps of the test command. Long tests run in their short form; CONTRIBUTING.md names the long ones.

@@ -28,9 +28,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 /// Everything that can be asked.
 pub fn router(app: &Arc<App>) -> Router {
-    let meters = app.meters.clone();
-    let panicked = move |_| {
-        meters.panics.increment(1);
+    let panicked = |_| {
         refused(
             Code::Busy,
             "something went wrong in the server; nothing is lost, try again",

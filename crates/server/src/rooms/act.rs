@@ -98,6 +98,10 @@ impl App {
         }
         let client = client_of(&who, &act.client)?;
         let mut entered = room.enter(&self.store).await?;
+        if act.after > entered.table().seq() {
+            // Who comes from another node may know what this one has not heard of yet.
+            entered.catch_up().await?;
+        }
         let think = |table: &mut Table, now| {
             let bots = match &act.r#do {
                 Command::Start { bots: Some(level) } => bot_seats(table, level),
@@ -252,7 +256,11 @@ impl App {
                         step: Some(step),
                     });
                 }
-                Ok(Appended::Repeated { .. } | Appended::Conflict) => entered.catch_up().await?,
+                Ok(Appended::Repeated { .. }) => entered.catch_up().await?,
+                Ok(Appended::Conflict) => {
+                    self.meters.conflicts.increment(1);
+                    entered.catch_up().await?;
+                }
                 Err(error) => {
                     self.unsure(entered, &error).await;
                     return Err(store_refusal(error));

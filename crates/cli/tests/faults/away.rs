@@ -1,0 +1,163 @@
+//! A database that goes away, is restarted, or has a full disk: people are told, nothing is lost, and the server goes on by
+//! itself when the database does.
+
+use crate::client::{Person, ask};
+use crate::database::Database;
+use crate::node::Node;
+use crate::player::Crowd;
+use crate::size;
+use bastide_pgcluster::{Cluster, Flush};
+use serde_json::json;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use tokio::task::block_in_place;
+
+const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
+
+/// What somebody is told who opens a table; nothing if that works.
+async fn refused(node: &Node) -> Option<String> {
+    let wish = json!({"game": "classic", "seats": [{"type": "me", "name": "Anna"}, {"type": "open"}]});
+    let answer = ask(
+        node.address(),
+        Some(&Person::new()),
+        "POST",
+        "/api/tables",
+        Some(&wish),
+    )
+    .await
+    .unwrap();
+    if answer.status == 200 {
+        return None;
+    }
+    let refusal = answer.json();
+    assert_eq!(
+        (answer.status, refusal["code"].as_str()),
+        (503, Some("away")),
+        "{refusal}"
+    );
+    Some(refusal["message"].as_str().unwrap().to_owned())
+}
+
+const TOLD: &str = "the server cannot reach its store; nothing is lost, try again in a moment";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 3)]
+async fn a_database_that_goes_away_and_is_restarted() {
+    let mut cluster = block_in_place(|| Cluster::start(Path::new(FOLDER), Flush::On)).unwrap();
+    let database = Database::of(&cluster);
+    let node = Node::start(&database);
+    let mut crowd = Crowd::gather(4, usize::MAX, &[node.door()]);
+    crowd.wait_for_more(30).await;
+    block_in_place(|| cluster.stop()).unwrap();
+    let before = crowd.ledgers();
+    assert_eq!(refused(&node).await.as_deref(), Some(TOLD));
+    let health = node.get("/healthz").await;
+    assert_eq!(health.status, 503);
+    assert!(
+        health.body.starts_with("the database does not answer ("),
+        "{health:?}"
+    );
+    tokio::time::sleep(Duration::from_secs(size(3, 30))).await;
+    assert_eq!(refused(&node).await.as_deref(), Some(TOLD));
+    block_in_place(|| cluster.again()).unwrap();
+    crowd.wait_for_all(&before).await;
+    assert_eq!(node.get("/healthz").await.body, "ok\n");
+    for _ in 0..size(1, 5) {
+        crowd.wait_for_more(30).await;
+        block_in_place(|| cluster.stop().and_then(|()| cluster.again())).unwrap();
+        crowd.wait_for_all(&crowd.ledgers()).await;
+    }
+    assert_eq!(refused(&node).await, None);
+    crowd.leave().await;
+    crowd.check(&database).await;
+    assert!(
+        node.log().contains("the database does not answer ("),
+        "{}",
+        node.log()
+    );
+    node.is_calm().await;
+    drop(node);
+    drop(cluster);
+}
+
+/// A file system of a few megabytes, which is taken away at the end.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    fn mount(folder: PathBuf) -> Result<SmallDisk, String> {
+        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
+        let mount = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"])
+            .arg(&folder)
+            .output();
+        match mount {
+            Ok(done) if done.status.success() => Ok(SmallDisk(folder)),
+            Ok(done) => Err(String::from_utf8_lossy(&done.stderr).trim().to_owned()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Leaves not a byte free.
+    fn fill(&self) {
+        let mut ballast = fs::File::create(self.0.join("ballast")).unwrap();
+        for size in [65_536, 4096, 1] {
+            while ballast.write_all(&vec![0; size]).is_ok() {}
+        }
+    }
+
+    fn clear(&self) {
+        fs::remove_file(self.0.join("ballast")).unwrap();
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk() {
+    let folder = tempfile::tempdir_in(FOLDER).unwrap();
+    let disk = match SmallDisk::mount(folder.path().join("disk")) {
+        Ok(disk) => disk,
+        Err(why) => {
+            println!("NOT TESTED: a full disk, since no small file system may be mounted here ({why})");
+            return;
+        }
+    };
+    let database = Database::file(folder, disk.0.join("games.db"));
+    let node = Node::start(&database);
+    let mut crowd = Crowd::gather(3, usize::MAX, &[node.door()]);
+    for _ in 0..size(1, 5) {
+        crowd.wait_for_more(20).await;
+        disk.fill();
+        let told = async {
+            loop {
+                if let Some(told) = refused(&node).await {
+                    return told;
+                }
+            }
+        };
+        let told = tokio::time::timeout(Duration::from_secs(20), told).await;
+        assert_eq!(told.expect("the disk is full"), TOLD);
+        let before = crowd.ledgers();
+        // Who asks can still see the tables.
+        let seen = node.get(&format!("/api/tables/{}", before[0].table)).await;
+        assert_eq!(seen.status, 200, "{seen:?}");
+        disk.clear();
+        crowd.wait_for_all(&before).await;
+    }
+    crowd.leave().await;
+    crowd.check(&database).await;
+    assert!(
+        node.log().contains("the disk of the database is full ("),
+        "{}",
+        node.log()
+    );
+    node.is_calm().await;
+    drop(node);
+    drop(disk);
+}

@@ -1,0 +1,313 @@
+//! Nonsense over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, tables that are none. The server
+//! never panics, never answers 500, and plays on.
+
+use crate::client::{Answer, PATIENCE, Person, Socket, ask, send};
+use crate::database::Database;
+use crate::mutate::{frame, nasty, scratch, spoil};
+use crate::node::Node;
+use crate::player::{Crowd, open_table};
+use crate::size;
+use bastide_wire::refusal::Refusal;
+use fastrand::Rng;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+/// Attempts at once.
+const AT_ONCE: usize = 16;
+
+/// How long an answer is waited for where none may come.
+const MOMENT: Duration = Duration::from_millis(100);
+
+#[derive(Clone)]
+struct Target {
+    address: SocketAddr,
+    people: [Person; 3],
+    tables: Vec<String>,
+}
+
+/// A request that could be right.
+struct Request {
+    method: &'static str,
+    path: String,
+    body: Value,
+}
+
+impl Target {
+    async fn new(node: &Node) -> Target {
+        let people = [Person::new(), Person::new(), Person::new()];
+        let mut tables = vec![
+            "0123456789abcdef".to_owned(),
+            "nonsense".to_owned(),
+            "%00".to_owned(),
+        ];
+        for _ in 0..3 {
+            tables.push(open_table(&[node.door()], &[people[0].clone(), people[1].clone()]).await);
+        }
+        Target {
+            address: node.address(),
+            people,
+            tables,
+        }
+    }
+
+    fn table(&self, rng: &mut Rng) -> &str {
+        &self.tables[rng.usize(..self.tables.len()).max(rng.usize(..self.tables.len()))]
+    }
+
+    /// A line that may even be legal.
+    async fn line(&self, rng: &mut Rng, table: &str) -> Value {
+        let who = rng.choice(&self.people).unwrap();
+        let state = ask(
+            self.address,
+            Some(who),
+            "GET",
+            &format!("/api/tables/{table}"),
+            None,
+        )
+        .await;
+        let state = state.unwrap();
+        let legal = match state.status {
+            200 => state.json()["state"]["now"]["decision"]["legal"].clone(),
+            _ => Value::Null,
+        };
+        let legal = legal.as_array().cloned().unwrap_or_default();
+        rng.choice(legal).unwrap_or(json!("place 1,0 E"))
+    }
+
+    async fn act(&self, rng: &mut Rng, table: &str) -> Value {
+        let command = match rng.u8(..16) {
+            0 => json!({"type": "undo-ask"}),
+            1 => json!({"type": "undo-answer", "yes": rng.bool()}),
+            2 => json!({"type": "say", "text": "hello"}),
+            3 => json!({"type": "leave", "seat": rng.u8(..)}),
+            4 => json!({"type": "start", "bots": "easy"}),
+            5 => json!({"type": "close"}),
+            6 if rng.u8(..4) == 0 => json!({"type": "resign"}),
+            _ => json!({"type": "play", "line": self.line(rng, table).await}),
+        };
+        json!({"client": format!("f{}", rng.u16(..)), "after": rng.u32(..60), "do": command})
+    }
+
+    async fn request(&self, rng: &mut Rng) -> Request {
+        let table = self.table(rng).to_owned();
+        let at = |rest: &str| format!("/api/tables/{table}{rest}");
+        let (method, path, body) = match rng.u8(..12) {
+            0 => {
+                let seats = json!([{"type": "me", "name": "Anna"}, {"type": "open"}, {"type": "bot", "level": "easy"}]);
+                let sets = json!(["base", "inns", "traders"]);
+                let clock = json!({"type": "fischer", "seconds": 300, "add": 5});
+                let wish = json!({"game": "classic", "sets": sets, "options": [{"name": "small-cities", "value": "halved"}],
+                    "seats": seats, "clock": clock, "listed": true, "aids": true});
+                ("POST", "/api/tables".to_owned(), wish)
+            }
+            1 => (
+                "POST",
+                at("/join"),
+                json!({"client": "join", "name": "Ben", "seat": 1, "invite": "key"}),
+            ),
+            2 => ("POST", at("/rematch"), json!({})),
+            3 => ("GET", at(&format!("/updates?since={}", nasty(rng))), Value::Null),
+            4 => ("GET", at("/record"), Value::Null),
+            5 => ("GET", "/api/mine".to_owned(), Value::Null),
+            6 => ("DELETE", at(""), Value::Null),
+            _ => ("POST", at("/act"), self.act(rng, &table).await),
+        };
+        let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/?=%-".contains(&byte);
+        let path = path
+            .bytes()
+            .take(3000)
+            .fold(String::new(), |path, byte| match byte {
+                byte if is_plain(byte) => path + char::from(byte).to_string().as_str(),
+                byte => path + &format!("%{byte:02x}"),
+            });
+        Request { method, path, body }
+    }
+
+    fn bytes(&self, rng: &mut Rng, request: &Request, body: &[u8]) -> Vec<u8> {
+        let who = &rng.choice(&self.people).unwrap().token;
+        let head = format!(
+            "{} {} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncookie: bastide={who}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            request.method,
+            request.path,
+            self.address,
+            body.len()
+        );
+        [head.as_bytes(), body].concat()
+    }
+
+    /// A well-formed request with wrong contents gets a refusal that says why.
+    async fn wrong_contents(&self, rng: &mut Rng) {
+        let mut request = self.request(rng).await;
+        let mut body = {
+            spoil(rng, &mut request.body);
+            request.body.to_string().into_bytes()
+        };
+        if rng.u8(..3) == 0 {
+            scratch(rng, &mut body);
+        }
+        let bytes = self.bytes(rng, &request, &body);
+        let shown = String::from_utf8_lossy(&bytes).into_owned();
+        let answer = send(self.address, &bytes, PATIENCE).await;
+        let answer = match answer {
+            Ok(answer) => answer,
+            // A body that is too large may be refused and cut off before all of it was sent.
+            Err(_) if body.len() > 8192 => return,
+            Err(error) => panic!("{error}: {shown}"),
+        };
+        check(&answer, &shown);
+        if answer.status >= 400 && request.path.starts_with("/api/") {
+            let refusal: Result<Refusal, _> = serde_json::from_str(&answer.body);
+            assert!(
+                refusal.is_ok_and(|refusal| refusal.message.len() > 10),
+                "{shown}\n{answer:?}"
+            );
+        }
+    }
+
+    /// Bytes that may be no request at all.
+    async fn wrong_bytes(&self, rng: &mut Rng) {
+        let request = self.request(rng).await;
+        let body = request.body.to_string();
+        let mut bytes = self.bytes(rng, &request, body.as_bytes());
+        scratch(rng, &mut bytes);
+        if rng.u8(..10) == 0 {
+            bytes = vec![0; rng.usize(..40_000)];
+            rng.fill(&mut bytes);
+        }
+        if let Ok(answer) = send(self.address, &bytes, MOMENT).await {
+            check(&answer, &String::from_utf8_lossy(&bytes));
+        }
+    }
+
+    /// Well-formed messages over a socket, with wrong contents or in the wrong order: each is answered.
+    async fn wrong_messages(&self, rng: &mut Rng) {
+        let table = self.table(rng).to_owned();
+        let who = rng.choice(&self.people).unwrap();
+        let since = rng.bool().then(|| rng.u64(..80));
+        let Ok(mut socket) = Socket::open(self.address, Some(who), &table, since).await else {
+            return;
+        };
+        for _ in 0..rng.u8(1..6) {
+            let mut act = self.act(rng, &table).await;
+            if rng.bool() {
+                spoil(rng, &mut act);
+            }
+            if socket.say(&act).await.is_err() {
+                return;
+            }
+            loop {
+                match socket.next(PATIENCE).await {
+                    Ok(said) if said["type"] == "done" => break,
+                    Ok(said) if said["type"] == "refused" => {
+                        let refusal: Refusal = serde_json::from_value(said["refusal"].clone()).unwrap();
+                        assert!(refusal.code.status() < 500, "{act}: {refusal}");
+                        break;
+                    }
+                    Ok(_) => {}
+                    Err(_) if act.to_string().len() > 8192 => return,
+                    Err(error) => panic!("{error}: {act}"),
+                }
+            }
+        }
+    }
+
+    /// Frames that may be none.
+    async fn wrong_frames(&self, rng: &mut Rng) {
+        let table = self.table(rng).to_owned();
+        let handshake = format!(
+            "GET /api/tables/{table}/socket HTTP/1.1\r\nhost: {}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+             sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\ncookie: bastide={}\r\n\r\n",
+            self.address, self.people[0].token
+        );
+        let mut handshake = handshake.into_bytes();
+        if rng.u8(..4) == 0 {
+            scratch(rng, &mut handshake);
+        }
+        let mut stream = TcpStream::connect(self.address).await.unwrap();
+        let mut bytes = [0; 4096];
+        let _ = stream.write_all(&handshake).await;
+        let _ = timeout(MOMENT, stream.read(&mut bytes)).await;
+        assert!(
+            !bytes.starts_with(b"HTTP/1.1 5"),
+            "{}",
+            String::from_utf8_lossy(&handshake)
+        );
+        for _ in 0..rng.u8(1..6) {
+            let mut payload = self.act(rng, &table).await.to_string().into_bytes();
+            match rng.u8(..4) {
+                0 => scratch(rng, &mut payload),
+                1 => payload = vec![rng.u8(..); rng.usize(..20_000)],
+                _ => {}
+            }
+            if stream.write_all(&frame(rng, &payload)).await.is_err() {
+                return;
+            }
+        }
+        let _ = timeout(MOMENT, stream.read(&mut bytes)).await;
+    }
+
+    async fn attempt(&self, seed: u64) {
+        let mut rng = Rng::with_seed(seed);
+        match rng.u8(..8) {
+            0..3 => self.wrong_contents(&mut rng).await,
+            3 => self.wrong_bytes(&mut rng).await,
+            4..7 => self.wrong_messages(&mut rng).await,
+            _ => self.wrong_frames(&mut rng).await,
+        }
+    }
+}
+
+/// Never a 5xx: the database is in good health, and there is not too much to do.
+fn check(answer: &Answer, request: &str) {
+    assert!((200..500).contains(&answer.status), "{request}\n{answer:?}");
+}
+
+fn seed() -> u64 {
+    let given = std::env::var("BASTIDE_FAULTS_SEED").ok();
+    given
+        .and_then(|seed| seed.parse().ok())
+        .unwrap_or_else(|| size(7, fastrand::u64(..)))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nonsense_over_http_and_sockets() {
+    let database = Database::sqlite();
+    let node = Node::start_with(&database, &["--header-time", "2s"]);
+    let mut rng = Rng::with_seed(seed());
+    println!("BASTIDE_FAULTS_SEED={} begins here again", rng.get_seed());
+    let (begin, mut count) = (Instant::now(), 0);
+    let is_enough = |count: usize| size(count >= 1500, begin.elapsed() >= Duration::from_secs(300));
+    while !is_enough(count) {
+        let target = Target::new(&node).await;
+        let mut attempts = JoinSet::new();
+        for _ in 0..200 {
+            if attempts.len() >= AT_ONCE {
+                attempts.join_next().await.unwrap().unwrap();
+            }
+            let (target, seed) = (target.clone(), rng.u64(..));
+            attempts.spawn(async move { target.attempt(seed).await });
+            count += 1;
+        }
+        while let Some(ended) = attempts.join_next().await {
+            ended.unwrap();
+        }
+        node.is_calm().await;
+    }
+    println!("{count} attempts in {:?}", begin.elapsed());
+    let gone = async {
+        while node.meter("bastide_sockets").await > 0.0 {
+            tokio::time::sleep(MOMENT).await;
+        }
+    };
+    timeout(PATIENCE, gone).await.expect("all sockets end");
+    let mut crowd = Crowd::gather(2, 1, &[node.door()]);
+    crowd.finish().await;
+    crowd.check(&database).await;
+    node.is_calm().await;
+}

@@ -1,0 +1,54 @@
+//! `kill -9` in the middle of games: nothing that was acknowledged is lost, nothing is there twice, and games go on.
+
+use crate::database::Database;
+use crate::node::Node;
+use crate::player::{Crowd, check};
+use crate::size;
+use std::time::{Duration, Instant};
+
+/// Games that are played at once.
+const PAIRS: usize = 6;
+
+/// How long it may take from the start of a server until every game goes on. The short form runs where other tests do.
+fn most() -> Duration {
+    Duration::from_secs(size(30, 2))
+}
+
+async fn kill_and_go_on(database: &Database) {
+    let kills = size(2, 50);
+    let mut node = Node::start(database);
+    let mut crowd = Crowd::gather(PAIRS, usize::MAX, &[node.door()]);
+    let mut longest = Duration::ZERO;
+    for number in 1..=kills {
+        crowd.wait_for_more(fastrand::usize(10..60)).await;
+        let before = {
+            node.kill();
+            crowd.ledgers()
+        };
+        let begin = Instant::now();
+        node = node.start_again(database);
+        crowd.wait_for_all(&before).await;
+        let took = begin.elapsed();
+        longest = longest.max(took);
+        check(&before, database).await;
+        println!(
+            "kill {number} of {kills}: {} acknowledged so far, all games go on {took:?} after the start",
+            crowd.acknowledged()
+        );
+    }
+    crowd.leave().await;
+    crowd.check(database).await;
+    println!("{kills} kills: nothing lost; longest time until all games went on {longest:?}");
+    assert!(longest <= most(), "games went on after {longest:?}");
+    node.is_calm().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sqlite() {
+    kill_and_go_on(&Database::sqlite()).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres() {
+    kill_and_go_on(&Database::postgres("kills").await).await;
+}

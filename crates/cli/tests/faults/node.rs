@@ -1,0 +1,164 @@
+//! A server in a process of its own, on a free port, with its log in a file.
+
+use crate::client::{self, Answer};
+use crate::database::Database;
+use rustix::process::{Pid, Signal, kill_process};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+
+/// Where a server can be found now; it may move when it is started again.
+#[derive(Clone)]
+pub struct Door(Arc<Mutex<SocketAddr>>);
+
+impl Door {
+    pub fn address(&self) -> SocketAddr {
+        *self.0.lock().unwrap()
+    }
+}
+
+pub struct Node {
+    child: Child,
+    door: Door,
+    log: PathBuf,
+}
+
+/// What every server here is started with: tests are faster than people.
+const FLAGS: [&str; 14] = [
+    "--listen",
+    "127.0.0.1:0",
+    "--request-rate",
+    "1000000/1s",
+    "--act-rate",
+    "1000000/1s",
+    "--say-rate",
+    "1000000/1s",
+    "--open-rate",
+    "1000000/1s",
+    "--open-tables",
+    "1000000",
+    "--sockets-per-address",
+    "10000",
+];
+
+/// The command that starts a server.
+pub fn command(database: &Database) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+    command
+        .arg("serve")
+        .args(FLAGS)
+        .args(["--database", &database.address()])
+        .stdin(Stdio::null());
+    command
+}
+
+impl Node {
+    pub fn start(database: &Database) -> Node {
+        Node::start_with(database, &[])
+    }
+
+    pub fn start_with(database: &Database, flags: &[&str]) -> Node {
+        let door = Door(Arc::new(Mutex::new(SocketAddr::from(([127, 0, 0, 1], 0)))));
+        Node::start_at(database, door, flags)
+    }
+
+    /// Starts another process in place of one that was killed.
+    pub fn start_again(&self, database: &Database) -> Node {
+        Node::start_at(database, self.door.clone(), &[])
+    }
+
+    fn start_at(database: &Database, door: Door, flags: &[&str]) -> Node {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let log = database.folder().join(format!("server-{count}.log"));
+        let mut child = command(database)
+            .args(flags)
+            .stdout(Stdio::piped())
+            .stderr(File::create(&log).unwrap())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        let address = line
+            .split("http://")
+            .nth(1)
+            .and_then(|rest| rest.split(';').next());
+        let address = address.and_then(|address| address.parse().ok());
+        *door.0.lock().unwrap() =
+            address.unwrap_or_else(|| panic!("no server: {}", fs::read_to_string(&log).unwrap()));
+        Node { child, door, log }
+    }
+
+    pub fn door(&self) -> Door {
+        self.door.clone()
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.door.address()
+    }
+
+    /// `kill -9`
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Asks it to end, and waits until it has.
+    pub fn stop(&mut self) {
+        self.signal(Signal::TERM);
+        assert!(self.child.wait().unwrap().success(), "{}", self.log());
+    }
+
+    /// The process is there, and does nothing.
+    pub fn pause(&self) {
+        self.signal(Signal::STOP);
+    }
+
+    pub fn resume(&self) {
+        self.signal(Signal::CONT);
+    }
+
+    fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
+    }
+
+    /// What the operator reads.
+    pub fn log(&self) -> String {
+        fs::read_to_string(&self.log).unwrap()
+    }
+
+    /// A meter, by its name.
+    pub async fn meter(&self, name: &str) -> f64 {
+        let meters = self.get("/metrics").await.body;
+        let line = meters.lines().find_map(|line| line.strip_prefix(name));
+        line.and_then(|value| value.trim().parse().ok()).unwrap_or(0.0)
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        client::ask(self.address(), None, "GET", path, None)
+            .await
+            .unwrap()
+    }
+
+    /// Nothing has panicked so far.
+    pub async fn is_calm(&self) {
+        assert_eq!(self.meter("bastide_panics_total").await, 0.0);
+        assert!(!self.log().contains("panicked"), "{}", self.log());
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        // It may have been killed by the test.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let log = fs::read_to_string(&self.log).unwrap_or_default();
+        assert!(std::thread::panicking() || !log.contains("panicked"), "{log}");
+    }
+}

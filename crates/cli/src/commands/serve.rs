@@ -106,6 +106,7 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
     let config = Config::gather(file.as_deref(), |name| std::env::var(name).ok(), &args.flags)
         .map_err(|error| Error::Usage(error.to_string()))?;
     bastide_server::log::install(&config);
+    allow_many_files();
     let runtime = tokio::runtime::Runtime::new().map_err(|error| Error::Usage(error.to_string()))?;
     runtime.block_on(async {
         let server = Server::start(config)
@@ -119,6 +120,21 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
         server.stop().await;
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// Takes as many open files as the system lets this program have: each socket is one.
+pub fn allow_many_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let maximum = getrlimit(Resource::Nofile).maximum;
+        let all = Rlimit {
+            current: maximum,
+            maximum,
+        };
+        // Without it, there are fewer sockets.
+        let _ = setrlimit(Resource::Nofile, all);
+    }
 }
 
 async fn asked_to_stop() {

@@ -8,6 +8,12 @@ mod table;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
+/// Tables that fall asleep give their memory back to the system, which the system's own allocator does not do for them;
+/// `docs/performance.md` has the figures.
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Play, serve, replay, draw and measure games of the Carcassonne family. Without a command: serve.
 #[derive(Parser)]
 #[command(

@@ -1,6 +1,7 @@
 //! A small client of the server: requests by HTTP, and sockets of which only that is read which a player needs.
 
 use bastide_wire::command::{Act, Command};
+use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
@@ -138,6 +139,8 @@ pub struct Decision<'a> {
 /// Why a request was refused.
 #[derive(Deserialize)]
 pub struct Refusal {
+    /// The reason.
+    pub code: Code,
     /// The sentence.
     pub message: String,
 }

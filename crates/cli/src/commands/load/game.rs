@@ -1,10 +1,14 @@
 //! One game: opened, played by two sockets, and looked at again in the server's log.
 
-use super::api::{Api, Fault, Heard, Socket, hear};
+use super::api::{Api, Fault, Heard, Refusal, Socket, hear};
 use super::run::Run;
+use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;
 use bastide_wire::table::{CreateTable, Created, Join, SeatWish};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long a player waits whom the server has put off.
+const AGAIN: Duration = Duration::from_millis(100);
 
 /// A table and the two who play at it.
 pub struct Game {
@@ -107,10 +111,20 @@ impl Game {
                     is_over = is_ended(&heard);
                     next = legal(&heard).map(|legal| Turn::Play(mover, run.choose(legal)));
                 }
-                ("refused", _) => {
-                    let why = heard.refusal.map_or(String::new(), |refusal| refusal.message);
-                    return Err(format!("`{line}` was refused: {why}"));
-                }
+                ("refused", _) => match heard.refusal {
+                    Some(Refusal {
+                        code: Code::Busy | Code::TooFast,
+                        ..
+                    }) => {
+                        run.put_off();
+                        tokio::time::sleep(AGAIN).await;
+                        self.sockets[mover].play(self.seq, &line).await?;
+                    }
+                    refusal => {
+                        let why = refusal.map_or(String::new(), |refusal| refusal.message);
+                        return Err(format!("`{line}` was refused: {why}"));
+                    }
+                },
                 _ => {}
             }
         };

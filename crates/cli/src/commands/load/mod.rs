@@ -37,6 +37,9 @@ const OPENING: usize = 32;
 /// How often the progress is shown and Ctrl-C is looked for.
 const TICK: Duration = Duration::from_millis(100);
 
+/// What the tables no longer need goes back to the system little by little: as long as this time makes a difference.
+const SETTLE: Duration = Duration::from_secs(3);
+
 /// Drive a server with many games over sockets and tell how it did
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -172,7 +175,7 @@ async fn measure(
             resting.spawn(game.rest());
         }
         asleep = fall_asleep(&run, count).await?;
-        memory = Memory::of(before, host.memory(), games);
+        memory = Memory::of(before, settled(&run, host).await, games);
         while let Some(ended) = resting.try_join_next() {
             faults.extend(ended);
         }
@@ -186,6 +189,7 @@ async fn measure(
         moves: run.moves(),
         moves_per_second: run.moves() as f64 / elapsed.max(1e-6),
         games_ended: run.games_ended(),
+        put_off: run.times_put_off(),
         milliseconds: Times::of(&run.times()),
         memory,
         asleep,
@@ -280,6 +284,19 @@ async fn fall_asleep(run: &Run, games: usize) -> Result<bool, Error> {
                 return Ok(false);
             }
         }
+    }
+}
+
+/// The server's memory when it has stopped falling.
+async fn settled(run: &Run, host: &Host) -> Option<u64> {
+    let mut memory = host.memory()?;
+    loop {
+        sleep(SETTLE).await;
+        let now = host.memory()?;
+        if now >= memory - memory / 100 || run.is_stopped() {
+            return Some(now);
+        }
+        memory = now;
     }
 }
 

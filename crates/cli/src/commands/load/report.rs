@@ -23,6 +23,8 @@ pub struct Report {
     pub moves_per_second: f64,
     /// Games that were played to their end, and followed by others.
     pub games_ended: u64,
+    /// How often the server had too much to do and asked for a move to be sent again.
+    pub put_off: u64,
     /// From sending an action until it is acknowledged.
     pub milliseconds: Option<Times>,
     /// The server's memory, if this command started it.
@@ -96,6 +98,13 @@ impl fmt::Display for Report {
                 f,
                 "\nmoves    {} on disk in {:.1} s, {:.0} a second ({pace}); {} games ended",
                 self.moves, self.seconds, self.moves_per_second, self.games_ended
+            )?;
+        }
+        if self.put_off > 0 {
+            write!(
+                f,
+                "\nput off  {} times: more moves at once than the server takes",
+                self.put_off
             )?;
         }
         if let Some(Times { p50, p99, max }) = &self.milliseconds {

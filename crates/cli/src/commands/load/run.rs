@@ -28,6 +28,7 @@ pub struct Run {
     pub stop: Arc<AtomicBool>,
     begun: AtomicU64,
     ended: AtomicU64,
+    put_off: AtomicU64,
     times: Mutex<Vec<Duration>>,
 }
 
@@ -46,6 +47,7 @@ impl Run {
             stop,
             begun: AtomicU64::new(0),
             ended: AtomicU64::new(0),
+            put_off: AtomicU64::new(0),
             times: Mutex::default(),
         }
     }
@@ -85,6 +87,16 @@ impl Run {
     /// A game was played to its end.
     pub fn ended(&self) {
         self.ended.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The server has too much to do, and asked for a move to be sent again.
+    pub fn put_off(&self) {
+        self.put_off.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// How often it did.
+    pub fn times_put_off(&self) -> u64 {
+        self.put_off.load(Ordering::Relaxed)
     }
 
     /// Games that were played to their end.

@@ -8,6 +8,12 @@ mod table;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
+/// Tables that fall asleep give their memory back to the system, which the system's own allocator does not do for them;
+/// `docs/performance.md` has the figures.
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 /// Play, serve, replay, draw and measure games of the Carcassonne family. Without a command: serve.
 #[derive(Parser)]
 #[command(
@@ -39,6 +45,7 @@ enum Command {
     Tiles(commands::tiles::Args),
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
+    Load(commands::load::Args),
     Tune(commands::tune::Args),
     Arena(commands::arena::Args),
     Bot(commands::bot::Args),
@@ -60,6 +67,7 @@ fn main() -> ExitCode {
         Command::Tiles(args) => commands::tiles::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Load(args) => commands::load::run(&args),
         Command::Tune(args) => commands::tune::run(&args),
         Command::Arena(args) => commands::arena::run(&args),
         Command::Bot(args) => commands::bot::run(&args),

@@ -16,6 +16,7 @@ use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use std::sync::Arc;
+use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
@@ -23,10 +24,6 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
-
-/// A message is sent in pieces of this many bytes: the library keeps a buffer as large as the largest piece, and there
-/// are ten thousand sockets.
-const PIECE: usize = 4096;
 
 /// Bytes that are read at once; most requests are smaller.
 const READ: usize = 1024;
@@ -121,8 +118,7 @@ fn accept_key(headers: &HeaderMap) -> Option<HeaderValue> {
 fn config(frame_size: usize) -> WebSocketConfig {
     WebSocketConfig::default()
         .read_buffer_size(READ)
-        .write_buffer_size(PIECE)
-        .max_write_buffer_size(16 * PIECE)
+        .write_buffer_size(0)
         .max_message_size(Some(frame_size))
         .max_frame_size(Some(frame_size))
 }
@@ -215,15 +211,20 @@ impl Socket {
             .await
     }
 
+    /// Sends messages at once. The library would keep a buffer as large as the largest of them for as long as the socket
+    /// lives, and there are ten thousand sockets; so they are written past it.
     async fn send(&mut self, texts: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), End> {
-        let patience = self.app.config.send_time;
+        let mut bytes = Vec::new();
+        for text in texts {
+            let frame = Frame::message(Bytes::from(text), OpCode::Data(Data::Text), true);
+            frame.format(&mut bytes).map_err(|_| GONE)?;
+        }
         let sending = async {
-            for text in texts {
-                feed(&mut self.stream, text).await?;
-            }
-            self.stream.flush().await
+            // What the library still has to say, such as the answer to a ping, comes first and whole.
+            self.stream.flush().await?;
+            Ok(self.stream.get_mut().write_all(&bytes).await?)
         };
-        finish(timeout(patience, sending).await)
+        finish(timeout(self.app.config.send_time, sending).await)
     }
 
     async fn write(&mut self, message: Message) -> Result<(), End> {
@@ -259,19 +260,4 @@ fn finish(sent: Result<Result<(), Error>, tokio::time::error::Elapsed>) -> Resul
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(GONE),
     }
-}
-
-async fn feed(stream: &mut Stream, text: Utf8Bytes) -> Result<(), Error> {
-    if text.len() <= PIECE {
-        return stream.feed(Message::Text(text)).await;
-    }
-    let mut rest = Bytes::from(text);
-    let mut kind = OpCode::Data(Data::Text);
-    while !rest.is_empty() {
-        let piece = rest.split_to(PIECE.min(rest.len()));
-        let frame = Frame::message(piece, kind, rest.is_empty());
-        stream.feed(Message::Frame(frame)).await?;
-        kind = OpCode::Data(Data::Continue);
-    }
-    Ok(())
 }

@@ -107,6 +107,7 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
     let config = Config::gather(file.as_deref(), |name| std::env::var(name).ok(), &args.flags)
         .map_err(|error| Error::Usage(error.to_string()))?;
     bastide_server::log::install(&config);
+    allow_many_files();
     let system =
         |error: io::Error| Error::Usage(format!("the system does not let the server start: {error}"));
     let runtime = tokio::runtime::Runtime::new().map_err(system)?;
@@ -123,6 +124,21 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
         server.stop().await;
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// Takes as many open files as the system lets this program have: each socket is one.
+pub fn allow_many_files() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let maximum = getrlimit(Resource::Nofile).maximum;
+        let all = Rlimit {
+            current: maximum,
+            maximum,
+        };
+        // Without it, there are fewer sockets.
+        let _ = setrlimit(Resource::Nofile, all);
+    }
 }
 
 /// Comes back when somebody asks the program to stop. Signals are heard from the call on, not from the first wait.

@@ -1,0 +1,206 @@
+//! One game: opened, played by two sockets, and looked at again in the server's log.
+
+use super::api::{Api, Fault, Heard, Refusal, Socket, hear};
+use super::run::Run;
+use bastide_wire::refusal::Code;
+use bastide_wire::state::Status;
+use bastide_wire::table::{CreateTable, Created, Join, SeatWish};
+use std::time::{Duration, Instant};
+
+/// How long a player waits whom the server has put off.
+const AGAIN: Duration = Duration::from_millis(100);
+
+/// A table and the two who play at it.
+pub struct Game {
+    table: String,
+    sockets: [Socket; 2],
+    /// The last entry.
+    seq: u32,
+    turn: Turn,
+    /// What was acknowledged, for the check.
+    lines: Vec<String>,
+}
+
+/// What comes next.
+enum Turn {
+    /// This socket plays this line.
+    Play(usize, String),
+    Over,
+}
+
+impl Game {
+    /// Opens a table for two people, whose cookies nobody else has.
+    pub async fn open(run: &Run) -> Result<Game, Fault> {
+        let cookies = [cookie(), cookie()];
+        let mut api = Api::connect(&run.address).await?;
+        let seats = vec![
+            SeatWish::Me {
+                name: "One".to_owned(),
+            },
+            SeatWish::Open,
+        ];
+        let wish = CreateTable {
+            seats,
+            ..run.wish.clone()
+        };
+        let created = api.post("/api/tables", &cookies[0], json(&wish)).await?;
+        let created: Created = serde_json::from_str(&created).map_err(|error| error.to_string())?;
+        let table = created.id;
+        let join = Join {
+            client: "join".to_owned(),
+            name: "Two".to_owned(),
+            seat: None,
+            invite: Some(created.invite),
+        };
+        let path = format!("/api/tables/{table}/join");
+        api.post(&path, &cookies[1], json(&join)).await?;
+        drop(api);
+        let one = Socket::open(&run.address, &table, &cookies[0]).await?;
+        let two = Socket::open(&run.address, &table, &cookies[1]).await?;
+        let mut game = Game {
+            table,
+            sockets: [one, two],
+            seq: 0,
+            turn: Turn::Over,
+            lines: Vec::new(),
+        };
+        for place in 0..2 {
+            let text = game.sockets[place].next().await?;
+            let heard = hear(&text)?;
+            let first = heard.state.ok_or("a socket did not begin with the state")?;
+            game.seq = first.seq;
+            if let Some(legal) = first.now.decision.and_then(|decision| decision.legal) {
+                game.turn = Turn::Play(place, run.choose(&legal));
+            }
+        }
+        Ok(game)
+    }
+
+    /// Plays one game after the other until the run is over; `phase`, from 0 to 1, says when in the first interval of a
+    /// given rate.
+    pub async fn play(mut self, run: &Run, phase: f64) -> Result<Game, Fault> {
+        for nth in 0.. {
+            if !run.may_move(phase + f64::from(nth)).await {
+                break;
+            }
+            if matches!(self.turn, Turn::Over) {
+                self.check(run).await?;
+                self = Game::open(run).await?;
+            }
+            self.step(run).await?;
+        }
+        self.check(run).await?;
+        Ok(self)
+    }
+
+    /// Plays one line, waits until it is acknowledged, and sees who is next.
+    async fn step(&mut self, run: &Run) -> Result<(), Fault> {
+        let Turn::Play(mover, line) = std::mem::replace(&mut self.turn, Turn::Over) else {
+            return Err("the game is over before it began".to_owned());
+        };
+        let sent = Instant::now();
+        self.sockets[mover].play(self.seq, &line).await?;
+        let mut is_over = false;
+        let mut next = None;
+        self.seq = loop {
+            let text = self.sockets[mover].next().await?;
+            let heard = hear(&text)?;
+            match (heard.kind, heard.seq) {
+                ("done", Some(seq)) => break seq,
+                ("update", Some(seq)) if seq > self.seq => {
+                    is_over = is_ended(&heard);
+                    next = legal(&heard).map(|legal| Turn::Play(mover, run.choose(legal)));
+                }
+                ("refused", _) => match heard.refusal {
+                    Some(Refusal {
+                        code: Code::Busy | Code::TooFast,
+                        ..
+                    }) => {
+                        run.put_off();
+                        tokio::time::sleep(AGAIN).await;
+                        self.sockets[mover].play(self.seq, &line).await?;
+                    }
+                    refusal => {
+                        let why = refusal.map_or(String::new(), |refusal| refusal.message);
+                        return Err(format!("`{line}` was refused: {why}"));
+                    }
+                },
+                _ => {}
+            }
+        };
+        run.acknowledged(sent.elapsed());
+        if run.check {
+            self.lines.push(line);
+        }
+        self.turn = match next {
+            Some(turn) => turn,
+            None if is_over => {
+                run.ended();
+                Turn::Over
+            }
+            None => self.asked(run, 1 - mover).await?,
+        };
+        Ok(())
+    }
+
+    /// The other socket is asked: what it has not read yet ends with the entry that asks it.
+    async fn asked(&mut self, run: &Run, place: usize) -> Result<Turn, Fault> {
+        loop {
+            let text = self.sockets[place].next().await?;
+            let heard = hear(&text)?;
+            if heard.kind == "update" && heard.seq == Some(self.seq) {
+                let legal = legal(&heard).ok_or("nobody is asked, but the game is not over")?;
+                return Ok(Turn::Play(place, run.choose(legal)));
+            }
+        }
+    }
+
+    /// Whether the server's log has all that was acknowledged, in order, and agrees with the rules.
+    async fn check(&self, run: &Run) -> Result<(), Fault> {
+        if !run.check {
+            return Ok(());
+        }
+        let path = format!("/api/tables/{}/record", self.table);
+        let record = Api::connect(&run.address).await?.get(&path).await?;
+        bastide_engine::record::replay::replay(&record, |_, _| {})
+            .map_err(|error| format!("table {}: its record does not replay: {error}", self.table))?;
+        let mut written = record.lines();
+        match self
+            .lines
+            .iter()
+            .find(|&line| !written.any(|other| other == line))
+        {
+            Some(line) => Err(format!(
+                "table {}: `{line}` was acknowledged and is not in the record",
+                self.table
+            )),
+            None => Ok(()),
+        }
+    }
+
+    /// Stays connected and does nothing.
+    pub async fn rest(mut self) -> Fault {
+        let [one, two] = &mut self.sockets;
+        tokio::select! {
+            fault = one.rest() => fault,
+            fault = two.rest() => fault,
+        }
+    }
+}
+
+fn is_ended(heard: &Heard) -> bool {
+    heard.now.as_ref().is_some_and(|now| now.status == Status::Over)
+}
+
+fn legal<'a>(heard: &'a Heard<'a>) -> Option<&'a [&'a str]> {
+    heard.now.as_ref()?.decision.as_ref()?.legal.as_deref()
+}
+
+fn cookie() -> String {
+    let digits: String = (0..64).map(|_| fastrand::digit(16)).collect();
+    format!("bastide={digits}")
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("requests are plain data")
+}

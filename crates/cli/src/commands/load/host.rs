@@ -1,0 +1,130 @@
+//! The server that is measured: one that this command starts, or one that runs already.
+
+use crate::commands::Error;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use tempfile::TempDir;
+
+/// A rate that nobody reaches.
+const UNLIMITED: &str = "1000000000/1s";
+
+/// How long a table is quiet before its position leaves memory, when that is waited for.
+const IDLE_TIME: &str = "2s";
+
+/// A server.
+pub struct Host {
+    /// HOST:PORT.
+    pub address: String,
+    /// Where its games are, as far as it is known.
+    pub database: &'static str,
+    child: Option<Child>,
+    /// Its database, which goes away with it.
+    _folder: Option<TempDir>,
+}
+
+impl Host {
+    /// A server that somebody else has started.
+    pub fn at(address: &str) -> Host {
+        let address = address.trim_start_matches("http://").trim_end_matches('/');
+        Host {
+            address: address.to_owned(),
+            database: "its own database",
+            child: None,
+            _folder: None,
+        }
+    }
+
+    /// Starts one for so many games on a free port, with its limits lifted. One that sleeps puts quiet tables away soon.
+    pub fn start(database: Option<&str>, games: usize, sleeps: bool) -> Result<Host, Error> {
+        let cannot = |error: std::io::Error| Error::Usage(format!("the server cannot be started: {error}"));
+        let folder = match database {
+            Some(_) => None,
+            None => Some(tempfile::tempdir().map_err(cannot)?),
+        };
+        let file = folder.as_ref().map(|folder| folder.path().join("games.db"));
+        let place = match (&file, database) {
+            (Some(file), _) => file.display().to_string(),
+            (None, database) => database.unwrap_or_default().to_owned(),
+        };
+        let sockets = (2 * games + 100).to_string();
+        let connections = (3 * games + 1000).to_string();
+        let tables = (2 * games + 1000).to_string();
+        let mut settings = vec![
+            ("listen", "127.0.0.1:0"),
+            ("public", ""),
+            ("proxies", "0"),
+            ("database", &place),
+            ("log", "warn"),
+            ("sockets", &sockets),
+            ("sockets-per-address", &sockets),
+            ("connections", &connections),
+            ("rooms", &tables),
+            ("open-tables", &tables),
+            ("request-rate", UNLIMITED),
+            ("act-rate", UNLIMITED),
+            ("open-rate", UNLIMITED),
+        ];
+        if sleeps {
+            settings.push(("idle-time", IDLE_TIME));
+        }
+        let mut command = Command::new(std::env::current_exe().map_err(cannot)?);
+        command.arg("serve").stdin(Stdio::null()).stdout(Stdio::piped());
+        for (key, value) in settings {
+            command.arg(format!("--{key}={value}"));
+        }
+        // Ctrl-C is for this command, which stops the server when it has its figures.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn().map_err(cannot)?;
+        let mut line = String::new();
+        if let Some(out) = child.stdout.take() {
+            BufReader::new(out).read_line(&mut line).map_err(cannot)?;
+        }
+        let said = line
+            .split("http://")
+            .nth(1)
+            .and_then(|rest| rest.split(';').next());
+        let host = Host {
+            address: said.unwrap_or_default().to_owned(),
+            database: if place.starts_with("postgres") {
+                "PostgreSQL"
+            } else {
+                "SQLite"
+            },
+            child: Some(child),
+            _folder: folder,
+        };
+        if host.address.is_empty() {
+            return Err(Error::Usage(
+                "the server did not start; it has said why".to_owned(),
+            ));
+        }
+        Ok(host)
+    }
+
+    /// Bytes of memory that it has, if that can be known.
+    pub fn memory(&self) -> Option<u64> {
+        let id = self.child.as_ref()?.id();
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        let kib: u64 = line.trim().trim_end_matches("kB").trim().parse().ok()?;
+        Some(kib * 1024)
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let Some(child) = &mut self.child else {
+            return;
+        };
+        #[cfg(unix)]
+        {
+            use rustix::process::{Pid, Signal, kill_process};
+            // One that has ended already cannot be asked to, and need not be.
+            let _ = kill_process(Pid::from_child(child), Signal::TERM);
+        }
+        #[cfg(not(unix))]
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+}

@@ -1,0 +1,305 @@
+//! `bastide load`: drives a server with many games over sockets and tells how it did.
+//!
+//! - `host`: the server, started here or elsewhere
+//! - `api`: a small client of it
+//! - `game`: one game between two sockets
+//! - `run`: what the games share: when they may move, what was measured
+//! - `report`: the figures as text and as JSON
+//! - this file: the command
+
+mod api;
+mod game;
+mod host;
+mod report;
+mod run;
+
+use super::serve::allow_many_files;
+use super::{Error, exit_code, print, stop_at_ctrl_c};
+use crate::table::parse_game;
+use api::{Api, Fault};
+use bastide_engine::setup::GameKind;
+use bastide_wire::table::CreateTable;
+use game::Game;
+use host::Host;
+use indicatif::{ProgressBar, ProgressStyle};
+use report::{Memory, Report, Times};
+use run::Run;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+
+/// Games that are opened at the same time.
+const OPENING: usize = 32;
+
+/// How often the progress is shown and Ctrl-C is looked for.
+const TICK: Duration = Duration::from_millis(100);
+
+/// What the tables no longer need goes back to the system little by little: as long as this time makes a difference.
+const SETTLE: Duration = Duration::from_secs(3);
+
+/// Drive a server with many games over sockets and tell how it did
+#[derive(clap::Args)]
+#[command(after_help = "\
+Each game has two sockets; the one that is asked plays a random one of the legal lines that the server sends, and a \
+game that is over is followed by another. A move counts when the server has acknowledged it, which means that it is on \
+disk. Without --address a server is started for the measurement, with a database in a new folder (TMPDIR says where; \
+it should be a real disk) and its limits lifted. A server that runs already has to have its limits lifted for this; \
+docs/hosting.md tells how. Ends with 1 if a game went wrong, and with 130 after Ctrl-C, which prints what there is.
+
+Examples:
+  bastide load                                   500 games as fast as can be for ten seconds
+  bastide load --rate 250 --seconds 30           how long players wait at 250 moves a second
+  bastide load --idle --games 5000               the memory of 5000 sleeping games with 10000 sockets
+  bastide load --database postgres://bastide@localhost/load --json
+  bastide load --address 127.0.0.1:8080 --games 20 --moves 1000 --check")]
+pub struct Args {
+    /// Drive the server at this address instead of starting one
+    #[arg(long, value_name = "HOST:PORT", conflicts_with = "database")]
+    address: Option<String>,
+    /// Where the server that is started keeps its games: a path or postgres://USER@HOST/NAME
+    #[arg(long)]
+    database: Option<String>,
+    /// Games at once
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
+    games: u32,
+    /// Moves a second in all; as many as the server takes if not given
+    #[arg(long, value_name = "MOVES")]
+    rate: Option<f64>,
+    /// How long the games are played; 10 if --moves is not given
+    #[arg(long)]
+    seconds: Option<f64>,
+    /// End after so many moves in all
+    #[arg(long)]
+    moves: Option<u64>,
+    /// Leave the games alone until the server has put them to sleep, and tell what memory they need; no move is made
+    /// unless --moves or --seconds is given
+    #[arg(long)]
+    idle: bool,
+    /// Play the first legal line each time, which is the same game for the same draws
+    #[arg(long)]
+    first: bool,
+    /// Look at the log of every table in the end: it must have all that was acknowledged
+    #[arg(long)]
+    check: bool,
+    /// What is played: classic, castle or city
+    #[arg(long, default_value = "classic", value_parser = parse_game)]
+    game: GameKind,
+    /// Classic's tile sets with commas between them
+    #[arg(long, value_delimiter = ',')]
+    sets: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Error> {
+    let seconds = match (args.seconds, args.moves) {
+        (None, None) if args.idle => Some(0.0),
+        (None, None) => Some(10.0),
+        (seconds, _) => seconds,
+    };
+    let length = seconds.map(Duration::try_from_secs_f64).transpose();
+    let length = length.map_err(|_| Error::Usage("--seconds takes a number such as 10 or 0.5".to_owned()))?;
+    if args.rate.is_some_and(|rate| !(0.001..=1e9).contains(&rate)) {
+        return Err(Error::Usage(
+            "--rate takes the moves of a second, such as 250".to_owned(),
+        ));
+    }
+    let stop = stop_at_ctrl_c()?;
+    allow_many_files();
+    let games = args.games as usize;
+    let host = match &args.address {
+        Some(address) => Host::at(address),
+        None => Host::start(args.database.as_deref(), games, args.idle)?,
+    };
+    // One thread: the server needs the rest of the machine.
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Error::Usage(error.to_string()))?;
+    let report = runtime.block_on(measure(args, &host, length, &stop))?;
+    drop((runtime, host));
+    let failed = report.faults > 0;
+    match args.json {
+        true => print(serde_json::to_string(&report).expect("figures are plain data"))?,
+        false => print(&report)?,
+    }
+    match failed {
+        true => Ok(ExitCode::FAILURE),
+        false => Ok(exit_code(stop.load(std::sync::atomic::Ordering::Relaxed))),
+    }
+}
+
+async fn measure(
+    args: &Args,
+    host: &Host,
+    length: Option<Duration>,
+    stop: &Arc<AtomicBool>,
+) -> Result<Report, Error> {
+    let games = args.games as usize;
+    let before = host.memory();
+    let wish = CreateTable {
+        game: args.game.name().to_owned(),
+        sets: args.sets.clone(),
+        options: Vec::new(),
+        seats: Vec::new(),
+        clock: bastide_wire::table::Clock::None,
+        listed: false,
+        aids: false,
+    };
+    let mut run = Run::new(&host.address, wish, Arc::clone(stop));
+    run.first = args.first;
+    run.check = args.check;
+    run.pause = args
+        .rate
+        .map(|rate| Duration::from_secs_f64(f64::from(args.games) / rate));
+    run.most = args.moves.unwrap_or(u64::MAX);
+    let mut run = Arc::new(run);
+    let opened = open(&run, games).await?;
+    let begin = Instant::now();
+    if let Some(run) = Arc::get_mut(&mut run) {
+        run.begin = begin;
+        run.end = length.map(|length| begin + length);
+    }
+    let (played, mut faults) = play(&run, opened, length).await;
+    let elapsed = begin.elapsed().as_secs_f64();
+    let mut memory = Memory::of(before, host.memory(), games);
+    let mut asleep = false;
+    if args.idle {
+        let mut resting = JoinSet::new();
+        let count = played.len();
+        for game in played {
+            resting.spawn(game.rest());
+        }
+        asleep = fall_asleep(&run, count).await?;
+        memory = Memory::of(before, settled(&run, host).await, games);
+        while let Some(ended) = resting.try_join_next() {
+            faults.extend(ended);
+        }
+    }
+    Ok(Report {
+        games,
+        sockets: 2 * games,
+        database: host.database,
+        rate: args.rate,
+        seconds: elapsed,
+        moves: run.moves(),
+        moves_per_second: run.moves() as f64 / elapsed.max(1e-6),
+        games_ended: run.games_ended(),
+        put_off: run.times_put_off(),
+        milliseconds: Times::of(&run.times()),
+        memory,
+        asleep,
+        checked: args.check && faults.is_empty(),
+        faults: faults.len(),
+        first_fault: faults.into_iter().next(),
+    })
+}
+
+/// Opens all games, some at a time.
+async fn open(run: &Arc<Run>, games: usize) -> Result<Vec<Game>, Error> {
+    let bar = ProgressBar::new(games as u64).with_style(style("{wide_bar} {pos}/{len} games open"));
+    let mut opening = JoinSet::new();
+    let mut opened = Vec::with_capacity(games);
+    let mut begun = 0;
+    while opened.len() < games {
+        while begun < games && opening.len() < OPENING {
+            let run = Arc::clone(run);
+            opening.spawn(async move { Game::open(&run).await });
+            begun += 1;
+        }
+        if let Some(Ok(game)) = opening.join_next().await {
+            opened.push(game.map_err(|fault| Error::Usage(format!("a game cannot be opened: {fault}")))?);
+        }
+        if run.is_stopped() {
+            return Err(Error::Stopped("the games were not open yet"));
+        }
+        bar.set_position(opened.len() as u64);
+    }
+    bar.finish_and_clear();
+    Ok(opened)
+}
+
+/// Lets all games go on until the time is over, and gives those that went well.
+async fn play(run: &Arc<Run>, games: Vec<Game>, length: Option<Duration>) -> (Vec<Game>, Vec<Fault>) {
+    let bar = match (length, run.most) {
+        (_, most) if most < u64::MAX => ProgressBar::new(most).with_style(style("{wide_bar} {msg}")),
+        (Some(length), _) => {
+            ProgressBar::new(length.as_millis() as u64).with_style(style("{wide_bar} {msg}"))
+        }
+        (None, _) => ProgressBar::new_spinner(),
+    };
+    let count = games.len() as f64;
+    let mut playing = JoinSet::new();
+    for (nth, game) in games.into_iter().enumerate() {
+        let run = Arc::clone(run);
+        playing.spawn(async move { game.play(&run, nth as f64 / count).await });
+    }
+    let (mut played, mut faults) = (Vec::new(), Vec::new());
+    loop {
+        tokio::select! {
+            ended = playing.join_next() => match ended {
+                Some(Ok(Ok(game))) => played.push(game),
+                Some(Ok(Err(fault))) => faults.push(fault),
+                Some(Err(error)) => faults.push(error.to_string()),
+                None => break,
+            },
+            () = sleep(TICK) => {
+                let (moves, time) = (run.moves(), run.begin.elapsed());
+                let is_counted = run.most < u64::MAX;
+                bar.set_position(if is_counted { moves as u64 } else { time.as_millis() as u64 });
+                bar.set_message(format!("{moves} moves, {:.0} a second", moves as f64 / time.as_secs_f64()));
+            }
+        }
+    }
+    bar.finish_and_clear();
+    (played, faults)
+}
+
+/// Waits until the server has put all tables to sleep; `false` if Ctrl-C was pressed before.
+async fn fall_asleep(run: &Run, games: usize) -> Result<bool, Error> {
+    let bar = ProgressBar::new(games as u64).with_style(style("{wide_bar} {pos}/{len} games asleep"));
+    let unknown = |fault: Fault| Error::Usage(format!("the server does not tell its meters: {fault}"));
+    loop {
+        let mut api = Api::connect(&run.address).await.map_err(unknown)?;
+        let meters = api.get("/metrics").await.map_err(unknown)?;
+        let meter = |name: &str| {
+            let line = meters.lines().find_map(|line| line.strip_prefix(name))?;
+            line.trim().parse::<f64>().ok()
+        };
+        let (rooms, awake) = (meter("bastide_rooms "), meter("bastide_rooms_awake "));
+        if let (Some(rooms), Some(awake)) = (rooms, awake) {
+            bar.set_position((rooms - awake).max(0.0) as u64);
+            if rooms >= games as f64 && awake == 0.0 {
+                bar.finish_and_clear();
+                return Ok(true);
+            }
+        }
+        for _ in 0..5 {
+            sleep(TICK).await;
+            if run.is_stopped() {
+                return Ok(false);
+            }
+        }
+    }
+}
+
+/// The server's memory when it has stopped falling.
+async fn settled(run: &Run, host: &Host) -> Option<u64> {
+    let mut memory = host.memory()?;
+    loop {
+        sleep(SETTLE).await;
+        let now = host.memory()?;
+        if now >= memory - memory / 100 || run.is_stopped() {
+            return Some(now);
+        }
+        memory = now;
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}

@@ -1,0 +1,73 @@
+//! `bastide load`: a short run against a real server loses nothing, and says what it measured.
+
+mod common;
+
+use common::{bastide, text};
+use serde_json::Value;
+
+fn load(args: &[&str]) -> Value {
+    let output = bastide(&[&["load", "--json"], args].concat(), b"");
+    let (out, err) = (text(&output.stdout), text(&output.stderr));
+    assert!(output.status.success(), "{out}{err}");
+    serde_json::from_str(&out).unwrap()
+}
+
+#[test]
+fn every_acknowledged_move_is_in_the_log() {
+    let report = load(&["--games", "20", "--moves", "4000", "--check"]);
+    assert_eq!(report["moves"], 4000, "{report}");
+    assert_eq!(report["faults"], 0, "{report}");
+    assert_eq!(report["checked"], true, "{report}");
+    assert!(report["games_ended"].as_u64() > Some(0), "{report}");
+    let time = |name: &str| report["milliseconds"][name].as_f64().unwrap();
+    assert!(
+        time("p50") <= time("p99") && time("p99") <= time("max"),
+        "{report}"
+    );
+}
+
+#[test]
+fn quiet_games_fall_asleep() {
+    let report = load(&["--games", "10", "--moves", "100", "--idle"]);
+    assert_eq!(report["asleep"], true, "{report}");
+    assert_eq!(report["sockets"], 20, "{report}");
+    assert_eq!(report["faults"], 0, "{report}");
+    if cfg!(target_os = "linux") {
+        let memory = |name: &str| report["memory"][name].as_u64().unwrap();
+        assert_eq!(memory("per_game"), memory("all") / 10);
+    }
+}
+
+#[test]
+fn moves_come_at_the_rate_that_was_asked_for() {
+    let report = load(&[
+        "--games",
+        "4",
+        "--rate",
+        "40",
+        "--seconds",
+        "1",
+        "--game",
+        "castle",
+    ]);
+    // The first move of each game is due within the first pause; a loaded machine makes fewer, never more.
+    assert!((1..=40).contains(&report["moves"].as_u64().unwrap()), "{report}");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let said = |args: &[&str]| {
+        let output = bastide(&[&["load"], args].concat(), b"");
+        assert_eq!(output.status.code(), Some(2));
+        text(&output.stderr)
+    };
+    let nobody = said(&["--address", "127.0.0.1:1", "--games", "1"]);
+    assert!(
+        nobody.contains("a game cannot be opened: 127.0.0.1:1: "),
+        "{nobody}"
+    );
+    assert!(said(&["--rate", "0"]).contains("--rate takes the moves of a second, such as 250"));
+    assert!(said(&["--seconds", "-1"]).contains("--seconds"));
+    let folder = said(&["--database", "/nowhere/games.db"]);
+    assert!(folder.contains("there is no folder `/nowhere`"), "{folder}");
+}

@@ -14,8 +14,8 @@ fn load(args: &[&str]) -> Value {
 
 #[test]
 fn every_acknowledged_move_is_in_the_log() {
-    let report = load(&["--games", "20", "--moves", "4000", "--check"]);
-    assert_eq!(report["moves"], 4000, "{report}");
+    let report = load(&["--games", "20", "--moves", "3000", "--check"]);
+    assert_eq!(report["moves"], 3000, "{report}");
     assert_eq!(report["faults"], 0, "{report}");
     assert_eq!(report["checked"], true, "{report}");
     assert!(report["games_ended"].as_u64() > Some(0), "{report}");

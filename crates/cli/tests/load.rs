@@ -67,7 +67,7 @@ fn what_is_wrong_is_said() {
         "{nobody}"
     );
     assert!(said(&["--rate", "0"]).contains("--rate takes the moves of a second, such as 250"));
-    assert!(said(&["--seconds", "-1"]).contains("--seconds"));
+    assert!(said(&["--seconds=-1"]).contains("--seconds"));
     let folder = said(&["--database", "/nowhere/games.db"]);
     assert!(folder.contains("there is no folder `/nowhere`"), "{folder}");
 }

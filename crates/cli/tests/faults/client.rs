@@ -176,10 +176,14 @@ impl Socket {
     pub async fn until(&mut self, kind: &str) -> (Value, Vec<Value>) {
         let mut before = Vec::new();
         loop {
-            let message = self.next(PATIENCE).await.unwrap();
+            let message = match self.next(PATIENCE).await {
+                Ok(message) => message,
+                Err(error) => panic!("{error}, and no {kind} after {before:?}"),
+            };
             if message["type"] == kind {
                 return (message, before);
             }
+            assert_ne!(message["type"], "refused", "{message}");
             before.push(message);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::client::{self, Answer};
 use crate::database::Database;
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -115,9 +115,11 @@ impl Node {
         assert!(self.child.wait().unwrap().success(), "{}", self.log());
     }
 
-    /// The process is there, and does nothing.
+    /// The process is there, and does nothing. The signal alone would let its threads run on for a moment.
     pub fn pause(&self) {
         self.signal(Signal::STOP);
+        let stopped = waitpid(Some(Pid::from_child(&self.child)), WaitOptions::UNTRACED).unwrap();
+        assert!(stopped.is_some_and(|(_, status)| status.stopped()));
     }
 
     pub fn resume(&self) {

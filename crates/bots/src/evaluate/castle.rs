@@ -124,7 +124,7 @@ impl Evaluate for Castle {
         }
         keeps(self, survey, &best, terms);
         for seat in Seat::all(self.seats()) {
-            supply(self, seat, &mut terms[seat.idx()]);
+            in_supply(self.supply(seat), IN_SUPPLY, &mut terms[seat.idx()]);
             wall_tiles(self, seat, &best[seat.idx()], &mut terms[seat.idx()]);
             track(self, seat, &mut terms[seat.idx()]);
         }
@@ -274,19 +274,6 @@ fn keeps(game: &Castle, survey: &Survey, best: &[Best; 2], terms: &mut Terms) {
         let swing = if other > own { 2.0 } else { 1.0 };
         terms[Term::keep_soon as usize] = survey.area * soon * swing;
         terms[Term::keep_safer as usize] = survey.area * safer;
-    }
-}
-
-/// Followers that are still to be used.
-fn supply(game: &Castle, seat: Seat, terms: &mut [f32]) {
-    let names = [
-        Term::first_follower,
-        Term::second_follower,
-        Term::third_follower,
-        Term::more_followers,
-    ];
-    for (name, count) in names.into_iter().zip(in_supply(game.supply(seat))) {
-        terms[name as usize] += count;
     }
 }
 

@@ -274,15 +274,7 @@ fn homes(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms) {
 /// Followers and towers that are still to be used.
 fn supply(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
     let followers = f32::from(game.supply(seat));
-    let names = [
-        Term::first_follower,
-        Term::second_follower,
-        Term::third_follower,
-        Term::more_followers,
-    ];
-    for (name, count) in names.into_iter().zip(in_supply(game.supply(seat))) {
-        terms[name as usize] += count;
-    }
+    in_supply(game.supply(seat), IN_SUPPLY, terms);
     // No walls are built while the first pile lasts.
     let [first, second, _] = game.piles().map(f32::from);
     let tiles = (f32::from(survey.left) - first).max(0.0);

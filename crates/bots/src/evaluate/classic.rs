@@ -318,15 +318,7 @@ fn field(
 
 /// Followers that are still to be used.
 fn supply(followers: u8, terms: &mut [f32]) {
-    let names = [
-        Term::first_follower,
-        Term::second_follower,
-        Term::third_follower,
-        Term::more_followers,
-    ];
-    for (name, count) in names.into_iter().zip(in_supply(followers)) {
-        terms[name as usize] += count;
-    }
+    in_supply(followers, IN_SUPPLY, terms);
 }
 
 /// Tokens: who has most of each kind, and by how much.

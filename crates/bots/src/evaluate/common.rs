@@ -2,13 +2,19 @@
 
 use bastide_engine::kernel::claims::{Claims, Seat};
 
-/// Declares the terms of a game, in order: `Term` for the code, `NAMES` for the weights file.
+/// Declares the terms of a game, in order: `Term` for the code, `NAMES` for the weights file, `IN_SUPPLY` for followers.
 macro_rules! terms {
     ($($name:ident),+ $(,)?) => {
         #[allow(non_camel_case_types)]
         #[derive(Clone, Copy)]
         enum Term { $($name),+ }
         const NAMES: &[&str] = &[$(stringify!($name)),+];
+        const IN_SUPPLY: [usize; 4] = [
+            Term::first_follower as usize,
+            Term::second_follower as usize,
+            Term::third_follower as usize,
+            Term::more_followers as usize,
+        ];
     };
 }
 pub(super) use terms;
@@ -31,8 +37,11 @@ pub(super) fn rivalry<T>(lead: i32, [ahead, equal, one_behind, further]: [T; 4])
 }
 
 /// Followers in supply: the first, the second, the third, and all further ones, since each is worth less.
-pub(super) fn in_supply(followers: u8) -> [f32; 4] {
+pub(super) fn in_supply(followers: u8, names: [usize; 4], terms: &mut [f32]) {
     let followers = f32::from(followers);
     let nth = |before: f32| (followers - before).clamp(0.0, 1.0);
-    [nth(0.0), nth(1.0), nth(2.0), (followers - 3.0).max(0.0)]
+    let counts = [nth(0.0), nth(1.0), nth(2.0), (followers - 3.0).max(0.0)];
+    for (name, count) in names.into_iter().zip(counts) {
+        terms[name] += count;
+    }
 }

@@ -195,3 +195,9 @@ fn fit(text: &str) -> Result<(), StoreError> {
     }
     Ok(())
 }
+
+/// The version of the schema that a program with these migrations knows.
+fn newest(migrations: &sqlx::migrate::Migrator) -> i64 {
+    let versions = migrations.iter().map(|migration| migration.version);
+    versions.max().unwrap_or(0)
+}

@@ -2,11 +2,11 @@
 
 mod batch;
 
-use super::Settings;
 use super::error::StoreError;
 use super::hints::{self, Tasks};
 use super::types::Hint;
 use super::writer::{Answer, Backend, Job};
+use super::{Settings, newest};
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgPool};
@@ -153,11 +153,7 @@ async fn claim(connection: &mut PgConnection) -> Result<(), StoreError> {
 
 fn migration(error: MigrateError) -> StoreError {
     const TABLE_IS_THERE: &str = "42P07";
-    let known = MIGRATIONS
-        .iter()
-        .map(|migration| migration.version)
-        .max()
-        .unwrap_or(0);
+    let known = newest(&MIGRATIONS);
     match error {
         MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)

@@ -2,9 +2,9 @@
 
 mod batch;
 
-use super::Settings;
 use super::error::StoreError;
 use super::writer::{Answer, Backend, Job};
+use super::{Settings, newest};
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlitePool};
@@ -211,11 +211,7 @@ async fn whole(connection: &mut SqliteConnection, path: &Path) -> Result<(), Sto
 }
 
 fn migration(error: MigrateError, path: &Path) -> StoreError {
-    let known = MIGRATIONS
-        .iter()
-        .map(|migration| migration.version)
-        .max()
-        .unwrap_or(0);
+    let known = newest(&MIGRATIONS);
     match error {
         MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(error, path),

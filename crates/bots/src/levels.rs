@@ -42,7 +42,7 @@ impl Level {
         let [hard, master] = match game {
             AnyGame::Classic(game) if game.section() == 0 => [800, 10_000],
             AnyGame::Classic(_) => [500, 5_000],
-            AnyGame::Castle(_) => [400, 5_000],
+            AnyGame::Castle(_) => [1_000, 8_000],
             AnyGame::City(_) => [200, 2_500],
         };
         match self {

@@ -106,4 +106,13 @@ mod tests {
         };
         assert_eq!(idle.choose(game(), Name::Greedy).await, None);
     }
+
+    #[tokio::test]
+    async fn no_bot_thinks_longer_than_it_may() {
+        let pool = Pool::start(1, 1, Duration::from_millis(1), Meters::new());
+        // Without the limit this would take hours.
+        let patient = Name::parse("search:1000000000").unwrap();
+        let action = pool.choose(game(), patient).await.unwrap();
+        assert_eq!(game().check(action), Ok(()));
+    }
 }

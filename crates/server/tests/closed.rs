@@ -1,14 +1,10 @@
-//! Closed to others: cookies, origins, headers, and every limit of the settings.
+//! Closed to others: cookies, origins, headers, seats, and nonsense.
 
 mod common;
 
-use bastide_server::config::Rate;
-use common::{Client, Host, raw};
-use futures_util::{SinkExt, StreamExt};
+use common::Host;
+use futures_util::SinkExt;
 use serde_json::{Value, json};
-use std::time::{Duration, Instant};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
 fn table() -> Value {
@@ -118,28 +114,6 @@ async fn a_seat_is_its_persons_alone() {
 }
 
 #[tokio::test]
-async fn what_is_too_large_is_refused() {
-    let host = Host::start().await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    let large = json!({"client": "a", "after": 1, "do": {"type": "say", "text": "x".repeat(9000)}});
-    assert_eq!(
-        anna.post(&format!("/api/tables/{id}/act"), &large).await.code(),
-        "too-large"
-    );
-    let mut socket = anna.socket(&id, None).await;
-    socket.send(&large).await;
-    assert_eq!(socket.closed().await, 1009);
-    // In pieces it is as large.
-    let mut socket = anna.socket(&id, None).await;
-    let frame = "x".repeat(9000);
-    socket.0.send(Message::text(frame)).await.unwrap();
-    assert_eq!(socket.closed().await, 1009);
-    let head = format!("GET / HTTP/1.1\r\nhost: a\r\nx: {}\r\n\r\n", "x".repeat(20_000));
-    assert_eq!(raw(host.server.address(), head.as_bytes()).await.status, 431);
-}
-
-#[tokio::test]
 async fn nonsense_is_refused_and_never_a_fault() {
     let host = Host::start().await;
     let mut anna = host.client();
@@ -207,166 +181,4 @@ async fn nonsense_is_refused_and_never_a_fault() {
     }
     socket.0.send(Message::binary(vec![1, 2, 3])).await.unwrap();
     assert_eq!(socket.closed().await, 1003);
-}
-
-#[tokio::test]
-async fn slow_heads_and_slow_bodies_are_cut_off() {
-    let host = Host::with(|config| {
-        config.header_time = Duration::from_millis(200);
-        config.request_time = Duration::from_millis(300);
-    })
-    .await;
-    let start = Instant::now();
-    let mut stream = TcpStream::connect(host.server.address()).await.unwrap();
-    stream.write_all(b"GET / HTTP/1.1\r\nhost: a\r\n").await.unwrap();
-    let mut rest = Vec::new();
-    let _ = stream.read_to_end(&mut rest).await;
-    assert!(!String::from_utf8_lossy(&rest).contains("200 OK"));
-    let mut stream = TcpStream::connect(host.server.address()).await.unwrap();
-    let head = "POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
-    stream.write_all(head.as_bytes()).await.unwrap();
-    let mut rest = Vec::new();
-    let _ = stream.read_to_end(&mut rest).await;
-    assert!(String::from_utf8_lossy(&rest).starts_with("HTTP/1.1 503"));
-    assert!(
-        start.elapsed() < Duration::from_secs(10),
-        "neither waits for long"
-    );
-}
-
-#[tokio::test]
-async fn rates_are_limited() {
-    let rate = |count| Rate {
-        count,
-        per: Duration::from_secs(3600),
-    };
-    let host = Host::with(|config| config.request_rate = rate(5)).await;
-    let mut anna = host.client();
-    for _ in 0..5 {
-        anna.get("/api/tables").await.ok();
-    }
-    assert_eq!(anna.get("/api/tables").await.code(), "too-fast");
-    assert_eq!(
-        anna.get("/healthz").await.status,
-        200,
-        "those who look after the server get through"
-    );
-
-    let host = Host::with(|config| config.act_rate = rate(2)).await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    for _ in 0..2 {
-        assert_eq!(
-            anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
-            "stale"
-        );
-    }
-    assert_eq!(
-        anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
-        "too-fast"
-    );
-
-    let host = Host::with(|config| config.open_rate = rate(1)).await;
-    host.client().create(&table()).await;
-    assert_eq!(
-        host.client().post("/api/tables", &table()).await.code(),
-        "too-fast"
-    );
-}
-
-#[tokio::test]
-async fn numbers_are_limited() {
-    let host = Host::with(|config| {
-        config.open_tables = 2;
-        config.watchers = 1;
-        config.sockets_per_address = 3;
-    })
-    .await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    anna.create(&table()).await;
-    assert_eq!(anna.post("/api/tables", &table()).await.code(), "too-many");
-    let path = format!("/api/tables/{id}/socket");
-    let watcher = host.client();
-    let _first = watcher.open_socket(&path, None).await.unwrap();
-    assert!(
-        watcher.open_socket(&path, None).await.is_err(),
-        "one watches already"
-    );
-    let _second = anna.open_socket(&path, None).await.unwrap();
-    let third = anna.open_socket(&path, None).await.unwrap();
-    assert!(
-        anna.open_socket(&path, None).await.is_err(),
-        "three sockets are enough"
-    );
-    drop(third);
-    assert!(comes_free(&anna, &path).await);
-
-    let host = Host::with(|config| config.sockets = 1).await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    let path = format!("/api/tables/{id}/socket");
-    let _first = anna.open_socket(&path, None).await.unwrap();
-    assert!(anna.open_socket(&path, None).await.is_err());
-
-    let host = Host::with(|config| config.connections = 1).await;
-    let held = TcpStream::connect(host.server.address()).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    assert_eq!(
-        host.client().get("/healthz").await.status,
-        0,
-        "closed without an answer"
-    );
-    drop(held);
-}
-
-/// A socket that was closed makes room for another, a moment later.
-async fn comes_free(client: &Client, path: &str) -> bool {
-    for _ in 0..200 {
-        if client.open_socket(path, None).await.is_ok() {
-            return true;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    false
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_slow_reader_is_dropped_and_can_come_back() {
-    let host = Host::with(|config| {
-        config.queue = 4;
-        config.send_buffer = 4096;
-        config.say_rate.count = 100_000;
-        config.send_time = Duration::from_secs(60);
-    })
-    .await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    let mut slow = host.client().socket(&id, None).await;
-    slow.until("hello").await;
-    let say = json!({"type": "say", "text": "ü".repeat(300)});
-    let mut socket = anna.socket(&id, None).await;
-    let mut last = 0;
-    for number in 0..900 {
-        socket.act(&format!("s{number}"), 0, say.clone()).await;
-        last = socket.until("done").await["seq"].as_u64().unwrap();
-    }
-    let mut seen = 0;
-    let closed = loop {
-        match slow.0.next().await {
-            Some(Ok(Message::Text(text))) => {
-                let update: Value = serde_json::from_str(&text).unwrap();
-                seen = update["seq"].as_u64().unwrap_or(seen);
-            }
-            Some(Ok(Message::Close(frame))) => break frame.map(|frame| u16::from(frame.code)),
-            Some(Ok(_)) => {}
-            Some(Err(_)) | None => break None,
-        }
-    };
-    assert!(closed.is_none_or(|code| code == 1013), "{closed:?}");
-    assert!(seen < last, "it was dropped before the end: {seen} of {last}");
-    let mut back = host.client().socket(&id, Some(seen)).await;
-    for seq in seen + 1..=last {
-        assert_eq!(back.until("update").await["seq"], seq);
-    }
 }

@@ -1,4 +1,6 @@
-//! `bastide bench`: how fast random games are played.
+//! `bastide bench`: how fast random games are played, and how fast `search` thinks.
+
+mod simulations;
 
 use super::{Error, print};
 use crate::table::TableArgs;
@@ -13,11 +15,11 @@ use std::hint::black_box;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// Play random games and tell how many a second
+/// Play random games and tell how many a second, and how many simulations `search` makes
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every legal action is equally likely at each decision. Instructions are counted by valgrind's \
-callgrind if it is installed.
+    after_help = "In random games every legal action is equally likely at each decision. `search` is measured in the \
+middle of games between greedy bots. Instructions are counted by valgrind's callgrind if it is installed.
 
 Examples:
   bastide bench
@@ -49,6 +51,8 @@ struct Measured {
     clone: Duration,
     bytes: usize,
     instructions: Option<u64>,
+    simulations: f64,
+    simulations_all_cores: f64,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Error> {
@@ -215,6 +219,8 @@ fn time_clone<G: Game + Clone>(start: &G) -> Duration {
 
 fn measure(header: &Header, time: Duration) -> Result<Measured, Error> {
     let (one_core, all_cores, actions, clone, bytes) = with_game(header, Timed { time })?;
+    let start = AnyGame::new(header).map_err(|error| Error::Usage(error.to_string()))?;
+    let simulations = |threads| simulations::simulations_a_second(&start, time, threads);
     Ok(Measured {
         name: name_of(header),
         one_core,
@@ -224,6 +230,8 @@ fn measure(header: &Header, time: Duration) -> Result<Measured, Error> {
         clone,
         bytes,
         instructions: instructions(header),
+        simulations: simulations(1),
+        simulations_all_cores: simulations(u32::try_from(cores()).unwrap_or(u32::MAX)),
     })
 }
 
@@ -269,6 +277,8 @@ impl Measured {
             "clone_nanoseconds": self.clone.as_nanos() as u64,
             "state_bytes": self.bytes,
             "instructions_per_game": self.instructions,
+            "simulations_per_second": self.simulations.round(),
+            "simulations_per_second_all_cores": self.simulations_all_cores.round(),
         })
     }
 
@@ -279,7 +289,7 @@ impl Measured {
         };
         format!(
             "{}: {:.0} games a second on one core, {:.0} on {} cores; {:.1} actions a game; {instructions}; \
-             a state has {} bytes and is cloned in {:.2} µs",
+             a state has {} bytes and is cloned in {:.2} µs; search makes {:.0} simulations a second on one core, {:.0} on {}",
             self.name,
             self.one_core,
             self.all_cores,
@@ -287,6 +297,9 @@ impl Measured {
             self.actions,
             self.bytes,
             self.clone.as_secs_f64() * 1e6,
+            self.simulations,
+            self.simulations_all_cores,
+            self.cores,
         )
     }
 }

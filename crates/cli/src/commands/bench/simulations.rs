@@ -1,0 +1,48 @@
+//! How fast `search` thinks in the middle of a game.
+
+use bastide_bots::bot::{Bot, Budget};
+use bastide_bots::greedy::Greedy;
+use bastide_bots::search::{Search, Settings};
+use bastide_engine::game::{Actor, AnyGame, Game};
+use std::time::{Duration, Instant};
+
+/// So many positions are thought about, each from a game of its own.
+const POSITIONS: u64 = 8;
+
+/// Simulations a second on so many threads.
+pub fn simulations_a_second(start: &AnyGame, time: Duration, threads: u32) -> f64 {
+    let positions: Vec<AnyGame> = (0..POSITIONS).map(|seed| middle(start, seed)).collect();
+    let each = time / POSITIONS as u32;
+    let mut simulations = 0;
+    let begin = Instant::now();
+    for game in &positions {
+        let mut search = Search::new(Settings {
+            threads,
+            hurry: false,
+            ..Settings::new(Budget::Time(each), 1)
+        });
+        let report = search.search(game, None).expect("a tile waits for its place");
+        simulations += report.simulations;
+    }
+    f64::from(simulations) / begin.elapsed().as_secs_f64()
+}
+
+/// A game between greedy bots, half of its tiles laid, in which a seat has a tile to place.
+fn middle(start: &AnyGame, seed: u64) -> AnyGame {
+    let mut dice = fastrand::Rng::with_seed(seed);
+    let mut game = start.clone();
+    let half = tiles_left(start) / 2;
+    while tiles_left(&game) > half || game.waiting().is_none() {
+        let decision = game.decision().expect("half of the tiles are still in the bag");
+        let action = match decision.actor {
+            Actor::Chance => game.chance(dice.u32(..game.chances())),
+            Actor::Seat(_) => Greedy.choose(&game, None),
+        };
+        game.apply(action.expect("whoever is asked can do something"));
+    }
+    game
+}
+
+fn tiles_left(game: &AnyGame) -> u32 {
+    game.view(None).bag.iter().map(|&(_, count)| u32::from(count)).sum()
+}

@@ -1,0 +1,321 @@
+//! Every limit of the settings, as those meet it who reach it.
+
+mod common;
+
+use bastide_server::config::Rate;
+use common::{Client, Host, raw};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+
+fn table() -> Value {
+    json!({"game": "castle", "seats": [{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]})
+}
+
+#[tokio::test]
+async fn what_is_too_large_is_refused() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    let large = json!({"client": "a", "after": 1, "do": {"type": "say", "text": "x".repeat(9000)}});
+    assert_eq!(
+        anna.post(&format!("/api/tables/{id}/act"), &large).await.code(),
+        "too-large"
+    );
+    let mut socket = anna.socket(&id, None).await;
+    socket.send(&large).await;
+    assert_eq!(socket.closed().await, 1009);
+    // In pieces it is as large.
+    let mut socket = anna.socket(&id, None).await;
+    let frame = "x".repeat(9000);
+    socket.0.send(Message::text(frame)).await.unwrap();
+    assert_eq!(socket.closed().await, 1009);
+    let head = format!("GET / HTTP/1.1\r\nhost: a\r\nx: {}\r\n\r\n", "x".repeat(20_000));
+    assert_eq!(raw(host.server.address(), head.as_bytes()).await.status, 431);
+}
+
+#[tokio::test]
+async fn slow_heads_and_slow_bodies_are_cut_off() {
+    let host = Host::with(|config| {
+        config.header_time = Duration::from_millis(200);
+        config.request_time = Duration::from_millis(300);
+    })
+    .await;
+    let start = Instant::now();
+    let mut stream = TcpStream::connect(host.server.address()).await.unwrap();
+    stream.write_all(b"GET / HTTP/1.1\r\nhost: a\r\n").await.unwrap();
+    let mut rest = Vec::new();
+    let _ = stream.read_to_end(&mut rest).await;
+    assert!(!String::from_utf8_lossy(&rest).contains("200 OK"));
+    let mut stream = TcpStream::connect(host.server.address()).await.unwrap();
+    let head = "POST /api/tables HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut rest = Vec::new();
+    let _ = stream.read_to_end(&mut rest).await;
+    assert!(String::from_utf8_lossy(&rest).starts_with("HTTP/1.1 503"));
+    assert!(
+        start.elapsed() < Duration::from_secs(10),
+        "neither waits for long"
+    );
+}
+
+#[tokio::test]
+async fn rates_are_limited() {
+    let rate = |count| Rate {
+        count,
+        per: Duration::from_secs(3600),
+    };
+    let host = Host::with(|config| config.request_rate = rate(5)).await;
+    let mut anna = host.client();
+    for _ in 0..5 {
+        anna.get("/api/tables").await.ok();
+    }
+    assert_eq!(anna.get("/api/tables").await.code(), "too-fast");
+    assert_eq!(
+        anna.get("/healthz").await.status,
+        200,
+        "those who look after the server get through"
+    );
+
+    let host = Host::with(|config| config.act_rate = rate(2)).await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    for _ in 0..2 {
+        assert_eq!(
+            anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
+            "stale"
+        );
+    }
+    assert_eq!(
+        anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
+        "too-fast"
+    );
+
+    let host = Host::with(|config| config.open_rate = rate(1)).await;
+    host.client().create(&table()).await;
+    assert_eq!(
+        host.client().post("/api/tables", &table()).await.code(),
+        "too-fast"
+    );
+}
+
+#[tokio::test]
+async fn numbers_are_limited() {
+    let host = Host::with(|config| {
+        config.open_tables = 2;
+        config.watchers = 1;
+        config.sockets_per_address = 3;
+    })
+    .await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    anna.create(&table()).await;
+    assert_eq!(anna.post("/api/tables", &table()).await.code(), "too-many");
+    let path = format!("/api/tables/{id}/socket");
+    let watcher = host.client();
+    let _first = watcher.open_socket(&path, None).await.unwrap();
+    assert!(
+        watcher.open_socket(&path, None).await.is_err(),
+        "one watches already"
+    );
+    let _second = anna.open_socket(&path, None).await.unwrap();
+    let third = anna.open_socket(&path, None).await.unwrap();
+    assert!(
+        anna.open_socket(&path, None).await.is_err(),
+        "three sockets are enough"
+    );
+    drop(third);
+    assert!(comes_free(&anna, &path).await);
+
+    let host = Host::with(|config| config.sockets = 1).await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    let path = format!("/api/tables/{id}/socket");
+    let _first = anna.open_socket(&path, None).await.unwrap();
+    assert!(anna.open_socket(&path, None).await.is_err());
+
+    let host = Host::with(|config| config.connections = 1).await;
+    let held = TcpStream::connect(host.server.address()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    assert_eq!(
+        host.client().get("/healthz").await.status,
+        0,
+        "closed without an answer"
+    );
+    drop(held);
+}
+
+/// A socket that was closed makes room for another, a moment later.
+async fn comes_free(client: &Client, path: &str) -> bool {
+    for _ in 0..200 {
+        if client.open_socket(path, None).await.is_ok() {
+            return true;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    false
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_slow_reader_is_dropped_and_can_come_back() {
+    let host = Host::with(|config| {
+        config.queue = 4;
+        config.send_buffer = 4096;
+        config.say_rate.count = 100_000;
+        config.send_time = Duration::from_secs(60);
+    })
+    .await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    let mut slow = host.client().socket(&id, None).await;
+    slow.until("hello").await;
+    let say = json!({"type": "say", "text": "ü".repeat(300)});
+    let mut socket = anna.socket(&id, None).await;
+    let mut last = 0;
+    for number in 0..900 {
+        socket.act(&format!("s{number}"), 0, say.clone()).await;
+        last = socket.until("done").await["seq"].as_u64().unwrap();
+    }
+    let mut seen = 0;
+    let closed = loop {
+        match slow.0.next().await {
+            Some(Ok(Message::Text(text))) => {
+                let update: Value = serde_json::from_str(&text).unwrap();
+                seen = update["seq"].as_u64().unwrap_or(seen);
+            }
+            Some(Ok(Message::Close(frame))) => break frame.map(|frame| u16::from(frame.code)),
+            Some(Ok(_)) => {}
+            Some(Err(_)) | None => break None,
+        }
+    };
+    assert!(closed.is_none_or(|code| code == 1013), "{closed:?}");
+    assert!(seen < last, "it was dropped before the end: {seen} of {last}");
+    let mut back = host.client().socket(&id, Some(seen)).await;
+    for seq in seen + 1..=last {
+        assert_eq!(back.until("update").await["seq"], seq);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_takes_nothing_in_time_is_dropped() {
+    let host = Host::with(|config| {
+        config.watchers = 1;
+        config.say_rate.count = 100_000;
+        config.send_buffer = 4096;
+        config.queue = 10_000;
+        config.send_time = Duration::from_millis(100);
+    })
+    .await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    let mut silent = host.client().socket(&id, None).await;
+    silent.until("hello").await;
+    let path = format!("/api/tables/{id}/socket");
+    assert!(host.client().open_socket(&path, None).await.is_err(), "one watches already");
+    // More than the system's buffers hold, so that what comes next finds no room.
+    let mut talker = anna.socket(&id, None).await;
+    let say = json!({"type": "say", "text": "ü".repeat(300)});
+    for number in 0..900 {
+        talker.act(&format!("s{number}"), 0, say.clone()).await;
+        talker.until("done").await;
+    }
+    assert!(comes_free(&host.client(), &path).await, "who takes nothing makes room for others");
+    drop(silent);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_socket_that_does_not_answer_pings_is_dropped() {
+    let host = Host::with(|config| {
+        config.watchers = 1;
+        config.ping_time = Duration::from_millis(200);
+    })
+    .await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    let path = format!("/api/tables/{id}/socket");
+    let watcher = host.client();
+    // Nobody reads from it, so nobody answers.
+    let _silent = watcher.open_socket(&path, None).await.unwrap();
+    assert!(watcher.open_socket(&path, None).await.is_err(), "one watches already");
+    let mut awake = loop {
+        if let Ok(socket) = watcher.open_socket(&path, None).await {
+            break socket;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    };
+    let mut pings = 0;
+    while pings < 5 {
+        match awake.0.next().await.expect("who answers stays").unwrap() {
+            Message::Ping(_) => pings += 1,
+            Message::Text(_) => {}
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(watcher.open_socket(&path, None).await.is_err(), "it still watches");
+}
+
+#[tokio::test]
+async fn tables_in_memory_are_limited() {
+    let host = Host::with(|config| config.rooms = 1).await;
+    let mut anna = host.client();
+    let (first, _) = anna.create(&table()).await;
+    let (second, _) = anna.create(&table()).await;
+    anna.state(&first).await;
+    let mut socket = anna.socket(&second, None).await;
+    socket.until("hello").await;
+    assert_eq!(anna.get(&format!("/api/tables/{first}")).await.code(), "busy");
+    drop(socket);
+    for _ in 0..200 {
+        if anna.get(&format!("/api/tables/{first}")).await.status == 200 {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("a table without sockets makes room for another");
+}
+
+#[tokio::test]
+async fn lists_are_limited_to_the_latest() {
+    let host = Host::with(|config| {
+        config.lobby = 2;
+        config.mine = 3;
+    })
+    .await;
+    let mut anna = host.client();
+    let listed = json!({"game": "castle", "listed": true,
+        "seats": [{"type": "me", "name": "Anna"}, {"type": "open"}]});
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        ids.push(anna.create(&listed).await.0);
+        // Tables that were opened in the same millisecond have no order.
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    ids.reverse();
+    let of = |list: Value| -> Vec<String> {
+        let tables = list.as_array().unwrap().iter();
+        tables.map(|table| table["id"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(of(anna.get("/api/tables").await.ok()), ids[..2]);
+    assert_eq!(of(anna.get("/api/mine").await.ok()), ids[..3]);
+}
+
+#[tokio::test]
+async fn behind_a_proxy_everybody_has_a_rate_of_their_own() {
+    let rate = Rate { count: 1, per: Duration::from_secs(3600) };
+    for (proxies, second) in [(0, 429), (1, 200)] {
+        let host = Host::with(|config| {
+            config.request_rate = rate;
+            config.proxies = proxies;
+        })
+        .await;
+        let mut statuses = Vec::new();
+        for address in ["192.0.2.1", "192.0.2.2", "192.0.2.2"] {
+            let headers = [("x-forwarded-for", address)];
+            statuses.push(host.client().send("GET", "/api/tables", &headers, "").await.status);
+        }
+        assert_eq!(statuses, [200, second, 429], "{proxies} proxies");
+    }
+}

@@ -106,16 +106,42 @@ fn rules_named(text: &str) -> Option<Vec<String>> {
 /// All ids in docs/rules: what stands in bold at the start of a list item.
 fn rules_written() -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
-    for path in files_under(&root().join("docs/rules"), "md") {
-        for line in read(&path).lines() {
-            let id = line.strip_prefix("- **").and_then(|rest| rest.split_once("**"));
-            if let Some((id, _)) = id.filter(|(id, _)| is_rule_id(id)) {
-                assert!(ids.insert(id.to_owned()), "rule {id} is written twice");
-            }
+    for (_, written) in rules_by_file("docs/rules") {
+        for id in written {
+            assert!(ids.insert(id.clone()), "rule {id} is written twice");
         }
     }
     assert!(ids.contains("B1"), "docs/rules has no rules");
     ids
+}
+
+/// The ids of the rules in each file of a folder, in their order.
+fn rules_by_file(folder: &str) -> Vec<(String, Vec<String>)> {
+    let folder = root().join(folder);
+    let mut files = files_under(&folder, "md");
+    files.retain(|path| path.parent() == Some(&folder));
+    let rules = files.iter().map(|path| {
+        let text = read(path);
+        let ids = text
+            .lines()
+            .filter_map(|line| line.strip_prefix("- **")?.split_once("**"))
+            .filter(|(id, _)| is_rule_id(id))
+            .map(|(id, _)| id.to_owned());
+        let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+        (name, ids.collect())
+    });
+    rules.collect()
+}
+
+#[test]
+fn every_rule_is_there_in_every_language() {
+    for language in ["fr", "de"] {
+        assert_eq!(
+            rules_by_file(&format!("docs/rules/{language}")),
+            rules_by_file("docs/rules"),
+            "{language}"
+        );
+    }
 }
 
 fn is_rule_id(text: &str) -> bool {

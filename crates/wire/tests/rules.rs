@@ -9,7 +9,9 @@ fn every_rule_that_is_named_is_written_down() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let documents: String = fs::read_dir(root.join("docs/rules"))
         .unwrap()
-        .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .map(|path| fs::read_to_string(path).unwrap())
         .collect();
     let source = fs::read_to_string(root.join("crates/wire/src/rule.rs")).unwrap();
     let ids: Vec<_> = source.split('"').skip(1).step_by(2).collect();

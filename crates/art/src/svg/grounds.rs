@@ -87,7 +87,7 @@ fn plain(kind: Kind) -> Option<(String, String)> {
         text,
         "<pattern id=\"{id}\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">\
          <rect width=\"10\" height=\"10\" fill=\"{}\"/><path d=\"{lines}\" fill=\"none\" stroke=\"{}\" \
-         stroke-width=\"1\" stroke-linecap=\"round\"/></pattern>\n",
+         stroke-width=\"0.8\" stroke-linecap=\"round\"/></pattern>\n",
         look.ground(kind),
         look.edge(kind)
     );

@@ -81,7 +81,13 @@ fn every_tile_gives_a_well_formed_picture() {
         let tiles: Vec<&Tile> = data::set(file.name).unwrap().tiles.iter().collect();
         for tile in &tiles {
             for rot in Rot::ALL {
-                for look in Look::ALL {
+                // Shapes do not depend on the look, and take longest.
+                let looks = if rot == Rot::NORTH {
+                    &Look::ALL[..]
+                } else {
+                    &Look::ALL[..1]
+                };
+                for &look in looks {
                     let picture = tile_svg(tile, rot, 0, look);
                     assert_eq!(check_xml(&picture), Ok(()), "{} {rot}", tile.id);
                     check_references(&picture);

@@ -47,7 +47,7 @@ fn worth(game: &City, ended: &City, idx: FeatureIdx) -> Worth {
 /// Y3, Y15: as if each tile of the piles were drawn now. Squares that walls keep closed are left out.
 pub(super) fn fits(game: &City) -> Vec<FitView> {
     let mut drawn = game.clone();
-    drawn.closed = country::closed(game);
+    drawn.closed = country::closed_among(game, game.board.frontier());
     let closed = drawn.closed.clone();
     let squares = game.board.frontier().filter(|&pos| !closed.contains(pos));
     let places = game.bag.tiles().map(|tile| {

@@ -15,7 +15,7 @@ pub struct Look {
     pub seq: u32,
     /// All features but rivers.
     pub features: Vec<FeatureInfo>,
-    /// The empty squares beside laid tiles.
+    /// The empty squares beside laid tiles; none when the game is over.
     pub fits: Vec<Fit>,
 }
 
@@ -118,10 +118,11 @@ pub struct FitTile {
 impl Look {
     /// Looks at a game.
     pub fn at(game: &AnyGame, seq: u32) -> Look {
+        let fits = game.decision().map_or_else(Vec::new, |_| game.fits());
         Look {
             seq,
             features: game.features().iter().map(feature).collect(),
-            fits: game.fits().iter().map(fit).collect(),
+            fits: fits.iter().map(fit).collect(),
         }
     }
 }

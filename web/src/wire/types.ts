@@ -875,7 +875,7 @@ seq: number,
  */
 features: Array<FeatureInfo>,
 /**
- * The empty squares beside laid tiles.
+ * The empty squares beside laid tiles; none when the game is over.
  */
 fits: Array<Fit>, };
 

@@ -214,7 +214,10 @@ async fn who_takes_nothing_in_time_is_dropped() {
     let mut silent = host.client().socket(&id, None).await;
     silent.until("hello").await;
     let path = format!("/api/tables/{id}/socket");
-    assert!(host.client().open_socket(&path, None).await.is_err(), "one watches already");
+    assert!(
+        host.client().open_socket(&path, None).await.is_err(),
+        "one watches already"
+    );
     // More than the system's buffers hold, so that what comes next finds no room.
     let mut talker = anna.socket(&id, None).await;
     let say = json!({"type": "say", "text": "ü".repeat(300)});
@@ -222,7 +225,10 @@ async fn who_takes_nothing_in_time_is_dropped() {
         talker.act(&format!("s{number}"), 0, say.clone()).await;
         talker.until("done").await;
     }
-    assert!(comes_free(&host.client(), &path).await, "who takes nothing makes room for others");
+    assert!(
+        comes_free(&host.client(), &path).await,
+        "who takes nothing makes room for others"
+    );
     drop(silent);
 }
 
@@ -239,13 +245,20 @@ async fn a_socket_that_does_not_answer_pings_is_dropped() {
     let watcher = host.client();
     // Nobody reads from it, so nobody answers.
     let _silent = watcher.open_socket(&path, None).await.unwrap();
-    assert!(watcher.open_socket(&path, None).await.is_err(), "one watches already");
-    let mut awake = loop {
-        if let Ok(socket) = watcher.open_socket(&path, None).await {
-            break socket;
+    assert!(
+        watcher.open_socket(&path, None).await.is_err(),
+        "one watches already"
+    );
+    let room = async {
+        loop {
+            if let Ok(socket) = watcher.open_socket(&path, None).await {
+                return socket;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        tokio::time::sleep(Duration::from_millis(10)).await;
     };
+    let room = tokio::time::timeout(Duration::from_secs(20), room).await;
+    let mut awake = room.expect("who does not answer is dropped");
     let mut pings = 0;
     while pings < 5 {
         match awake.0.next().await.expect("who answers stays").unwrap() {
@@ -254,7 +267,10 @@ async fn a_socket_that_does_not_answer_pings_is_dropped() {
             other => panic!("{other:?}"),
         }
     }
-    assert!(watcher.open_socket(&path, None).await.is_err(), "it still watches");
+    assert!(
+        watcher.open_socket(&path, None).await.is_err(),
+        "it still watches"
+    );
 }
 
 #[tokio::test]
@@ -296,7 +312,9 @@ async fn lists_are_limited_to_the_latest() {
     ids.reverse();
     let of = |list: Value| -> Vec<String> {
         let tables = list.as_array().unwrap().iter();
-        tables.map(|table| table["id"].as_str().unwrap().to_owned()).collect()
+        tables
+            .map(|table| table["id"].as_str().unwrap().to_owned())
+            .collect()
     };
     assert_eq!(of(anna.get("/api/tables").await.ok()), ids[..2]);
     assert_eq!(of(anna.get("/api/mine").await.ok()), ids[..3]);
@@ -304,7 +322,10 @@ async fn lists_are_limited_to_the_latest() {
 
 #[tokio::test]
 async fn behind_a_proxy_everybody_has_a_rate_of_their_own() {
-    let rate = Rate { count: 1, per: Duration::from_secs(3600) };
+    let rate = Rate {
+        count: 1,
+        per: Duration::from_secs(3600),
+    };
     for (proxies, second) in [(0, 429), (1, 200)] {
         let host = Host::with(|config| {
             config.request_rate = rate;
@@ -314,7 +335,12 @@ async fn behind_a_proxy_everybody_has_a_rate_of_their_own() {
         let mut statuses = Vec::new();
         for address in ["192.0.2.1", "192.0.2.2", "192.0.2.2"] {
             let headers = [("x-forwarded-for", address)];
-            statuses.push(host.client().send("GET", "/api/tables", &headers, "").await.status);
+            statuses.push(
+                host.client()
+                    .send("GET", "/api/tables", &headers, "")
+                    .await
+                    .status,
+            );
         }
         assert_eq!(statuses, [200, second, 429], "{proxies} proxies");
     }

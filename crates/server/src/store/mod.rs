@@ -154,11 +154,9 @@ impl Store {
         self.hints.subscribe()
     }
 
-    /// Whether the database answers and the writer is at work.
+    /// Whether the database answers and can be written to.
     pub async fn check(&self) -> Result<(), StoreError> {
-        if !self.writer.is_running() {
-            return Err(StoreError::Closed);
-        }
+        self.writer.check()?;
         self.reader.check().await
     }
 

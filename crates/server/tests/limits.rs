@@ -318,6 +318,14 @@ async fn lists_are_limited_to_the_latest() {
     };
     assert_eq!(of(anna.get("/api/tables").await.ok()), ids[..2]);
     assert_eq!(of(anna.get("/api/mine").await.ok()), ids[..3]);
+
+    let host = Host::with(|config| config.lobby_time = Duration::from_millis(300)).await;
+    let mut anna = host.client();
+    anna.create(&listed).await;
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    let (id, _) = anna.create(&listed).await;
+    assert_eq!(of(anna.get("/api/tables").await.ok()), [id]);
+    assert_eq!(of(anna.get("/api/mine").await.ok()).len(), 2);
 }
 
 #[tokio::test]

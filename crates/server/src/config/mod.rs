@@ -146,6 +146,8 @@ settings! {
     watchers: usize = 100;
     /// Tables that stand in the lobby at once
     lobby: usize = 100;
+    /// How long a table stands in the lobby at which nothing happens
+    lobby_time: Duration = 24 * HOUR;
     /// Tables in the list of one's own
     mine: usize = 100;
 

@@ -27,6 +27,9 @@ export const DEFAULTS: Kept = {
   name: '',
 };
 
+/** The longest name that the server takes. */
+export const NAME = 24;
+
 const KEY = 'bastide.settings';
 
 /** Settings from what was kept; whatever is wrong in it is as if it were not there. */
@@ -46,7 +49,7 @@ export function read(text: string | null): Kept {
     look: one<Look>(kept.look, ['painted', 'plain'], DEFAULTS.look),
     sounds: one(kept.sounds, [true, false], DEFAULTS.sounds),
     motion: one(kept.motion, [true, false], DEFAULTS.motion),
-    name: typeof kept.name === 'string' ? kept.name.slice(0, 40) : DEFAULTS.name,
+    name: typeof kept.name === 'string' ? kept.name.slice(0, NAME) : DEFAULTS.name,
   };
 }
 

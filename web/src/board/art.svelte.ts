@@ -2,7 +2,7 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { api } from '../lib/api';
 import { settings } from '../lib/settings.svelte';
-import type { CastleArt, RegionShape, TileArt } from '../wire/coming';
+import type { ArtSet, CastleArt, RegionShape, TileArt } from '../wire/coming';
 import { spotByName, type Point } from './geometry';
 
 class Art {
@@ -13,8 +13,8 @@ class Art {
   /** Pictures that could not be had. */
   missing = new SvelteSet<string>();
   castle: CastleArt | null = $state.raw(null);
-  /** The boxes of the figures in the sprite; null as long as there is no sprite. */
-  figures: ReadonlyMap<string, string> | null = $state.raw(null);
+  /** The figures that can be drawn; null as long as none are known. */
+  figures: ReadonlySet<string> | null = $state.raw(null);
   #spriteOf = '';
 
   /** Loads the shapes of these sets. */
@@ -23,9 +23,9 @@ class Art {
       if (this.#asked.has(set)) continue;
       this.#asked.add(set);
       api.art(set).then(
-        (art) => {
+        (art: ArtSet & { castle?: CastleArt }) => {
           for (const tile of art.tiles ?? []) this.#tiles.set(tile.tile, tile);
-          if (set === 'castle') this.#takeCastle(art as unknown as Partial<CastleArt>);
+          if (art.castle) this.castle = art.castle;
         },
         // Without shapes the game can be played all the same; it is asked again with the next table.
         () => this.#asked.delete(set),
@@ -33,11 +33,7 @@ class Art {
     }
   }
 
-  #takeCastle(art: Partial<CastleArt>): void {
-    if (art.view && art.spaces) this.castle = { view: art.view, spaces: art.spaces, starts: art.starts ?? [] };
-  }
-
-  /** Loads the figures of a look; `<use>` needs the box that each is drawn in. */
+  /** Finds out which figures a look has. */
   async loadFigures(look: string): Promise<void> {
     if (this.#spriteOf === look) return;
     this.#spriteOf = look;
@@ -45,8 +41,7 @@ class Art {
       const answer = await fetch(`/art/${look}/figures.svg`);
       if (!answer.ok) return;
       const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
-      const symbols = [...parsed.querySelectorAll('symbol')];
-      this.figures = new Map(symbols.map((symbol) => [symbol.id, symbol.getAttribute('viewBox') ?? '-50 -50 100 100']));
+      this.figures = new Set(Array.from(parsed.querySelectorAll('g[id], symbol[id]'), (figure) => figure.id));
     } catch {
       this.#spriteOf = '';
     }
@@ -83,7 +78,7 @@ class Art {
     const hit = this.shapes(tile, turn).findLast((shape) => {
       let path = this.#paths.get(shape.d);
       if (!path) this.#paths.set(shape.d, (path = new Path2D(shape.d)));
-      return context.isPointInPath(path, at.x, at.y, 'evenodd');
+      return context.isPointInPath(path, at.x, at.y);
     });
     return hit?.region ?? null;
   }

@@ -85,5 +85,6 @@ export function shapeBox(shape: Shape): Box {
   if (shape.kind === 'square') {
     return { left: shape.x * TILE, top: shape.y * TILE, right: (shape.x + 1) * TILE, bottom: (shape.y + 1) * TILE };
   }
+  if (shape.kind === 'spot') return shapeBox({ kind: 'square', x: shape.square.x, y: shape.square.y });
   return { left: shape.x - 20, top: shape.y - 20, right: shape.x + 20, bottom: shape.y + 20 };
 }

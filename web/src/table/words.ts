@@ -1,7 +1,8 @@
 // What is seen and done at a table, in words.
 import { m } from '../paraglide/messages.js';
-import type { Code, Event, SeatInfo, Update } from '../wire/types';
+import type { Event, SeatInfo, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
+import { sitterName } from '../lib/names';
 import { parseAt, type Line } from './lines';
 
 /** Who sits where and which game it is: all that sentences need. */
@@ -16,9 +17,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 export function seatName({ seats, names }: Names, seat: number): string {
   const info = seats[seat];
-  if (info?.type === 'person') return info.name;
-  if (info?.type === 'bot') return m.t_bot({ level: info.level });
-  return names?.[seat] || `${seat + 1}`;
+  return info ? sitterName(info) : names?.[seat] || `${seat + 1}`;
 }
 
 export const kindOf = (region: string): string => region.split(':')[0] ?? '';
@@ -63,7 +62,9 @@ export function role(game: string, piece: string, region: string): string {
 /** The side that a region's name points to; empty for one in the middle. */
 function port(region: string): string {
   const name = region.split(':')[1] ?? '';
-  return m.t_side({ side: name[0] ?? '' });
+  const side = m.t_side({ side: name[0] ?? '' });
+  // One side can have two fields; left and right are seen from the middle of the tile.
+  return name.length === 2 ? m.t_half({ side, half: name[1] ?? '' }) : side;
 }
 
 /** A legal line as a sentence. */
@@ -213,7 +214,3 @@ export function updateTexts(names: Names, update: Update): string[] {
   );
 }
 
-/** Why something was refused. The server's own words come in English alone, so only where the reason is not enough. */
-export function refusalText(code: Code): string {
-  return m.t_refused({ code });
-}

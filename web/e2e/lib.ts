@@ -107,6 +107,7 @@ export class World {
       root: WEB,
       configFile: false,
       logLevel: 'error',
+      build: { outDir: process.env.BASTIDE_DIST ?? 'dist' },
       preview: {
         host: '127.0.0.1',
         port: await freePort(),

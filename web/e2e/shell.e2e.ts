@@ -80,15 +80,15 @@ it('opens a table for friends and shows it to others', async () => {
     const { page } = visitor;
     await visitor.go('/new/classic');
     await page.getByLabel('My name at the table').fill('Anna');
-    await page.getByLabel('Seat 2').selectOption('open');
+    await page.getByLabel('Seat 2', { exact: true }).selectOption('open');
     await page.getByRole('button', { name: 'Add a seat' }).click();
-    await page.getByText('Show in the list of open tables').click();
-    await page.getByText('Inns & Cathedrals').click();
-    await page.getByText('The River').click();
+    await page.getByRole('checkbox', { name: /Show in the list/ }).check();
+    await page.getByRole('checkbox', { name: /Inns & Cathedrals/ }).check();
+    await page.getByRole('checkbox', { name: /The River/ }).check();
     // The Count and The River do not go together.
-    await page.getByText('The Count').click();
+    await page.getByRole('checkbox', { name: /The Count/ }).check();
     expect(await page.getByRole('checkbox', { name: /The River/ }).isChecked()).toBe(false);
-    await page.getByText('Time for each move').click();
+    await page.getByRole('radio', { name: 'Time for each move' }).check();
     await visitor.shot('new-filled-phone');
     await visitor.check();
     await page.getByRole('button', { name: 'Open the table and invite' }).click();
@@ -110,8 +110,8 @@ it('opens a table for friends and shows it to others', async () => {
     });
     // What was chosen is there again the next time.
     await visitor.go('/new/classic');
-    expect(await page.getByLabel('Seat 2').inputValue()).toBe('open');
-    expect(await page.getByLabel('Seat 3').inputValue()).toBe('open');
+    expect(await page.getByLabel('Seat 2', { exact: true }).inputValue()).toBe('open');
+    expect(await page.getByLabel('Seat 3', { exact: true }).inputValue()).toBe('open');
   });
 });
 
@@ -119,8 +119,8 @@ it('keeps the settings', async () => {
   await visit({}, async (visitor) => {
     const { page } = visitor;
     await visitor.go('/settings');
-    await page.getByText('Dark', { exact: true }).click();
-    await page.getByText('Plain, with high contrast').click();
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.getByRole('radio', { name: 'Plain, with high contrast' }).check();
     await page.getByRole('button', { name: 'Deutsch' }).first().click();
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
     await page.reload();
@@ -195,7 +195,7 @@ it('shows one set of tiles at a time', async () => {
     const { page } = visitor;
     await visitor.go('/gallery');
     await page.getByRole('heading', { name: 'Base game' }).waitFor();
-    await page.getByText('The River', { exact: true }).first().click();
+    await page.getByRole('radio', { name: 'The River' }).check();
     await page.getByText(/12 tiles/).waitFor();
     expect(await page.getByRole('heading', { name: 'Base game' }).count()).toBe(0);
   });

@@ -27,7 +27,7 @@ it('lets two browsers play by a link, and a third watch', async () => {
   await ben.shot('table-join-phone', false);
   await ben.check();
   await ben.page.locator('.join input').first().fill('Ben');
-  await ben.page.locator('.join button[type=submit]').click();
+  await ben.page.locator('.join .button.primary').click();
   await carl.go(`/t/${id}`);
   await waitAsked(anna.page);
   for (let turn = 0; turn < 8; turn++) {

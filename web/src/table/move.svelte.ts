@@ -61,7 +61,8 @@ export class Move {
   turn(step: 1 | -1 = 1): void {
     const lines = this.chosen?.lines ?? this.#choices.targets.find((one) => one.key === this.hovered)?.lines;
     if (!lines || lines.length < 2) return;
-    const now = this.ghost ? lines.indexOf(this.ghost) : 0;
+    const ghost = this.ghost?.text;
+    const now = lines.findIndex((line) => line.text === ghost);
     this.option = (now + step + lines.length) % lines.length;
     this.#wanted = optionOf(lines[this.option] as Line);
   }

@@ -73,6 +73,12 @@ export class Session {
     return decision?.legal ? decision : null;
   }
 
+  /** What the move in the making would complete, where the server says so and the table wants to know. */
+  get closing(): readonly string[] {
+    const line = this.move.ghost;
+    return line && this.line.table?.aids ? (this.asked?.closes?.[line.text] ?? []) : [];
+  }
+
   /** The wall on which a guard of the asked seat would stand: the last that this seat set. */
   get guardAt(): Edge | null {
     const seat = this.line.state?.now.decision?.seat;

@@ -22,6 +22,19 @@ async function visit<T>(how: Visit, test: (visitor: Visitor) => Promise<T>): Pro
   }
 }
 
+/** How much of the page has jumped since it was opened, as browsers measure it. */
+const shift = (visitor: Visitor): Promise<number> =>
+  visitor.page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
 const PAGES = {
   start: '/',
   new: '/new/classic',
@@ -47,6 +60,8 @@ describe.each(Object.entries(PAGES))('%s', (name, path) => {
     await visit(how, async (visitor) => {
       await visitor.go(path);
       await visitor.page.waitForLoadState('networkidle');
+      // Before the picture, for which the window grows.
+      if (name === 'start') expect(await shift(visitor)).toBeLessThan(0.02);
       await visitor.shot(`${name}-${way}`);
       expect(await visitor.page.getAttribute('html', 'lang')).toBe(how.locale?.slice(0, 2));
       await visitor.check();
@@ -68,6 +83,10 @@ it('leads from the first page to the first tile in three clicks', async () => {
     await visitor.go('/');
     await visitor.page.getByText('Your turn').first().waitFor();
     await visitor.shot('start-continue');
+    // Once it is known that games go on, nothing on the page jumps when their list comes.
+    await visitor.go('/');
+    await visitor.page.getByText('Your turn').first().waitFor();
+    expect(await shift(visitor)).toBeLessThan(0.02);
     await visitor.go('/mine');
     await visitor.page.getByText('Your turn').first().waitFor();
     await visitor.shot('mine-running');

@@ -129,10 +129,17 @@ export function moves(): boolean {
   return settings.motion && !still;
 }
 
+/** The colour of the browser's own bars, as `--paper` in tokens.css. */
+const BARS = { light: '#f6f0e2', dark: '#1d1914' };
+
 /** Tells the document what is set, for styles and for screen readers. To be called in an effect. */
 export function apply(root: HTMLElement): void {
   root.lang = settings.language;
   root.dataset.theme = settings.theme;
   root.dataset.look = settings.look;
   root.dataset.motion = settings.motion ? 'on' : 'off';
+  for (const meta of root.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    const system = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = BARS[settings.theme === 'system' ? system : settings.theme];
+  }
 }

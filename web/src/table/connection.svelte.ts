@@ -119,7 +119,10 @@ export class Connection {
       if (this.#socket === socket) this.#hear(JSON.parse(String(event.data)) as Message);
     };
     socket.onclose = () => {
-      if (this.#socket === socket && !this.#isClosed) this.#lost();
+      if (this.#socket !== socket || this.#isClosed) return;
+      // As long as HTTP does, a socket that fails is no reason to worry anybody.
+      if (this.#isPolling) void this.#poll();
+      else this.#lost();
     };
   }
 
@@ -160,6 +163,8 @@ export class Connection {
       if (this.#isClosed) return;
       if (this.link !== 'open') this.#opened(true);
       for (const update of updates) this.#take(update);
+      for (const name of this.#waiting.keys()) this.#send(name);
+      clearTimeout(this.#timer);
       this.#timer = setTimeout(() => (rounds < 15 ? void this.#poll(rounds + 1) : this.#open()), POLL);
     } catch {
       if (!this.#isClosed) this.#lost();

@@ -163,11 +163,12 @@ describe('a table’s line', () => {
           ? []
           : { table, state, body };
     socket().close();
-    for (let tries = 0; tries < 6 && line.link !== 'open'; tries++) {
+    const isOpen = () => line.link === 'open';
+    for (let tries = 0; tries < 6 && !isOpen(); tries++) {
       await vi.advanceTimersByTimeAsync(12_000);
-      if (line.link !== 'open') socket().close();
+      if (!isOpen()) socket().close();
     }
-    expect(line.link).toBe('open');
+    expect(isOpen()).toBe(true);
     expect(await line.act({ type: 'play', line: 'place 1,0 N' })).toBe(3);
     expect(line.state?.seq).toBe(3);
     stop();

@@ -51,7 +51,9 @@ export class Looking {
   point(spot: { x: number; y: number; region: string | null } | null, tapped: boolean): void {
     if (!this.isAllowed || (this.#isPinned && !tapped)) return;
     this.#isPinned = tapped && spot !== null;
-    this.#spot = spot;
+    const old = this.#spot;
+    const isSame = old?.x === spot?.x && old?.y === spot?.y && old?.region === spot?.region;
+    if (!isSame) this.#spot = spot;
     if (spot) this.want();
   }
 

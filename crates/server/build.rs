@@ -16,12 +16,15 @@ const SOURCES: [&str; 9] = [
     "messages",
     "package-lock.json",
     "package.json",
-    "project.inlang/settings.json",
+    SETTINGS,
     "public",
     "svelte.config.js",
     "tsconfig.json",
     "vite.config.ts",
 ];
+
+/// The settings of the texts.
+const SETTINGS: &str = "project.inlang/settings.json";
 
 /// Under `src`: texts that the build itself makes out of `messages`.
 const GENERATED: &str = "paraglide";
@@ -85,9 +88,12 @@ fn page(web: &Path) -> Result<(), String> {
         }
         npm(web, &["run", "build"])?;
         fs::write(dist.join(STAMP), &hash).map_err(say)?;
-        // Cargo takes what is newer than the start of this program for a change.
-        let made = File::options().write(true).open(&index).map_err(say)?;
-        made.set_modified(start - Duration::from_secs(1)).map_err(say)?;
+        // Cargo takes what is newer than the start of this program for a change; the first build in a fresh copy writes
+        // the settings of the texts again as they are.
+        for path in [&index, &web.join(SETTINGS)] {
+            let made = File::options().write(true).open(path).map_err(say)?;
+            made.set_modified(start - Duration::from_secs(1)).map_err(say)?;
+        }
     }
     // A page that somebody has deleted is built again.
     println!("cargo:rerun-if-changed={}", index.display());

@@ -27,6 +27,8 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
     };
     const onDown = (event: PointerEvent) => {
       if (event.pointerType === 'mouse' && event.button > 1) return;
+      // The release of the one before may have been lost outside the window.
+      if (event.isPrimary) down.clear();
       if (down.size === 0) {
         travelled = 0;
         wasDrag = false;

@@ -52,6 +52,12 @@ export class View {
     this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
   }
 
+  /** Goes back to where it was. */
+  glideTo({ x, y, scale }: { x: number; y: number; scale: number }): void {
+    this.#glide();
+    [this.x, this.y, this.scale] = [x, y, scale];
+  }
+
   /** Moves only as far as a box needs to be in sight. */
   reveal(box: Box): void {
     const left = this.x + box.left * this.scale;

@@ -62,6 +62,11 @@ export class Looking {
     this.#spot = null;
   }
 
+  /** What is pointed at. */
+  get spot(): { x: number; y: number } | null {
+    return this.#spot;
+  }
+
   /** The feature that is pointed at. */
   get feature(): FeatureInfo | null {
     const spot = this.#spot;

@@ -2,7 +2,7 @@
 //! boards of golden games.
 //! `cargo run -p bastide-art --example gallery -- FOLDER`
 
-use bastide_art::{Scene, TextStyle, board_svg, board_text, sheet_svg};
+use bastide_art::{Look, Scene, TextStyle, board_svg, board_text, castle_svg, figures_svg, sheet_svg};
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::data;
 use bastide_engine::game::Game;
@@ -19,7 +19,14 @@ fn main() -> std::io::Result<()> {
     for file in &data::FILES {
         let Some(set) = data::set(file.name) else { continue };
         let tiles: Vec<_> = set.tiles.iter().collect();
-        write(format!("{}.svg", file.name), sheet_svg(&tiles))?;
+        for look in Look::ALL {
+            let name = format!("{}-{}.svg", file.name, look.name());
+            write(name, sheet_svg(&tiles, look))?;
+        }
+    }
+    for look in Look::ALL {
+        write(format!("figures-{}.svg", look.name()), figures_svg(look))?;
+        write(format!("board-castle-{}.svg", look.name()), castle_svg(look))?;
     }
     let games: [(&str, &[&str]); 2] = [
         ("classic", &["base", "inns", "traders", "king", "cult"]),
@@ -46,6 +53,10 @@ fn main() -> std::io::Result<()> {
     for (record, name, part) in records {
         let scene = recorded_scene(record, part)?;
         write(format!("board-{name}.svg"), board_svg(&scene))?;
+        write(
+            format!("board-{name}-plain.svg"),
+            board_svg(&scene.clone().with_look(Look::Plain)),
+        )?;
         write(format!("board-{name}.txt"), board_text(&scene, TextStyle::Plain))?;
         write(
             format!("board-{name}.ansi"),

@@ -1,6 +1,7 @@
 //! What a picture shows: a view of a game with names, the last square and the squares that are offered.
 
 use crate::castle;
+use crate::look::Look;
 use bastide_engine::action::{Piece, WallTile};
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::event::Title;
@@ -29,6 +30,8 @@ pub struct Scene {
     pub walls: Option<WallsView>,
     /// The growing wall of City.
     pub city_wall: Option<CityWallView>,
+    /// How it is painted.
+    pub look: Look,
 }
 
 /// A seat in the caption.
@@ -86,6 +89,7 @@ impl Scene {
             quarters: view.quarters.clone(),
             walls: view.walls.clone(),
             city_wall: view.city_wall.clone(),
+            look: Look::default(),
         }
     }
 
@@ -104,6 +108,13 @@ impl Scene {
         self.legal = legal.into_iter().collect();
         self.legal.sort_unstable();
         self.legal.dedup();
+        self
+    }
+
+    /// The same picture in another look.
+    #[must_use]
+    pub fn with_look(mut self, look: Look) -> Scene {
+        self.look = look;
         self
     }
 

@@ -3,7 +3,9 @@
 mod xml;
 
 use bastide_art::terminal::{RIM, TILE_ROWS};
-use bastide_art::{Scene, TextStyle, board_svg, board_text, sheet_svg, tile_svg};
+use bastide_art::{
+    Look, Scene, TextStyle, board_svg, board_text, castle_svg, figures_svg, sheet_svg, svg, tile_svg,
+};
 use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::data;
 use bastide_engine::event::Title;
@@ -79,11 +81,20 @@ fn every_tile_gives_a_well_formed_picture() {
         let tiles: Vec<&Tile> = data::set(file.name).unwrap().tiles.iter().collect();
         for tile in &tiles {
             for rot in Rot::ALL {
-                let picture = tile_svg(tile, rot);
-                assert_eq!(check_xml(&picture), Ok(()), "{} {rot}", tile.id);
+                // Shapes do not depend on the look, and take longest.
+                let looks = if rot == Rot::NORTH {
+                    &Look::ALL[..]
+                } else {
+                    &Look::ALL[..1]
+                };
+                for &look in looks {
+                    let picture = tile_svg(tile, rot, 0, look);
+                    assert_eq!(check_xml(&picture), Ok(()), "{} {rot}", tile.id);
+                    check_references(&picture);
+                }
             }
         }
-        let sheet = sheet_svg(&tiles);
+        let sheet = sheet_svg(&tiles, Look::Painted);
         assert_eq!(check_xml(&sheet), Ok(()));
         assert!(
             tiles
@@ -91,7 +102,75 @@ fn every_tile_gives_a_well_formed_picture() {
                 .all(|tile| sheet.contains(&format!(">{} ×", tile.id)))
         );
     }
-    assert_eq!(check_xml(&sheet_svg(&[])), Ok(()));
+    assert_eq!(check_xml(&sheet_svg(&[], Look::Plain)), Ok(()));
+}
+
+/// What a picture refers to is in it.
+fn check_references(picture: &str) {
+    for part in picture.split('#').skip(1) {
+        let id: String = part
+            .chars()
+            .take_while(|letter| letter.is_alphanumeric() || *letter == '-')
+            .collect();
+        let is_colour = matches!(id.len(), 3 | 6) && id.chars().all(|letter| letter.is_ascii_hexdigit());
+        let is_there = picture.contains(&format!("id=\"{id}\""));
+        assert!(is_colour || is_there, "{id}");
+    }
+}
+
+#[test]
+fn variants_differ_in_details_and_plain_tiles_in_nothing() {
+    let field = tile("base/FFFF");
+    let painted: Vec<_> = (0..svg::VARIANTS)
+        .map(|variant| tile_svg(field, Rot::NORTH, variant, Look::Painted))
+        .collect();
+    for (idx, picture) in painted.iter().enumerate() {
+        assert!(!painted[..idx].contains(picture));
+        assert!(picture.contains("#tree"));
+    }
+    let plain = |variant| tile_svg(field, Rot::NORTH, variant, Look::Plain);
+    assert_eq!(plain(0), plain(3));
+    assert!(!plain(0).contains("<use") && plain(0).contains("url(#plain-field)"));
+}
+
+#[test]
+fn the_figures_are_in_one_file_with_the_colours_of_the_page() {
+    for look in Look::ALL {
+        let sprite = figures_svg(look);
+        assert_eq!(check_xml(&sprite), Ok(()));
+        for id in svg::FIGURES {
+            let (_, rest) = sprite.split_once(&format!("<g id=\"{id}\">")).unwrap();
+            assert!(
+                rest.starts_with('<') && !rest.starts_with("</g>"),
+                "{id} is empty"
+            );
+        }
+        for of_a_seat in [
+            "follower", "big", "builder", "pig", "keep", "guard", "tower", "marker",
+        ] {
+            let (_, rest) = sprite.split_once(&format!("<g id=\"{of_a_seat}\">")).unwrap();
+            assert!(
+                rest.lines().next().unwrap().contains("var(--seat,"),
+                "{of_a_seat}"
+            );
+        }
+        assert!(!sprite.contains("<text"), "numbers are the page's");
+    }
+}
+
+#[test]
+fn the_castle_is_a_picture_of_its_own() {
+    for look in Look::ALL {
+        let picture = castle_svg(look);
+        assert_eq!(check_xml(&picture), Ok(()));
+        check_references(&picture);
+        let [left, top, width, height] = svg::castle_view();
+        assert!(picture.contains(&format!("viewBox=\"{left} {top} {width} {height}\"")));
+        for point in bastide_art::castle::walls().track.iter().map(|space| space.at) {
+            let (x, y) = (point.x * svg::TILE, point.y * svg::TILE);
+            assert!(x > left && y > top && x < left + width && y < top + height);
+        }
+    }
 }
 
 #[test]
@@ -231,7 +310,11 @@ fn tiles_that_no_printer_would_print_are_drawn_all_the_same() {
             ..tile("city/12").clone()
         };
         for rot in Rot::ALL {
-            assert_eq!(check_xml(&tile_svg(&wild, rot)), Ok(()), "{wild:?}");
+            assert_eq!(
+                check_xml(&tile_svg(&wild, rot, 0, Look::Painted)),
+                Ok(()),
+                "{wild:?}"
+            );
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{RegionIdx, Tile, TileIdx};
 use crate::region_name::At;
 use crate::setup::{GameKind, Header, SetupError};
+use crate::survey::{FeatureView, FitView};
 use crate::view::View;
 use std::fmt;
 
@@ -186,6 +187,12 @@ pub trait Game {
         Vec::new()
     }
 
+    /// Every feature with what it is worth as it stands; rivers are none.
+    fn features(&self) -> Vec<FeatureView>;
+
+    /// The empty squares beside laid tiles, and what of the bag fits there; the drawn tile is not in the bag.
+    fn fits(&self) -> Vec<FitView>;
+
     /// What a seat, or somebody who only watches, may see.
     fn view(&self, seat: Option<Seat>) -> View;
 }
@@ -310,6 +317,14 @@ impl Game for AnyGame {
 
     fn would_close(&self, action: Action) -> Vec<At> {
         each_game!(self, game => game.would_close(action))
+    }
+
+    fn features(&self) -> Vec<FeatureView> {
+        each_game!(self, game => game.features())
+    }
+
+    fn fits(&self) -> Vec<FitView> {
+        each_game!(self, game => game.fits())
     }
 
     fn view(&self, seat: Option<Seat>) -> View {

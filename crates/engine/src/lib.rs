@@ -17,4 +17,5 @@ pub mod record;
 pub mod region_name;
 pub mod setup;
 pub mod shuffle;
+pub mod survey;
 pub mod view;

@@ -66,6 +66,13 @@ impl Points {
         self
     }
 
+    /// Both sums together.
+    #[must_use]
+    pub(crate) fn and(self, other: &Points) -> Points {
+        let terms = other.terms.iter();
+        terms.fold(self, |sum, term| sum.plus(term.count, term.what, term.each))
+    }
+
     /// The parts.
     pub fn terms(&self) -> &[Term] {
         &self.terms

@@ -1,5 +1,6 @@
 //! What a table wants to play, as a file or a form says it, before any game has looked at it.
 
+use crate::classic;
 use crate::shuffle::Seed;
 use std::fmt;
 
@@ -24,6 +25,22 @@ impl GameKind {
             GameKind::Classic => "classic",
             GameKind::Castle => "castle",
             GameKind::City => "city",
+        }
+    }
+
+    /// The tile sets that can be chosen, the one that is always there first; none where there is nothing to choose.
+    pub const fn sets(self) -> &'static [&'static str] {
+        match self {
+            GameKind::Classic => &classic::SETS,
+            GameKind::Castle | GameKind::City => &[],
+        }
+    }
+
+    /// The options and what they can be; the first value is what an option is if nobody chooses.
+    pub const fn options(self) -> &'static [(&'static str, [&'static str; 2])] {
+        match self {
+            GameKind::Classic => &classic::OPTIONS,
+            GameKind::Castle | GameKind::City => &[],
         }
     }
 

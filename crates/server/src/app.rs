@@ -1,9 +1,11 @@
 //! What all handlers share.
 
+use crate::analysis::Analyses;
 use crate::bots::Pool;
 use crate::config::Config;
 use crate::limits::{Buckets, Counts};
 use crate::meters::Meters;
+use crate::pictures::Pictures;
 use crate::rooms::Rooms;
 use crate::secret::Hash;
 use crate::stop::Stopper;
@@ -26,20 +28,31 @@ pub struct App {
     pub meters: Meters,
     /// The threads of the bots.
     pub bots: Pool,
+    /// The thread that looks at games that are over, where the settings allow it.
+    pub analyses: Option<Analyses>,
+    /// Pictures that were drawn.
+    pub pictures: Pictures,
     /// Tells when the server stops.
     pub stopper: Stopper,
 }
+
+/// Records that are looked at at once; more wait. Reading one takes a core for a moment.
+const RECORDS: usize = 2;
 
 /// The limits on what people do, as the settings have them.
 pub struct Limits {
     /// Requests of an address.
     pub requests: Buckets<IpAddr>,
+    /// Pictures for an address.
+    pub art: Buckets<IpAddr>,
     /// Tables opened from an address.
     pub opened: Buckets<IpAddr>,
     /// Actions of a person.
     pub acts: Buckets<Hash>,
     /// Things said by a person.
     pub says: Buckets<Hash>,
+    /// Records that are looked at at once.
+    pub records: Arc<Semaphore>,
     /// Sockets in all.
     pub sockets: Arc<Semaphore>,
     /// Sockets of an address.
@@ -51,9 +64,11 @@ impl Limits {
     pub fn new(config: &Config) -> Limits {
         Limits {
             requests: Buckets::new(config.request_rate),
+            art: Buckets::new(config.art_rate),
             opened: Buckets::new(config.open_rate),
             acts: Buckets::new(config.act_rate),
             says: Buckets::new(config.say_rate),
+            records: Arc::new(Semaphore::new(RECORDS)),
             sockets: Arc::new(Semaphore::new(config.sockets)),
             sockets_of: Counts::new(config.sockets_per_address),
         }

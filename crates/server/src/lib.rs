@@ -6,9 +6,12 @@
 //! - [`rooms`]: the tables in memory and those who watch them; [`sweep`]: what is looked after now and then
 //! - [`table`]: a table as a pure state machine: what is asked of it, what is written down, what is told
 //! - [`store`]: the log of all tables, in SQLite or PostgreSQL
-//! - [`bots`]: the threads on which bots think
+//! - [`rules`]: the numbered rules in all languages
+//! - [`pictures`]: tiles, figures and boards that were drawn, kept for the next who asks
+//! - [`bots`]: the threads on which bots think; [`analysis`]: the one that looks back at games
 //! - [`limits`], [`secret`], [`meters`], [`log`], [`stop`], [`openapi`]: as their names say
 
+pub mod analysis;
 pub mod app;
 pub mod bots;
 pub mod config;
@@ -19,7 +22,9 @@ pub mod log;
 pub mod meters;
 pub mod openapi;
 pub mod page;
+pub mod pictures;
 pub mod rooms;
+pub mod rules;
 pub mod secret;
 pub mod server;
 pub mod socket;

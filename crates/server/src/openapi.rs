@@ -1,6 +1,6 @@
 //! The description of the HTTP interface, served and checked in as `docs/openapi.json`.
 
-use crate::http::{play, tables};
+use crate::http::{analysis, art, games, look, play, records, tables};
 use crate::socket;
 use bastide_wire::command::Act;
 use bastide_wire::socket::Message;
@@ -23,6 +23,15 @@ use utoipa::OpenApi;
         play::act,
         play::updates,
         play::record,
+        look::look,
+        records::open,
+        records::verify,
+        analysis::analysis,
+        games::games,
+        games::game_rules,
+        art::tile,
+        art::sheet,
+        art::set,
         socket::open
     ),
     components(schemas(Act, Message))

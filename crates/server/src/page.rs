@@ -43,18 +43,29 @@ pub fn is_page(path: &str) -> bool {
     !path.starts_with("/api/") && !path.rsplit('/').next().is_some_and(|name| name.contains('.'))
 }
 
+/// What lasts as long as its address: browsers need not ask again for a year.
+pub const LASTING: &str = "public, max-age=31536000, immutable";
+
+/// The tag of something with this hash.
+pub fn tag(hash: &[u8; 32]) -> String {
+    format!("\"{}\"", &crate::secret::hex(hash)[..32])
+}
+
+/// Whether the asker has what has this tag.
+pub fn is_known(tag: &str, headers: &HeaderMap) -> bool {
+    let known = headers.get(header::IF_NONE_MATCH);
+    known.is_some_and(|known| known.as_bytes() == tag.as_bytes())
+}
+
 fn with_tag(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response<Body> {
-    let tag = format!("\"{}\"", &crate::secret::hex(&file.metadata.sha256_hash())[..32]);
-    let known = headers
-        .get(header::IF_NONE_MATCH)
-        .is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut answer = if known {
+    let tag = tag(&file.metadata.sha256_hash());
+    let mut answer = if is_known(&tag, headers) {
         response(StatusCode::NOT_MODIFIED, kind(path), Cow::Borrowed(&[]))
     } else {
         response(StatusCode::OK, kind(path), file.data)
     };
     let lasting = if path.starts_with(UNCHANGING) {
-        "public, max-age=31536000, immutable"
+        LASTING
     } else {
         "no-cache"
     };

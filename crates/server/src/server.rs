@@ -1,9 +1,11 @@
 //! A running server: started, and stopped so that what was accepted is finished.
 
+use crate::analysis::Analyses;
 use crate::app::{App, Limits};
 use crate::bots::Pool;
 use crate::config::Config;
 use crate::meters::Meters;
+use crate::pictures::Pictures;
 use crate::rooms::Rooms;
 use crate::stop::Stopper;
 use crate::store::{Settings, Store, StoreError};
@@ -99,6 +101,14 @@ impl App {
             ),
             rooms: Rooms::new(config.rooms),
             limits: Limits::new(&config),
+            pictures: Pictures::new(config.art_cache),
+            analyses: config.analysis.then(|| {
+                Analyses::start(
+                    config.analysis_simulations,
+                    config.analysis_queue,
+                    config.analysis_kept,
+                )
+            }),
             meters,
             store,
             config,

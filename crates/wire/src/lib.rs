@@ -10,15 +10,26 @@
 //! - [`promise`]: the hash of a seed that is shown before the first draw
 //! - [`table`]: tables: seats, clocks, the lobby
 //! - [`socket`]: what a socket says
+//! - [`look`]: what helps players to see
+//! - [`replay`]: a game from a record; [`verify`]: whether it was shuffled as promised; [`analysis`]: a look back at it
+//! - [`choose`]: what may be chosen; [`rules`]: the rules of it
+//! - [`art`]: tiles and boards as they are drawn
 
+pub mod analysis;
+pub mod art;
+pub mod choose;
 pub mod command;
 pub mod decision;
 pub mod event;
+pub mod look;
 pub mod promise;
 pub mod refusal;
+pub mod replay;
 pub mod rule;
+pub mod rules;
 pub mod socket;
 pub mod state;
 pub mod table;
 pub mod update;
+pub mod verify;
 pub mod view;

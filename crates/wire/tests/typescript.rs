@@ -1,6 +1,9 @@
 //! The types of the page are made from ours: `BASTIDE_BLESS=1 cargo test -p bastide-wire` writes them anew.
 
-use bastide_wire::{command, decision, event, refusal, socket, state, table, update};
+use bastide_wire::{
+    analysis, art, choose, command, decision, event, look, refusal, replay, rules, socket, state, table,
+    update, verify,
+};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,6 +36,13 @@ fn all() -> Vec<(&'static str, String)> {
         table: Clock, SeatWish, GameOption, CreateTable, Created, Join, Joined, SeatInfo, TableInfo, TableState, Listed, Done,
             Rematch;
         socket: Message;
+        look: Look, FeatureInfo, RegionAt, Claim, ClaimFigure, Points, Share, Fit, FitTile;
+        replay: Replay, ReplayTable;
+        verify: Verified;
+        analysis: Analysis, AnalysisState, MoveInfo, BestMove;
+        choose: Games, GameInfo, SetInfo, OptionInfo;
+        rules: Rules, RuleSection, RuleText;
+        art: ArtSet, TileArt, ArtTurns, RegionShape, CastleArt, TrackSpace, TrackTower, StartSquare;
     }
 }
 

@@ -861,3 +861,574 @@ refusal: Refusal, } | { "type": "here",
  * The seats.
  */
 seats: Array<number>, };
+
+/**
+ * A position, looked at closely.
+ */
+export type Look = {
+/**
+ * The entry after which it is the position.
+ */
+seq: number,
+/**
+ * All features but rivers.
+ */
+features: Array<FeatureInfo>,
+/**
+ * The empty squares beside laid tiles.
+ */
+fits: Array<Fit>, };
+
+/**
+ * A feature.
+ */
+export type FeatureInfo = {
+/**
+ * What it is: road, city, field, …
+ */
+kind: string,
+/**
+ * Its regions.
+ */
+regions: Array<RegionAt>,
+/**
+ * Whose figures are on it.
+ */
+claims: Array<Claim>,
+/**
+ * Who has the majority and would score it.
+ */
+owners: Array<number>,
+/**
+ * The tiles that count for it.
+ */
+tiles: number,
+/**
+ * Its open sides, of a cloister the empty squares around it; 0 if it is complete.
+ */
+open: number,
+/**
+ * What it is worth at the end of the game as it is: to the owner who gets most, or to somebody who had it.
+ */
+now: Points,
+/**
+ * What the final scoring would give each owner for it as it is.
+ */
+shares: Array<Share>,
+/**
+ * What it would score if it were complete as it is; null for what is scored only at the end.
+ */
+complete: Points | null,
+/**
+ * The rule that says what it is worth.
+ */
+rule: string, };
+
+/**
+ * A region of a laid tile.
+ */
+export type RegionAt = {
+/**
+ * The tile's column.
+ */
+x: number,
+/**
+ * The tile's row.
+ */
+y: number,
+/**
+ * The region as the tile lies, such as `city:N`.
+ */
+region: string, };
+
+/**
+ * The figures of a seat on a feature.
+ */
+export type Claim = {
+/**
+ * Whose.
+ */
+seat: number,
+/**
+ * Which, and how many of each.
+ */
+figures: Array<ClaimFigure>, };
+
+/**
+ * Figures of one kind.
+ */
+export type ClaimFigure = {
+/**
+ * Which: follower, big, builder or pig.
+ */
+piece: string,
+/**
+ * How many.
+ */
+count: number, };
+
+/**
+ * Points and how they come about.
+ */
+export type Points = {
+/**
+ * How many.
+ */
+points: number,
+/**
+ * How they come about, such as `3 tiles × 2 + 1 shields × 2`.
+ */
+sum: string, };
+
+/**
+ * Points for an owner.
+ */
+export type Share = {
+/**
+ * Who.
+ */
+seat: number,
+/**
+ * How many.
+ */
+points: number,
+/**
+ * How they come about.
+ */
+sum: string, };
+
+/**
+ * An empty square and what fits there.
+ */
+export type Fit = {
+/**
+ * Its column.
+ */
+x: number,
+/**
+ * Its row.
+ */
+y: number,
+/**
+ * The kinds of tiles in the bag that fit; empty if nothing fits any more.
+ */
+tiles: Array<FitTile>, };
+
+/**
+ * A kind of tile that fits.
+ */
+export type FitTile = {
+/**
+ * The tile's id.
+ */
+tile: string,
+/**
+ * How many of it are in the bag.
+ */
+left: number,
+/**
+ * The turns in which it fits, such as `NS`.
+ */
+turns: string, };
+
+/**
+ * A game from a record.
+ */
+export type Replay = {
+/**
+ * What was played, and by whom.
+ */
+table: ReplayTable,
+/**
+ * Before anything happened.
+ */
+start: State,
+/**
+ * What happened, in order: the start with the first draw, then what each seat did with the draws that followed.
+ */
+updates: Array<Update>, };
+
+/**
+ * What was played, and by whom.
+ */
+export type ReplayTable = {
+/**
+ * `classic`, `castle` or `city`.
+ */
+game: string,
+/**
+ * Classic's tile sets.
+ */
+sets: Array<string>,
+/**
+ * Options of the game.
+ */
+options: Array<GameOption>,
+/**
+ * The names by seat.
+ */
+names: Array<string>, };
+
+/**
+ * What was found out about a record.
+ */
+export type Verified = {
+/**
+ * Whether the seed is the promised one and all draws follow from it.
+ */
+ok: boolean,
+/**
+ * One sentence that says what holds, or what does not.
+ */
+message: string,
+/**
+ * How many draws follow from the seed.
+ */
+draws: number, };
+
+/**
+ * How far it has come, and what was found out.
+ */
+export type Analysis = {
+/**
+ * How far it has come.
+ */
+state: AnalysisState,
+/**
+ * How many decisions were looked at.
+ */
+done: number,
+/**
+ * How many there are.
+ */
+of: number,
+/**
+ * The decisions, when all are done.
+ */
+moves: Array<MoveInfo>,
+/**
+ * The entries at which the game turned, in order.
+ */
+turning: Array<number>, };
+
+/**
+ * How far an analysis has come.
+ */
+export type AnalysisState = "waiting" | "running" | "done" | "off";
+
+/**
+ * A decision, looked at again.
+ */
+export type MoveInfo = {
+/**
+ * The entry in which it was taken.
+ */
+seq: number,
+/**
+ * Who took it.
+ */
+seat: number,
+/**
+ * Each seat's chance to win after it, from 0 to 1.
+ */
+chance: Array<number>,
+/**
+ * How much of their chance to win it gave away.
+ */
+gave_away: number,
+/**
+ * What would have been best, the best first.
+ */
+best: Array<BestMove>, };
+
+/**
+ * Something that could have been done.
+ */
+export type BestMove = {
+/**
+ * The line.
+ */
+line: string,
+/**
+ * The chance to win after it.
+ */
+chance: number,
+/**
+ * How many points ahead it leads one to expect.
+ */
+points: number, };
+
+/**
+ * All games, and the bots that play them.
+ */
+export type Games = {
+/**
+ * The games.
+ */
+games: Array<GameInfo>,
+/**
+ * The levels of bots, from the weakest to the strongest.
+ */
+levels: Array<string>,
+/**
+ * The version of the drawings: with `?v=` and this behind their addresses they never change.
+ */
+art: string,
+/**
+ * Whether games that are over can be looked at again by a bot.
+ */
+analysis: boolean, };
+
+/**
+ * A game.
+ */
+export type GameInfo = {
+/**
+ * `classic`, `castle` or `city`.
+ */
+game: string,
+/**
+ * The fewest and the most who can play it without further sets.
+ */
+seats: [number, number],
+/**
+ * How many tiles it has without further sets.
+ */
+tiles: number,
+/**
+ * Tile sets that can be chosen, the game's own first; none where there is nothing to choose.
+ */
+sets: Array<SetInfo>,
+/**
+ * Options.
+ */
+options: Array<OptionInfo>, };
+
+/**
+ * A tile set.
+ */
+export type SetInfo = {
+/**
+ * Its name.
+ */
+set: string,
+/**
+ * How many tiles it has.
+ */
+tiles: number,
+/**
+ * Sets that it cannot be played without.
+ */
+needs: Array<string>,
+/**
+ * Sets that it cannot be played with.
+ */
+excludes: Array<string>,
+/**
+ * The fewest and the most who can play with it.
+ */
+seats: [number, number], };
+
+/**
+ * An option of a game.
+ */
+export type OptionInfo = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * What it can be; the first is what it is if nobody chooses.
+ */
+values: Array<string>, };
+
+/**
+ * The rules of a game.
+ */
+export type Rules = {
+/**
+ * `classic`, `castle` or `city`.
+ */
+game: string,
+/**
+ * The sections in order.
+ */
+sections: Array<RuleSection>, };
+
+/**
+ * Rules that belong together.
+ */
+export type RuleSection = {
+/**
+ * The set that they are the rules of, such as `inns`.
+ */
+set: string,
+/**
+ * What they are about.
+ */
+title: string,
+/**
+ * The rules.
+ */
+rules: Array<RuleText>, };
+
+/**
+ * A rule.
+ */
+export type RuleText = {
+/**
+ * Its id, such as `B5`.
+ */
+id: string,
+/**
+ * What it says, with `*…*`, `**…**` and backquotes as in Markdown.
+ */
+text: string, };
+
+/**
+ * The tiles of a set as they are drawn.
+ */
+export type ArtSet = {
+/**
+ * The set's name.
+ */
+set: string,
+/**
+ * Its tiles; of Castle the start squares too.
+ */
+tiles: Array<TileArt>,
+/**
+ * Castle's board.
+ */
+castle?: CastleArt, };
+
+/**
+ * A tile as it is drawn.
+ */
+export type TileArt = {
+/**
+ * The tile's id.
+ */
+tile: string,
+/**
+ * How many of it are in the set.
+ */
+count: number,
+/**
+ * Whether it lies there before the first turn.
+ */
+start: boolean,
+/**
+ * Its regions in each turn.
+ */
+turns: ArtTurns, };
+
+/**
+ * The regions of a tile by the side that its printed north is turned to. Later shapes lie above earlier ones.
+ */
+export type ArtTurns = { N: Array<RegionShape>, E: Array<RegionShape>, S: Array<RegionShape>, W: Array<RegionShape>, };
+
+/**
+ * A region of a tile as it lies.
+ */
+export type RegionShape = {
+/**
+ * Its name as the tile lies, such as `city:N`.
+ */
+region: string,
+/**
+ * What it is: road, city, field, …
+ */
+kind: string,
+/**
+ * Its outline as the path of an SVG picture, filled by the rule `nonzero`.
+ */
+d: string,
+/**
+ * Where a figure stands, to the east.
+ */
+x: number,
+/**
+ * Where a figure stands, to the south.
+ */
+y: number,
+/**
+ * Whether figures lie there.
+ */
+lying: boolean, };
+
+/**
+ * Castle's board. Places are counted from the north-west corner of square 0,0.
+ */
+export type CastleArt = {
+/**
+ * What its picture shows: left, top, width, height.
+ */
+view: [number, number, number, number],
+/**
+ * The middles of the track's spaces, from space 0.
+ */
+spaces: Array<TrackSpace>,
+/**
+ * The middles of the towers.
+ */
+towers: Array<TrackTower>,
+/**
+ * The start squares: their tiles are part of the board's picture.
+ */
+starts: Array<StartSquare>, };
+
+/**
+ * A space of the track.
+ */
+export type TrackSpace = {
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * To the east.
+ */
+x: number,
+/**
+ * To the south.
+ */
+y: number,
+/**
+ * Whether it is on a tower.
+ */
+tower: boolean, };
+
+/**
+ * A corner tower.
+ */
+export type TrackTower = {
+/**
+ * The lower of its two spaces.
+ */
+space: number,
+/**
+ * To the east.
+ */
+x: number,
+/**
+ * To the south.
+ */
+y: number, };
+
+/**
+ * A start square.
+ */
+export type StartSquare = {
+/**
+ * Its column.
+ */
+x: number,
+/**
+ * Its row.
+ */
+y: number,
+/**
+ * The side that faces the castle: N, E, S or W.
+ */
+side: string, };

@@ -24,7 +24,7 @@ mod ways;
 
 pub use path::{Path, Point, Segment, Shape};
 pub use rim::port_point;
-pub use tile_art::{Mark, MarkArt, RegionArt, TileArt};
+pub use tile_art::{Mark, MarkArt, RegionArt, TileArt, is_lain_in};
 pub use walls::POCKET;
 
 pub(crate) use path::Number;

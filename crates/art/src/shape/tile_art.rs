@@ -25,6 +25,18 @@ pub struct RegionArt {
     pub layer: u8,
 }
 
+impl RegionArt {
+    /// Whether figures lie in it.
+    pub fn is_lain_in(&self) -> bool {
+        is_lain_in(self.kind)
+    }
+}
+
+/// Figures lie in fields, courts and homes, which are scored only at the end.
+pub const fn is_lain_in(kind: Kind) -> bool {
+    matches!(kind, Kind::Field | Kind::Court | Kind::Homes)
+}
+
 /// Something printed on a tile besides terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
@@ -138,6 +150,13 @@ impl TileArt {
     /// The region with this index, if the tile has it.
     pub fn region(&self, idx: RegionIdx) -> Option<&RegionArt> {
         self.regions.get(usize::from(idx.0))
+    }
+
+    /// The regions from the lowest to the highest.
+    pub fn from_below(&self) -> Vec<RegionIdx> {
+        let mut order: Vec<RegionIdx> = (0..self.regions.len() as u8).map(RegionIdx).collect();
+        order.sort_by_key(|idx| self.regions[usize::from(idx.0)].layer);
+        order
     }
 
     /// How many fields the drawing joins or parts against the tile's data: 0 for every published tile.

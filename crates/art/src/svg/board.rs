@@ -1,12 +1,12 @@
 //! A whole board: tiles, figures, offered squares, numbers at the rim, and the seats below.
 
 use super::cards::Cards;
-use super::figures::{Posture, figure};
+use super::figures::{self, Paint, Posture};
 use super::text::{escaped, opening, put};
-use super::{TILE, city_wall, quarters, tile, walls};
+use super::{TILE, city_wall, grounds, quarters, tile, walls};
 use crate::castle;
 use crate::city::Laid;
-use crate::palette::{INK, TABLE, WHITE};
+use crate::palette::{INK, WHITE};
 use crate::scene::{Extent, Scene};
 use crate::shape::{Point, TileArt};
 use bastide_engine::kernel::geometry::Pos;
@@ -16,9 +16,6 @@ use std::collections::BTreeMap;
 const MARGIN: f64 = 36.0;
 /// The least width, so that the seats' names have room.
 const LEAST_WIDTH: f64 = 440.0;
-/// The room for the walls and towers of Castle.
-const AROUND_WALLS: f64 = 92.0;
-
 /// The room left of a caption, as of the seats' cards.
 const CAPTION_LEFT: f64 = 16.0;
 
@@ -27,7 +24,7 @@ pub fn board_svg(scene: &Scene) -> String {
     let extent = scene.extent();
     let (columns, rows) = extent.map_or((0, 0), |extent| (extent.columns(), extent.rows()));
     let around = match (&scene.walls, &scene.city_wall) {
-        (Some(_), _) => AROUND_WALLS,
+        (Some(_), _) => walls::AROUND,
         (None, Some(_)) => city_wall::AROUND,
         (None, None) => 0.0,
     };
@@ -39,11 +36,13 @@ pub fn board_svg(scene: &Scene) -> String {
     let caption = scene.city_wall.as_ref().map_or(0.0, |_| city_wall::CAPTION);
     let height = board_height + caption + cards.height();
 
-    let mut out = opening(width, height);
-    out.push_str(&tile::definitions());
+    let look = scene.look;
+    let mut out = opening([0.0, 0.0, width, height]);
+    out.push_str(&grounds::definitions(look));
     put!(
         out,
-        "<rect width=\"{width}\" height=\"{height}\" fill=\"{TABLE}\"/>\n"
+        "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
+        look.table()
     );
     if let Some(extent) = extent {
         let board = Board {
@@ -54,7 +53,7 @@ pub fn board_svg(scene: &Scene) -> String {
         };
         board.numbers(&mut out);
         if scene.walls.is_some() {
-            walls::ground(&mut out, &board);
+            walls::ground(&mut out, &board, look);
         }
         board.offered(&mut out, &scene.legal);
         let arts = board.tiles(&mut out, scene);
@@ -65,17 +64,17 @@ pub fn board_svg(scene: &Scene) -> String {
         }
         board.figures(&mut out, scene, &arts);
         if let Some(shown) = &scene.city_wall {
-            city_wall::wall(&mut out, &board, shown, &laid);
+            city_wall::wall(&mut out, &board, shown, &laid, look);
         }
         if let Some(shown) = &scene.walls {
-            walls::pieces(&mut out, &board, shown, &arts);
+            walls::pieces(&mut out, &board, shown, &arts, look);
         }
         if let Some(shown) = &scene.quarters {
-            quarters::quarters(&mut out, &board, shown);
+            quarters::quarters(&mut out, &board, shown, look);
         }
     }
     if let Some(shown) = &scene.city_wall {
-        city_wall::caption(&mut out, shown, (CAPTION_LEFT, board_height));
+        city_wall::caption(&mut out, shown, (CAPTION_LEFT, board_height), look);
     }
     cards.draw(&mut out, board_height + caption);
     out.push_str("</svg>\n");
@@ -92,6 +91,20 @@ pub(super) struct Board {
 }
 
 impl Board {
+    /// Castle's board with the north-west corner of square 0,0 at 0,0.
+    pub fn of_castle() -> Board {
+        let origin = Pos::new(0, 0);
+        Board {
+            extent: Extent {
+                low: origin,
+                high: origin,
+            },
+            left: 0.0,
+            top: 0.0,
+            around: 0.0,
+        }
+    }
+
     /// The north-west corner of a square.
     pub fn corner(&self, pos: Pos) -> (f64, f64) {
         let along = |at: i16, low: i16| f64::from(i32::from(at) - i32::from(low)) * TILE;
@@ -173,7 +186,7 @@ impl Board {
                 laid.pos,
                 laid.rot
             );
-            tile::tile(out, laid.tile, laid.rot, laid.pos, &art);
+            tile::tile(out, laid.tile, laid.rot, laid.pos, &art, scene.look);
             out.push_str("</svg>\n");
             arts.insert(laid.pos, art);
         }
@@ -211,7 +224,10 @@ impl Board {
                 x + region.spot.x * TILE + aside,
                 y + region.spot.y * TILE - aside / 3.0,
             );
-            figure(out, shown.seat, shown.piece, Posture::on(region.kind), at);
+            figures::at(out, at, |out| {
+                let posture = Posture::on(region.kind);
+                figures::figure(out, Paint::Of(shown.seat), shown.piece, posture, scene.look);
+            });
         }
         out.push('\n');
     }

@@ -1,10 +1,12 @@
 //! The seats' cards below a board: figure, name, points, supply, and what else a seat has.
 
-use super::figures::{Posture, figure, keep};
-use super::marks;
+use super::figures::{self, Paint, Posture};
 use super::text::{escaped, put, shortened};
+use super::{marks, walls};
+use crate::look::Look;
 use crate::palette::{self, INK, WHITE};
 use crate::scene::{Scene, SceneSeat};
+use crate::shape::Number;
 use bastide_engine::action::Piece;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Goods;
@@ -66,13 +68,10 @@ impl<'a> Cards<'a> {
             "<g{faded}><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{WHITE}\" fill-opacity=\"0.7\" stroke=\"{}\" stroke-width=\"2\"/>",
             palette::seat(seat)
         );
-        figure(
-            out,
-            seat,
-            Piece::Follower,
-            Posture::Standing,
-            (x + 20.0, y + NAME / 2.0),
-        );
+        figures::at(out, (x + 20.0, y + NAME / 2.0), |out| {
+            let look = self.scene.look;
+            figures::figure(out, Paint::Of(seat), Piece::Follower, Posture::Standing, look);
+        });
         let supply: Vec<String> = (shown.supply.iter())
             .filter(|(_, count)| *count > 0)
             .map(|(piece, count)| format!("{count} {piece}"))
@@ -204,16 +203,28 @@ impl Line {
 
 impl Picture {
     fn draw(self, out: &mut String, seat: Seat, (x, y): (f64, f64)) {
+        let (size, paint, look) = (self.size(), Paint::Of(seat), Look::default());
+        put!(
+            out,
+            "<g transform=\"translate({} {}) scale({size})\">",
+            Number(x),
+            Number(y)
+        );
         match self {
-            Picture::Crown => put!(
-                out,
-                "<path d=\"M{} {}l-1.4 -8l3.6 3l3.3 -5l3.3 5l3.6 -3l-1.4 8z\" fill=\"#f2c94c\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>",
-                x - 5.5,
-                y + 5.0
-            ),
-            Picture::Keep => keep(out, seat, 0.55, (x, y)),
-            Picture::WallTile => super::walls::wall_tile(out, 11.0, (x, y)),
-            Picture::Marker => super::walls::marker(out, seat, 5.5, (x, y)),
+            Picture::Crown => figures::king(out, look),
+            Picture::Keep => figures::keep(out, paint, look),
+            Picture::WallTile => walls::wall_tile(out, look),
+            Picture::Marker => walls::marker(out, paint, look),
+        }
+        out.push_str("</g>");
+    }
+
+    /// How large it is beside text.
+    fn size(self) -> f64 {
+        match self {
+            Picture::Crown => 1.0,
+            Picture::Keep | Picture::WallTile => 0.55,
+            Picture::Marker => 0.42,
         }
     }
 }

@@ -62,7 +62,7 @@ pub struct ChartMark {
 /// The chart as a picture of 900 × 420.
 pub fn chart_svg(chart: &Chart) -> String {
     let (width, height) = SIZE;
-    let mut out = opening(width, height);
+    let mut out = opening([0.0, 0.0, width, height]);
     put!(
         out,
         "<title>{}</title><desc>{}</desc>\n<rect width=\"{width}\" height=\"{height}\" fill=\"{TABLE}\"/>\n\

@@ -28,34 +28,33 @@ impl Scatter {
     }
 }
 
-pub(super) fn definitions() -> String {
-    let mut out = String::new();
+/// The things that are scattered, each with its id.
+pub(super) fn definitions() -> Vec<(String, String)> {
+    let mut parts = Vec::new();
     let trees = [
         ("#4f8a3d", "#2f5a27"),
         ("#6aa04a", "#3c6b2c"),
         ("#3f7740", "#27502b"),
     ];
     for (idx, (fill, line)) in trees.iter().enumerate() {
-        put!(
-            out,
+        let tree = format!(
             "<g id=\"tree{idx}\"><ellipse cx=\"0.8\" cy=\"1\" rx=\"3.2\" ry=\"2.4\" fill=\"#000\" opacity=\"0.18\"/>\
              <circle cy=\"-0.6\" r=\"2.8\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.7\"/>\
              <circle cx=\"-0.8\" cy=\"-1.4\" r=\"1\" fill=\"#fff\" opacity=\"0.22\"/></g>\n"
         );
+        parts.push((format!("tree{idx}"), tree));
     }
     let roofs = ["#c0492f", "#b5563a", "#d0653f"];
     for (idx, roof) in roofs.iter().enumerate() {
-        put!(
-            out,
+        let house = format!(
             "<g id=\"house{idx}\" stroke=\"{INK}\" stroke-width=\"0.5\" stroke-linejoin=\"round\">\
              <path d=\"M-2.9 -2.6h5.8V0h-5.8z\" fill=\"#f3e6cd\"/><path d=\"M-3.9 -2.6L-2 -5.6H2L3.9 -2.6z\" fill=\"{roof}\"/></g>\n"
         );
+        parts.push((format!("house{idx}"), house));
     }
-    put!(
-        out,
-        "<path id=\"tuft\" d=\"M-1.2 -1.4L0 0.6L1.3 -1.6\" fill=\"none\" stroke=\"#6d9440\" stroke-width=\"0.6\"/>\n"
-    );
-    out
+    let tuft = "<path id=\"tuft\" d=\"M-1.2 -1.4L0 0.6L1.3 -1.6\" fill=\"none\" stroke=\"#6d9440\" stroke-width=\"0.6\"/>\n";
+    parts.push(("tuft".to_owned(), tuft.to_owned()));
+    parts
 }
 
 /// Whether a detail of this size leaves figures and marks their room.

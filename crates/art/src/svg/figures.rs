@@ -1,11 +1,51 @@
-//! The wooden figures: shape for the piece, colour and number for the seat, lying where a region is lain in.
+//! The wooden figures, each drawn round 0,0: shape for the piece, colour and number for the seat, lying where a region is
+//! lain in.
 
 use super::text::put;
-use crate::palette::{self, INK, WHITE};
-use crate::shape::Number;
+use crate::look::Look;
+use crate::palette::{self, WHITE};
+use crate::shape::{Number, is_lain_in};
 use bastide_engine::action::Piece;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
+
+/// Whose something is: the colour that it has, and the one that shows on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Paint {
+    /// A seat's, with its number.
+    Of(Seat),
+    /// Of whoever uses it: the style of the page sets `--seat` and `--seat-ink`. It has no number.
+    Styled,
+}
+
+impl Paint {
+    pub fn fill(self) -> String {
+        match self {
+            Paint::Of(seat) => palette::seat(seat).to_string(),
+            Paint::Styled => "var(--seat, #888888)".to_owned(),
+        }
+    }
+
+    pub fn ink(self) -> String {
+        match self {
+            Paint::Of(seat) => palette::seat(seat).ink().to_string(),
+            Paint::Styled => "var(--seat-ink, #ffffff)".to_owned(),
+        }
+    }
+
+    /// The seat's number at a height below the middle.
+    pub fn number(self, out: &mut String, y: f64, size: f64) {
+        if let Paint::Of(seat) = self {
+            put!(
+                out,
+                "<text y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{}\">{seat}</text>",
+                Number(y),
+                Number(size),
+                self.ink()
+            );
+        }
+    }
+}
 
 /// How a figure is put down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,19 +55,10 @@ pub(super) enum Posture {
 }
 
 impl Posture {
-    /// Figures lie in fields, courts and homes, which are scored only at the end.
     pub fn on(kind: Kind) -> Posture {
-        match kind {
-            Kind::Field | Kind::Court | Kind::Homes => Posture::Lying,
-            Kind::Road
-            | Kind::City
-            | Kind::Cloister
-            | Kind::Shrine
-            | Kind::River
-            | Kind::Path
-            | Kind::Tower
-            | Kind::House
-            | Kind::Market => Posture::Standing,
+        match is_lain_in(kind) {
+            true => Posture::Lying,
+            false => Posture::Standing,
         }
     }
 }
@@ -40,36 +71,46 @@ const KEEP: &str = "M-11 12V8H-9V-4H-11V-12H-6.5V-8.5H-2.5V-12H2.5V-8.5H6.5V-12H
 /// The count: a crowned head over a long robe.
 const COUNT: &str = "M-4.6 -8.6V-15.4L-2.2 -12.6L0 -16.4L2.2 -12.6L4.6 -15.4V-8.6C5 -6.4 4 -4.8 2.6 -4C7 -3.2 8.6 -1 8 1.4L5.6 1.8L8.4 12H-8.4L-5.6 1.8L-8 1.4C-8.6 -1 -7 -3.2 -2.6 -4C-4 -4.8 -5 -6.4 -4.6 -8.6Z";
 
-/// A seat's keep with its middle at `x`, `y`.
-pub(super) fn keep(out: &mut String, seat: Seat, size: f64, (x, y): (f64, f64)) {
-    let colour = palette::seat(seat);
-    let ink = colour.ink();
+/// The spear of a guard.
+const SPEAR: &str = "M9.6 11V-10M9.6 -17L7.4 -11L9.6 -9.4L11.8 -11Z";
+
+/// A keep round 0,0.
+pub(super) fn keep(out: &mut String, paint: Paint, look: Look) {
+    let (fill, ink, line) = (paint.fill(), paint.ink(), look.ink());
     put!(
         out,
-        "<g transform=\"translate({} {}) scale({size})\"><path d=\"{KEEP}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
-         <path d=\"{KEEP}\" fill=\"{colour}\" stroke=\"{INK}\" stroke-width=\"0.9\" stroke-linejoin=\"round\"/>\
-         <path d=\"M-9 -4H9M-9 8H9\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"0.8\" opacity=\"0.7\"/>\
-         <text y=\"5.6\" font-size=\"10\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{ink}\">{seat}</text></g>",
-        Number(x),
-        Number(y)
+        "<path d=\"{KEEP}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
+         <path d=\"{KEEP}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.9\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-9 -4H9M-9 8H9\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"0.8\" opacity=\"0.7\"/>"
+    );
+    paint.number(out, 5.6, 10.0);
+}
+
+/// The count round 0,0.
+pub(super) fn count(out: &mut String, look: Look) {
+    let line = look.ink();
+    put!(
+        out,
+        "<path d=\"{COUNT}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
+         <path d=\"{COUNT}\" fill=\"#7b2d3b\" stroke=\"{line}\" stroke-width=\"0.9\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-4.6 -8.6V-15.4L-2.2 -12.6L0 -16.4L2.2 -12.6L4.6 -15.4V-8.6Z\" fill=\"#f2c94c\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>"
     );
 }
 
-/// The count with his middle at `x`, `y`.
-pub(super) fn count(out: &mut String, (x, y): (f64, f64)) {
+/// A guard round 0,0: a follower with a spear.
+pub(super) fn guard(out: &mut String, paint: Paint, look: Look) {
     put!(
         out,
-        "<g transform=\"translate({} {})\"><title>the count</title><path d=\"{COUNT}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
-         <path d=\"{COUNT}\" fill=\"#7b2d3b\" stroke=\"{INK}\" stroke-width=\"0.9\" stroke-linejoin=\"round\"/>\
-         <path d=\"M-4.6 -8.6V-15.4L-2.2 -12.6L0 -16.4L2.2 -12.6L4.6 -15.4V-8.6Z\" fill=\"#f2c94c\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/></g>",
-        Number(x),
-        Number(y)
+        "<path d=\"{SPEAR}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
+         <path d=\"{SPEAR}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.1\" stroke-linejoin=\"round\"/>",
+        look.stone(),
+        look.ink()
     );
+    figure(out, paint, Piece::Follower, Posture::Standing, look);
 }
 
-/// A figure with its middle at `x`, `y`.
-pub(super) fn figure(out: &mut String, seat: Seat, piece: Piece, posture: Posture, (x, y): (f64, f64)) {
-    let colour = palette::seat(seat);
+/// A figure round 0,0.
+pub(super) fn figure(out: &mut String, paint: Paint, piece: Piece, posture: Posture, look: Look) {
     let (shape, size) = match piece {
         Piece::Follower => (FOLLOWER, 1.0),
         Piece::Big => (FOLLOWER, 1.4),
@@ -78,24 +119,44 @@ pub(super) fn figure(out: &mut String, seat: Seat, piece: Piece, posture: Postur
     };
     let lying = posture == Posture::Lying && piece != Piece::Pig;
     let turn = if lying { " rotate(-90)" } else { "" };
+    let (fill, line) = (paint.fill(), look.ink());
     put!(
         out,
-        "<g transform=\"translate({} {})\"><path d=\"{shape}\" transform=\"scale({size}){turn}\" fill=\"{colour}\" \
+        "<path d=\"{shape}\" transform=\"scale({size}){turn}\" fill=\"{fill}\" \
          stroke=\"{WHITE}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>\
-         <path d=\"{shape}\" transform=\"scale({size}){turn}\" fill=\"{colour}\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>",
-        Number(x),
-        Number(y)
+         <path d=\"{shape}\" transform=\"scale({size}){turn}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>"
     );
-    let (dx, dy) = match (piece, lying) {
-        (Piece::Pig, _) => (0.0, 2.2),
-        (_, true) => (0.0, 2.8),
-        (_, false) => (0.0, 3.6),
+    let y = match (piece, lying) {
+        (Piece::Pig, _) => 2.2,
+        (_, true) => 2.8,
+        (_, false) => 3.6,
     };
+    paint.number(out, y * size, 8.0 * size);
+}
+
+/// The crown of the king (King & Robber) round 0,0.
+pub(super) fn king(out: &mut String, look: Look) {
     put!(
         out,
-        "<text x=\"{dx}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{}\">{seat}</text></g>",
-        Number(dy * size),
-        Number(8.0 * size),
-        colour.ink()
+        "<path d=\"M-5.5 5l-1.4 -8l3.6 3l3.3 -5l3.3 5l3.6 -3l-1.4 8z\" fill=\"#f2c94c\" stroke=\"{}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>",
+        look.ink()
     );
+}
+
+/// The hat and mask of the robber (King & Robber) round 0,0.
+pub(super) fn robber(out: &mut String, look: Look) {
+    let line = look.ink();
+    put!(
+        out,
+        "<path d=\"M-8 -1.6C-5 -2.6 -4.6 -6 -3.4 -6C-1.6 -6 -1 -5 0 -5C1 -5 1.6 -6 3.4 -6C4.6 -6 5 -2.6 8 -1.6C5 0.4 -5 0.4 -8 -1.6Z\" fill=\"#5b4630\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-5 0.6C-3 2 3 2 5 0.6L4.4 4.4C3 6 1.4 5.4 0 4C-1.4 5.4 -3 6 -4.4 4.4Z\" fill=\"#262626\" stroke=\"{line}\" stroke-width=\"0.6\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-3.4 3h1.8M1.6 3h1.8\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"1.2\" stroke-linecap=\"round\"/>"
+    );
+}
+
+/// Puts what is drawn round 0,0 where it belongs.
+pub(super) fn at(out: &mut String, (x, y): (f64, f64), draw: impl FnOnce(&mut String)) {
+    put!(out, "<g transform=\"translate({} {})\">", Number(x), Number(y));
+    draw(out);
+    out.push_str("</g>");
 }

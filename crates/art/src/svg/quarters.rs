@@ -1,8 +1,9 @@
 //! The quarters of Carcassonne (The Count): their names, who stands in them, and the count.
 
 use super::board::Board;
-use super::figures::{Posture, count, figure};
+use super::figures::{self, Paint, Posture};
 use super::text::{escaped, put};
+use crate::look::Look;
 use crate::palette::{INK, TABLE};
 use crate::shape::{Number, Point};
 use bastide_engine::action::{Piece, Quarter};
@@ -16,7 +17,7 @@ const STEP: f64 = 19.0;
 const ROW: usize = 5;
 
 /// Draws every quarter at the place that the tile set names.
-pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView) {
+pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView, look: Look) {
     let spots = data::set("count").map_or(&[][..], |set| &set.quarters);
     for spot in spots {
         let Some(quarter) = Quarter::parse(&spot.name) else {
@@ -29,7 +30,10 @@ pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView) {
             .flat_map(|&(seat, _, piece, number)| (0..number).map(move |_| (seat, piece)))
             .collect();
         if shown.count == quarter {
-            count(out, (x - 46.0, y - 2.0));
+            figures::at(out, (x - 46.0, y - 2.0), |out| {
+                out.push_str("<title>the count</title>");
+                figures::count(out, look);
+            });
         }
         // They stand in rows towards the middle of the town: the northernmost quarter's below its label.
         let north = spot.y < 1.0;
@@ -41,13 +45,9 @@ pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView) {
                 false => y - 17.0 - (rows.len() - 1 - row) as f64 * 20.0,
             };
             for (idx, (seat, piece)) in figures.iter().enumerate() {
-                figure(
-                    out,
-                    *seat,
-                    *piece,
-                    Posture::Standing,
-                    (left + idx as f64 * STEP, y),
-                );
+                figures::at(out, (left + idx as f64 * STEP, y), |out| {
+                    figures::figure(out, Paint::Of(*seat), *piece, Posture::Standing, look);
+                });
             }
         }
     }

@@ -36,11 +36,11 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// The opening of a picture of this size.
-pub(super) fn opening(width: f64, height: f64) -> String {
-    let (width, height) = (crate::shape::Number(width), crate::shape::Number(height));
+/// The opening of a picture that shows this part of the plane: left, top, width, height.
+pub(super) fn opening(view: [f64; 4]) -> String {
+    let [left, top, width, height] = view.map(crate::shape::Number);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" height=\"{height}\" \
          font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n"
     )
 }

@@ -2,88 +2,74 @@
 
 use super::TILE;
 use super::details::{self, Scatter};
+use super::grounds::fill;
 use super::marks;
 use super::text::put;
-use crate::palette::{self, INK, STONE, TOWN, VILLAGE, edge, ground};
+use crate::look::Look;
+use crate::palette::{self, Colour};
 use crate::shape::{Number, Path, Point, RegionArt, Shape, TileArt, half_width};
 use bastide_engine::kernel::geometry::{Pos, Rot};
-use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
+use bastide_engine::kernel::tile::{Kind, Tile};
 
-/// Patterns and little pictures that all tiles share.
-pub(super) fn definitions() -> String {
-    let roof = ground(Kind::House);
-    let tower = ground(Kind::Tower);
-    let mut out = String::from("<defs>\n");
-    put!(
-        out,
-        "<pattern id=\"roof\" width=\"10\" height=\"8\" patternUnits=\"userSpaceOnUse\"><rect width=\"10\" height=\"8\" fill=\"{roof}\"/>\
-         <path d=\"M0 4q2.5 3 5 0q2.5 3 5 0M-2.5 8q2.5 3 5 0q2.5 3 5 0q2.5 3 5 0M-2.5 0q2.5 3 5 0q2.5 3 5 0q2.5 3 5 0\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\" opacity=\"0.6\"/></pattern>\n",
-        edge(Kind::House)
-    );
-    put!(
-        out,
-        "<pattern id=\"bricks\" width=\"12\" height=\"8\" patternUnits=\"userSpaceOnUse\"><rect width=\"12\" height=\"8\" fill=\"{tower}\"/>\
-         <path d=\"M0 0.5H12M0 4.5H12M3 0.5V4.5M9 4.5V8.5M9 0V0.5\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.7\" opacity=\"0.55\"/></pattern>\n",
-        edge(Kind::Tower)
-    );
-    put!(
-        out,
-        "<pattern id=\"cobbles\" width=\"8\" height=\"8\" patternUnits=\"userSpaceOnUse\"><rect width=\"8\" height=\"8\" fill=\"{}\"/>\
-         <path d=\"M1 1h2.4v1.6H1zM5 5h2.4v1.6H5z\" fill=\"{}\" opacity=\"0.3\"/></pattern>\n",
-        ground(Kind::Market),
-        edge(Kind::Market)
-    );
-    out.push_str(&details::definitions());
-    out.push_str("</defs>\n");
-    out
-}
-
-/// One tile with everything printed on it, its north-west corner at 0,0 and clipped to its square.
-pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &TileArt) {
+/// One tile with everything printed on it, its north-west corner at 0,0 and clipped to its square. In the plain look
+/// nothing is scattered, so that `pos` makes no difference.
+pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &TileArt, look: Look) {
     let base = art
         .regions
         .iter()
         .find(|region| region.layer == 0)
-        .map_or(TOWN, |region| ground(region.kind));
+        .map_or(look.town().to_string(), |region| fill(look, region.kind));
     put!(out, "<rect width=\"{TILE}\" height=\"{TILE}\" fill=\"{base}\"/>");
     let depths = art.depths();
     let mut scatter = Scatter::new(tile, rot, pos);
-    let mut order: Vec<usize> = (0..art.regions.len()).collect();
-    order.sort_by_key(|&idx| art.regions[idx].layer);
+    let details = look == Look::Painted;
+    let order = art.from_below();
     for &idx in &order {
-        let region = &art.regions[idx];
-        let region_idx = RegionIdx(idx as u8);
+        let region = &art.regions[usize::from(idx.0)];
         if region.kind.is_way() {
-            way(out, region);
+            way(out, region, look);
         } else if region.kind.is_surrounded() {
             // Drawn last: roads end at it.
         } else if region.walled {
             // Drawn after the ways, which end at walls.
         } else {
-            open_ground(out, region);
+            open_ground(out, region, look);
             match region.kind {
-                Kind::Field | Kind::Court => details::field(out, art, &depths, region_idx, &mut scatter),
-                Kind::Homes | Kind::Market => details::town(out, art, &depths, region_idx, &mut scatter),
+                Kind::Field | Kind::Court if details => {
+                    details::field(out, art, &depths, idx, &mut scatter);
+                }
+                Kind::Homes | Kind::Market if details => {
+                    details::town(out, art, &depths, idx, &mut scatter);
+                }
                 _ => {}
             }
         }
     }
-    bridge(out, art);
+    bridge(out, art, look);
     for &idx in &order {
-        let region = &art.regions[idx];
+        let region = &art.regions[usize::from(idx.0)];
         if region.walled {
-            walled(out, region);
-            details::town(out, art, &depths, RegionIdx(idx as u8), &mut scatter);
-            wall(out, &region.lines, region.kind);
+            put!(
+                out,
+                "<path d=\"{}\" fill=\"{}\"/>",
+                d(&region.shape),
+                fill(look, region.kind)
+            );
+            if details {
+                details::town(out, art, &depths, idx, &mut scatter);
+            }
+            wall(out, &region.lines, region.kind, look);
         }
     }
     if let Some((at, size)) = art.village {
-        village(out, tile, art, at, size);
+        village(out, tile, art, (at, size), look);
     }
     if !art.town.is_empty() {
-        put!(out, "<path d=\"{}\" fill=\"{TOWN}\"/>", d(&art.town));
-        details::stone_town(out, art, &mut scatter);
-        wall(out, &art.town_walls, Kind::City);
+        put!(out, "<path d=\"{}\" fill=\"{}\"/>", d(&art.town), look.town());
+        if details {
+            details::stone_town(out, art, &mut scatter);
+        }
+        wall(out, &art.town_walls, Kind::City, look);
     }
     for region in art.regions.iter().filter(|region| region.kind.is_surrounded()) {
         marks::cloister(out, region);
@@ -91,22 +77,28 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
     for mark in &art.marks {
         marks::mark(out, mark);
     }
+    let (width, opacity) = match look {
+        Look::Painted => (0.8, 0.35),
+        Look::Plain => (1.2, 0.8),
+    };
     put!(
         out,
-        "<path d=\"M0 0H{TILE}V{TILE}H0Z\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.8\" opacity=\"0.35\"/>"
+        "<path d=\"M0 0H{TILE}V{TILE}H0Z\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" opacity=\"{opacity}\"/>",
+        look.ink()
     );
 }
 
-fn village(out: &mut String, tile: &Tile, art: &TileArt, at: Point, size: f64) {
+fn village(out: &mut String, tile: &Tile, art: &TileArt, (at, size): (Point, f64), look: Look) {
     let (x, y) = place(at);
     let castle = art.regions.iter().any(|region| region.kind == Kind::Path);
-    let line = edge(if castle { Kind::Path } else { Kind::Road });
+    let line = look.edge(if castle { Kind::Path } else { Kind::Road });
     put!(
         out,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{VILLAGE}\" stroke=\"{line}\" stroke-width=\"2\"/>",
-        Number(size * TILE - 1.0)
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{}\" stroke=\"{line}\" stroke-width=\"2\"/>",
+        Number(size * TILE - 1.0),
+        look.village()
     );
-    if !castle && tile.building.is_none() {
+    if !castle && tile.building.is_none() && look == Look::Painted {
         put!(
             out,
             "<use href=\"#house0\" x=\"{}\" y=\"{}\"/>",
@@ -122,17 +114,12 @@ fn village(out: &mut String, tile: &Tile, art: &TileArt, at: Point, size: f64) {
     }
 }
 
-fn open_ground(out: &mut String, region: &RegionArt) {
-    let fill = match region.kind {
-        Kind::House => "url(#roof)".to_owned(),
-        Kind::Tower => "url(#bricks)".to_owned(),
-        Kind::Market => "url(#cobbles)".to_owned(),
-        kind => ground(kind).to_string(),
-    };
+fn open_ground(out: &mut String, region: &RegionArt, look: Look) {
+    let fill = fill(look, region.kind);
     // Fields reach a little under the ways and walls around them, so that no seam shows.
     let (line, width) = match region.kind {
-        Kind::House | Kind::Tower | Kind::Court => (edge(region.kind), 1.6),
-        kind => (ground(kind), 2.0),
+        Kind::House | Kind::Tower | Kind::Court => (look.edge(region.kind), 1.6),
+        kind => (look.ground(kind), 2.0),
     };
     put!(
         out,
@@ -141,15 +128,15 @@ fn open_ground(out: &mut String, region: &RegionArt) {
     );
 }
 
-fn way(out: &mut String, region: &RegionArt) {
+fn way(out: &mut String, region: &RegionArt, look: Look) {
     let lines: String = region
         .lines
         .iter()
         .map(|line| line.to_svg_d(TILE, Point::default()))
         .collect();
     let width = half_width(region.kind) * 2.0 * TILE;
-    let (ground, edge) = (ground(region.kind), edge(region.kind));
-    let mut stroke = |colour: palette::Colour, width: f64, more: &str| {
+    let (ground, edge) = (look.ground(region.kind), look.edge(region.kind));
+    let mut stroke = |colour: Colour, width: f64, more: &str| {
         put!(
             out,
             "<path d=\"{lines}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"{more}/>",
@@ -157,7 +144,11 @@ fn way(out: &mut String, region: &RegionArt) {
         );
     };
     let round = " stroke-linejoin=\"round\" stroke-linecap=\"round\"";
-    stroke(edge, width + 1.4, round);
+    let rim = match look {
+        Look::Painted => 1.4,
+        Look::Plain => 2.4,
+    };
+    stroke(edge, width + rim, round);
     stroke(ground, width - 1.8, round);
     match region.kind {
         Kind::Road => stroke(edge, 0.8, " stroke-dasharray=\"3 4\" opacity=\"0.55\""),
@@ -178,7 +169,7 @@ fn way(out: &mut String, region: &RegionArt) {
 }
 
 /// Parapets where a way passes over another in the middle of the tile.
-fn bridge(out: &mut String, art: &TileArt) {
+fn bridge(out: &mut String, art: &TileArt, look: Look) {
     let crosses = |region: &&RegionArt| {
         let through = |line: &Path| {
             let ends_away = [line.start(), line.end()]
@@ -220,7 +211,7 @@ fn bridge(out: &mut String, art: &TileArt) {
                 Number(middle + along)
             ),
         };
-        for (colour, width) in [(INK, 3.4), (STONE, 2.0)] {
+        for (colour, width) in [(look.ink(), 3.4), (look.stone(), 2.0)] {
             put!(
                 out,
                 "<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"
@@ -229,16 +220,8 @@ fn bridge(out: &mut String, art: &TileArt) {
     }
 }
 
-fn walled(out: &mut String, region: &RegionArt) {
-    let fill = match region.kind {
-        Kind::Market => "url(#cobbles)".to_owned(),
-        kind => ground(kind).to_string(),
-    };
-    put!(out, "<path d=\"{}\" fill=\"{fill}\"/>", d(&region.shape));
-}
-
 /// Walls with a shadow, stones and battlements; a market has a plain kerb.
-fn wall(out: &mut String, lines: &[Path], kind: Kind) {
+fn wall(out: &mut String, lines: &[Path], kind: Kind, look: Look) {
     if lines.is_empty() {
         return;
     }
@@ -246,20 +229,21 @@ fn wall(out: &mut String, lines: &[Path], kind: Kind) {
         .iter()
         .map(|line| line.to_svg_d(TILE, Point::default()))
         .collect();
-    let mut stroke = |colour: palette::Colour, width: f64, more: &str| {
+    let mut stroke = |colour: Colour, width: f64, more: &str| {
         put!(
             out,
             "<path d=\"{lines}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{more}/>"
         );
     };
+    let (edge, stone) = (look.edge(kind), look.stone());
     if kind == Kind::Market {
-        stroke(edge(kind), 3.2, "");
-        stroke(STONE, 1.6, "");
+        stroke(edge, 3.2, "");
+        stroke(stone, 1.6, "");
         return;
     }
-    stroke(edge(kind), 5.6, "");
-    stroke(STONE, 3.8, "");
-    stroke(edge(kind), 3.8, " stroke-dasharray=\"1 3.4\" opacity=\"0.55\"");
+    stroke(edge, 5.6, "");
+    stroke(stone, 3.8, "");
+    stroke(edge, 3.8, " stroke-dasharray=\"1 3.4\" opacity=\"0.55\"");
 }
 
 /// A shape in the picture's units.

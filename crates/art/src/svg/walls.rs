@@ -2,16 +2,21 @@
 
 use super::TILE;
 use super::board::Board;
-use super::figures::keep;
-use super::text::put;
-use crate::castle::{POCKET, Space, TOWER, WALL, walls};
-use crate::palette::{self, Colour, INK, STONE, WHITE};
+use super::figures::{self, Paint};
+use super::text::{opening, put};
+use super::{grounds, tile};
+use crate::castle::{POCKET, Space, TOWER, WALL, facing, walls};
+use crate::look::Look;
+use crate::palette::{Colour, WHITE};
 use crate::shape::{Number, Point, TileArt};
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::kernel::claims::Seat;
-use bastide_engine::kernel::geometry::{Pos, Side};
+use bastide_engine::kernel::geometry::{Pos, Rot, Side};
 use bastide_engine::view::WallsView;
 use std::collections::BTreeMap;
+
+/// The room for the walls and towers.
+pub(super) const AROUND: f64 = 92.0;
 
 /// The ground of squares that wait for a tile.
 const GROUND: Colour = Colour::hex(0xe2d8b8);
@@ -20,21 +25,30 @@ const MASONRY: Colour = Colour::hex(0xb8ab98);
 /// The joints of the masonry.
 const JOINT: Colour = Colour::hex(0x8d8070);
 /// The walk on the walls that carries the track.
-const WALK: Colour = Colour::hex(0xede5d3);
+const fn walk(look: Look) -> Colour {
+    look.choose(Colour::hex(0xede5d3), WHITE)
+}
 
 /// The empty board: walls, track and squares.
-pub(super) fn ground(out: &mut String, board: &Board) {
+pub(super) fn ground(out: &mut String, board: &Board, look: Look) {
+    let (ink, stone) = (look.ink(), look.stone());
+    let masonry = match look {
+        Look::Painted => "url(#masonry)".to_owned(),
+        Look::Plain => Colour::hex(0xb0b0b0).to_string(),
+    };
     let offset = board.place(Point::default());
     let outline = |distance: f64| {
         walls()
             .outline(distance)
             .to_svg_d(TILE, Point::new(offset.0, offset.1))
     };
-    put!(
-        out,
-        "<defs><pattern id=\"masonry\" width=\"20\" height=\"14\" patternUnits=\"userSpaceOnUse\"><rect width=\"20\" height=\"14\" fill=\"{MASONRY}\"/>\
+    if look == Look::Painted {
+        put!(
+            out,
+            "<defs><pattern id=\"masonry\" width=\"20\" height=\"14\" patternUnits=\"userSpaceOnUse\"><rect width=\"20\" height=\"14\" fill=\"{MASONRY}\"/>\
          <path d=\"M0 0.5H20M0 7.5H20M5 0.5V7.5M15 7.5V14.5\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\"0.9\" opacity=\"0.6\"/></pattern></defs>\n"
-    );
+        );
+    }
     let mut path = |distance: f64, fill: &str, line: Colour, width: f64, more: &str| {
         put!(
             out,
@@ -43,31 +57,64 @@ pub(super) fn ground(out: &mut String, board: &Board) {
         );
     };
     // Battlements outside, then the walk, then the masonry, then the squares.
-    path(WALL + 0.02, "none", INK, 11.0, "");
-    path(WALL + 0.02, "none", STONE, 8.6, "");
+    path(WALL + 0.02, "none", ink, 11.0, "");
+    path(WALL + 0.02, "none", stone, 8.6, "");
     path(
         WALL + 0.02,
         "none",
-        INK,
+        ink,
         8.6,
         " stroke-dasharray=\"2 12\" opacity=\"0.6\"",
     );
-    path(WALL - 0.02, &WALK.to_string(), INK, 1.0, "");
-    path(POCKET, "url(#masonry)", INK, 1.4, "");
-    path(0.0, &GROUND.to_string(), INK, 4.0, "");
-    squares(out, board);
+    path(WALL - 0.02, &walk(look).to_string(), ink, 1.0, "");
+    path(POCKET, &masonry, ink, 1.4, "");
+    path(0.0, &look.choose(GROUND, WHITE).to_string(), ink, 4.0, "");
+    squares(out, board, look);
     for (number, space) in walls().track.iter().enumerate() {
         if !space.on_tower {
-            cell(out, board, number, space);
+            cell(out, board, number, space, look);
         }
     }
-    towers(out, board);
+    towers(out, board, look);
 }
 
-fn squares(out: &mut String, board: &Board) {
+/// The empty board as a picture of its own, start squares included; a tile is 100 units, and the north-west corner of
+/// square 0,0 is at 0,0.
+pub fn castle_svg(look: Look) -> String {
+    let board = Board::of_castle();
+    let mut picture = String::new();
+    ground(&mut picture, &board, look);
+    for start in &CASTLE.starts {
+        if let Some(side) = facing(start.pos) {
+            pocket(&mut picture, side, board.corner(start.pos));
+            let art = TileArt::new(&start.tile, Rot::NORTH);
+            tile::tile(&mut picture, &start.tile, Rot::NORTH, start.pos, &art, look);
+            picture.push_str("</svg>\n");
+        }
+    }
+    let mut out = opening(castle_view());
+    out.push_str(&grounds::definitions_for(look, &picture));
+    out.push_str(&picture);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// The part of the plane that [`castle_svg`] shows: left, top, width, height.
+pub fn castle_view() -> [f64; 4] {
+    let squares = CASTLE.squares.iter();
+    let (mut right, mut bottom) = (0, 0);
+    for pos in squares {
+        (right, bottom) = (right.max(pos.x + 1), bottom.max(pos.y + 1));
+    }
+    let size = |count: i16| f64::from(count) * TILE + 2.0 * AROUND;
+    [-AROUND, -AROUND, size(right), size(bottom)]
+}
+
+fn squares(out: &mut String, board: &Board, look: Look) {
+    let ink = look.ink();
     put!(
         out,
-        "<g font-size=\"9\" text-anchor=\"middle\" fill=\"{INK}\" stroke-width=\"1\">"
+        "<g font-size=\"9\" text-anchor=\"middle\" fill=\"{ink}\" stroke-width=\"1\">"
     );
     for &pos in &CASTLE.squares {
         let (x, y) = board.corner(pos);
@@ -83,7 +130,7 @@ fn squares(out: &mut String, board: &Board) {
 }
 
 /// A space on the walk: its borders, and every fifth number.
-fn cell(out: &mut String, board: &Board, number: usize, space: &Space) {
+fn cell(out: &mut String, board: &Board, number: usize, space: &Space, look: Look) {
     let Space { at, along, .. } = *space;
     let half = (WALL - POCKET) / 2.0 - 0.01;
     for part in [-0.25, 0.25] {
@@ -101,7 +148,7 @@ fn cell(out: &mut String, board: &Board, number: usize, space: &Space) {
     }
     if number.is_multiple_of(5) {
         let (x, y) = board.place(at);
-        self::number(out, number, (x, y));
+        self::number(out, number, (x, y), look);
     } else {
         let (x, y) = board.place(at);
         put!(
@@ -115,7 +162,8 @@ fn cell(out: &mut String, board: &Board, number: usize, space: &Space) {
 }
 
 /// A space's number; tens stand out.
-fn number(out: &mut String, number: usize, (x, y): (f64, f64)) {
+fn number(out: &mut String, number: usize, (x, y): (f64, f64), look: Look) {
+    let ink = look.ink();
     let (size, weight) = if number.is_multiple_of(10) {
         (14, "bold")
     } else {
@@ -123,27 +171,28 @@ fn number(out: &mut String, number: usize, (x, y): (f64, f64)) {
     };
     put!(
         out,
-        "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" font-weight=\"{weight}\" text-anchor=\"middle\" fill=\"{INK}\">{number}</text>",
+        "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" font-weight=\"{weight}\" text-anchor=\"middle\" fill=\"{ink}\">{number}</text>",
         Number(x),
         Number(y + f64::from(size) * 0.36)
     );
 }
 
-fn towers(out: &mut String, board: &Board) {
+fn towers(out: &mut String, board: &Board, look: Look) {
+    let (ink, stone, walk) = (look.ink(), look.stone(), walk(look));
     let radius = TOWER * TILE;
     for corner in &walls().corners {
         let (x, y) = board.place(corner.tower);
         put!(out, "<g transform=\"translate({} {})\">", Number(x), Number(y));
         put!(
             out,
-            "<circle cx=\"2\" cy=\"3\" r=\"{0}\" fill=\"#000\" opacity=\"0.18\"/><circle r=\"{0}\" fill=\"{STONE}\" stroke=\"{INK}\" stroke-width=\"1.6\"/>",
+            "<circle cx=\"2\" cy=\"3\" r=\"{0}\" fill=\"#000\" opacity=\"0.18\"/><circle r=\"{0}\" fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1.6\"/>",
             Number(radius)
         );
         // A ring of merlons around the platform.
         put!(
             out,
-            "<circle r=\"{}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"6\" stroke-dasharray=\"2 {}\" opacity=\"0.6\"/>\
-             <circle r=\"{}\" fill=\"{WALK}\" stroke=\"{INK}\" stroke-width=\"1.2\"/></g>",
+            "<circle r=\"{}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"6\" stroke-dasharray=\"2 {}\" opacity=\"0.6\"/>\
+             <circle r=\"{}\" fill=\"{walk}\" stroke=\"{ink}\" stroke-width=\"1.2\"/></g>",
             Number(radius - 3.5),
             Number((radius - 3.5) * std::f64::consts::TAU / 16.0 - 2.0),
             Number(radius - 7.0)
@@ -164,7 +213,7 @@ fn towers(out: &mut String, board: &Board) {
             let (x, y) = board.place(here.at);
             put!(
                 out,
-                "<text x=\"{}\" y=\"{}\" font-size=\"10\" font-weight=\"{}\" text-anchor=\"middle\" fill=\"{INK}\">{space}</text>",
+                "<text x=\"{}\" y=\"{}\" font-size=\"10\" font-weight=\"{}\" text-anchor=\"middle\" fill=\"{ink}\">{space}</text>",
                 Number(x),
                 Number(y + 3.6),
                 if space % 10 == 0 { "bold" } else { "normal" }
@@ -192,10 +241,17 @@ pub(super) fn pocket(out: &mut String, side: Side, (x, y): (f64, f64)) {
 }
 
 /// What players have put on the board: wall tiles on towers, keeps on houses, markers on the track.
-pub(super) fn pieces(out: &mut String, board: &Board, shown: &WallsView, arts: &BTreeMap<Pos, TileArt>) {
+pub(super) fn pieces(
+    out: &mut String,
+    board: &Board,
+    shown: &WallsView,
+    arts: &BTreeMap<Pos, TileArt>,
+    look: Look,
+) {
+    let ink = look.ink();
     for corner in &walls().corners {
         if shown.lying.contains(&corner.space) {
-            wall_tile(out, 21.0, board.place(corner.tower));
+            figures::at(out, board.place(corner.tower), |out| wall_tile(out, look));
         }
     }
     for (seat, on_walls) in shown.seats.iter().enumerate() {
@@ -210,7 +266,9 @@ pub(super) fn pieces(out: &mut String, board: &Board, shown: &WallsView, arts: &
             let (x, y) = board.corner(pos);
             let at = (x + spot.x * TILE, y + spot.y * TILE);
             put!(out, "<g><title>keep of seat {seat}: {tiles} tiles</title>");
-            keep(out, Seat(seat as u8), 1.0, at);
+            figures::at(out, at, |out| {
+                figures::keep(out, Paint::Of(Seat(seat as u8)), look);
+            });
             out.push_str("</g>\n");
         }
     }
@@ -236,12 +294,12 @@ pub(super) fn pieces(out: &mut String, board: &Board, shown: &WallsView, arts: &
             on_walls.space,
             on_walls.lap
         );
-        marker(out, Seat(seat as u8), 13.0, (x, y));
+        figures::at(out, (x, y), |out| marker(out, Paint::Of(Seat(seat as u8)), look));
         if on_walls.lap > 0 {
             put!(
                 out,
-                "<rect x=\"{0}\" y=\"{1}\" width=\"28\" height=\"11\" rx=\"3\" fill=\"{WHITE}\" stroke=\"{INK}\" stroke-width=\"0.8\"/>\
-                 <text x=\"{2}\" y=\"{3}\" font-size=\"9\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{INK}\">+{4}</text>",
+                "<rect x=\"{0}\" y=\"{1}\" width=\"28\" height=\"11\" rx=\"3\" fill=\"{WHITE}\" stroke=\"{ink}\" stroke-width=\"0.8\"/>\
+                 <text x=\"{2}\" y=\"{3}\" font-size=\"9\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{ink}\">+{4}</text>",
                 Number(x - 14.0),
                 Number(y + 8.0),
                 Number(x),
@@ -253,34 +311,25 @@ pub(super) fn pieces(out: &mut String, board: &Board, shown: &WallsView, arts: &
     }
 }
 
-/// A wall tile that lies face down, `size` wide.
-pub(super) fn wall_tile(out: &mut String, size: f64, (x, y): (f64, f64)) {
+/// A wall tile that lies face down, round 0,0.
+pub(super) fn wall_tile(out: &mut String, look: Look) {
     put!(
         out,
-        "<g transform=\"translate({} {}) scale({})\" stroke-linejoin=\"round\"><path d=\"M-10 -10H10V10H-10Z\" fill=\"#8a3b2f\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\
+        "<path d=\"M-10 -10H10V10H-10Z\" fill=\"#8a3b2f\" stroke=\"{}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
          <path d=\"M-7.5 -7.5H7.5V7.5H-7.5Z\" fill=\"none\" stroke=\"#e5c98f\" stroke-width=\"0.9\"/>\
-         <path d=\"M-4.6 4.6V-4.4H-2.4V-2.4H-1V-4.4H1V-2.4H2.4V-4.4H4.6V4.6Z\" fill=\"#e5c98f\"/></g>",
-        Number(x),
-        Number(y),
-        Number(size / 20.0)
+         <path d=\"M-4.6 4.6V-4.4H-2.4V-2.4H-1V-4.4H1V-2.4H2.4V-4.4H4.6V4.6Z\" fill=\"#e5c98f\"/>",
+        look.ink()
     );
 }
 
-/// A seat's marker on the track.
-pub(super) fn marker(out: &mut String, seat: Seat, radius: f64, (x, y): (f64, f64)) {
-    let colour = palette::seat(seat);
+/// A seat's marker on the track, round 0,0.
+pub(super) fn marker(out: &mut String, paint: Paint, look: Look) {
     put!(
         out,
-        "<g transform=\"translate({} {})\"><circle r=\"{}\" fill=\"{colour}\" stroke=\"{WHITE}\" stroke-width=\"{}\"/>\
-         <circle r=\"{}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"0.8\"/>\
-         <text y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{}\">{seat}</text></g>",
-        Number(x),
-        Number(y),
-        Number(radius - 0.8),
-        Number(radius * 0.16),
-        Number(radius),
-        Number(radius * 0.42),
-        Number(radius * 1.2),
-        colour.ink()
+        "<circle r=\"12.2\" fill=\"{}\" stroke=\"{WHITE}\" stroke-width=\"2\"/>\
+         <circle r=\"13\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\"/>",
+        paint.fill(),
+        look.ink()
     );
+    paint.number(out, 5.5, 15.6);
 }

@@ -132,3 +132,9 @@ fn exit_code(stopped: bool) -> ExitCode {
         ExitCode::SUCCESS
     }
 }
+
+/// The look of pictures.
+fn parse_look(text: &str) -> Result<bastide_art::Look, String> {
+    let names = bastide_art::Look::ALL.map(bastide_art::Look::name).join(" or ");
+    bastide_art::Look::parse(text).ok_or_else(|| format!("it is {names}"))
+}

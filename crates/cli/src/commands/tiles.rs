@@ -1,6 +1,7 @@
 //! `bastide tiles`: the tile sets, listed and checked.
 
-use super::{Error, print, read_file};
+use super::{Error, parse_look, print, read_file};
+use bastide_art::Look;
 use bastide_engine::data::{self, FILES, Problem, SetFile};
 use bastide_engine::kernel::geometry::Rot;
 use bastide_engine::kernel::tile::{RegionIdx, Tile};
@@ -24,6 +25,9 @@ pub struct Args {
     /// Draw the tiles into an SVG file
     #[arg(long, value_name = "OUT", requires = "sets")]
     svg: Option<PathBuf>,
+    /// How they are painted: painted, or plain for high contrast
+    #[arg(long, value_name = "LOOK", value_parser = parse_look, requires = "svg")]
+    look: Option<Look>,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Error> {
@@ -40,7 +44,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         tiles.extend(&set.tiles);
     }
     if let Some(path) = &args.svg {
-        let picture = bastide_art::sheet_svg(&tiles);
+        let picture = bastide_art::sheet_svg(&tiles, args.look.unwrap_or_default());
         return std::fs::write(path, picture)
             .map(|()| ExitCode::SUCCESS)
             .map_err(|error| Error::File(path.clone(), error));

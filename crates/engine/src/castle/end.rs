@@ -54,12 +54,17 @@ fn held(game: &Castle, kind: Kind) -> Held {
 /// K23: most merchants in a court scores 3 for each market in it; a tie nobody.
 fn courts<S: Sink>(game: &mut Castle, sink: &mut S) {
     for idx in held(game, Kind::Court) {
-        let markets = game.board.feature(idx).marks.markets;
-        if let Some(seat) = scoring::winner(game, idx).filter(|_| markets > 0) {
-            let points = Points::default().plus(markets.into(), Counted::Markets, 3);
+        let points = court_worth(game, idx);
+        if let Some(seat) = scoring::winner(game, idx).filter(|_| points.total() > 0) {
             scoring::give(game, seat, idx, points, Why::Final, sink);
         }
     }
+}
+
+/// K23: 3 for each market.
+pub(super) fn court_worth(game: &Castle, idx: FeatureIdx) -> Points {
+    let markets = game.board.feature(idx).marks.markets;
+    Points::default().plus(markets.into(), Counted::Markets, 3)
 }
 
 /// K20.7: in the largest court by markets that the player holds, 4 points a market instead of 3.

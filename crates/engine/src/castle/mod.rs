@@ -12,6 +12,7 @@
 //! - `keep`: the largest house (K16, K23)
 //! - `end`: the final scoring (K20, K23, K24)
 //! - `look`: the table as those see it who think about it
+//! - `survey`: what every feature is worth as it stands, and what fits where
 //! - `rules`: the game as everybody else sees it (K25)
 
 mod deploy;
@@ -24,6 +25,7 @@ mod placement;
 mod rules;
 mod scoring;
 mod setup;
+mod survey;
 mod turn;
 mod wall_tiles;
 mod walls;

@@ -3,7 +3,7 @@
 
 use super::turn::{self, Step};
 use super::walls::TRACK;
-use super::{Castle, SEATS, deploy, order, placement, wall_tiles};
+use super::{Castle, SEATS, deploy, order, placement, survey, wall_tiles};
 use crate::action::{Action, Piece, WallTile};
 use crate::data::board::CASTLE;
 use crate::event::{Event, Silent};
@@ -14,6 +14,7 @@ use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{RegionIdx, Tile, TileIdx};
 use crate::setup::GameKind;
+use crate::survey::{FeatureView, FitView};
 use crate::view::{SeatView, View, WallsSeatView, WallsView};
 
 impl Game for Castle {
@@ -204,6 +205,14 @@ impl Game for Castle {
 
     fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
         self.board.feature_name(pos, region, self.placed)
+    }
+
+    fn features(&self) -> Vec<FeatureView> {
+        survey::features(self)
+    }
+
+    fn fits(&self) -> Vec<FitView> {
+        survey::fits(self)
     }
 
     fn view(&self, _seat: Option<Seat>) -> View {

@@ -28,9 +28,14 @@ impl Closed {
     }
 }
 
-/// Y15: the squares that the drawn tile fits but must not fill: those that touch the outside of a wall, and those through
-/// which alone such a square reaches infinity.
+/// Y15: the squares that the drawn tile fits but must not fill.
 pub(super) fn closed(game: &City) -> Closed {
+    closed_among(game, game.board.places(game.drawn).map(|(pos, _)| pos))
+}
+
+/// Y15: those of some open squares that no tile may fill: those that touch the outside of a wall, and those through which
+/// alone such a square reaches infinity.
+pub(super) fn closed_among(game: &City, squares: impl Iterator<Item = Pos>) -> Closed {
     let mut closed = Closed::default();
     let mut walls: ArrayVec<Pos, MOST> = ArrayVec::new();
     for edge in game.wall.edges() {
@@ -43,7 +48,7 @@ pub(super) fn closed(game: &City) -> Closed {
         return closed;
     }
     let country = Country::new(game);
-    for (pos, _) in game.board.places(game.drawn) {
+    for pos in squares {
         if walls.contains(&pos) || is_narrow(game, pos) && country.cuts_off(pos, &walls) {
             closed.0.push(pos);
         }

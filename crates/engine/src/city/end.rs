@@ -62,9 +62,14 @@ fn send_home<S: Sink>(game: &mut City, sink: &mut S) {
 /// Y23: most residents, all who tie, score 2 points for each market that touches the homes.
 fn homes<S: Sink>(game: &mut City, sink: &mut S) {
     for idx in held(game, |kind| kind == Kind::Homes) {
-        let points = Points::default().plus(markets_touched(game, idx), Counted::Markets, 2);
+        let points = homes_worth(game, idx);
         scoring::give(game, idx, &points, Why::Final, sink);
     }
+}
+
+/// Y23: 2 for each market.
+pub(super) fn homes_worth(game: &City, idx: FeatureIdx) -> Points {
+    Points::default().plus(markets_touched(game, idx), Counted::Markets, 2)
 }
 
 /// Y23: touching counts on the tile and across the side between two tiles; a market counts once.

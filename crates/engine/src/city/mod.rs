@@ -13,6 +13,7 @@
 //! - `guards`: who stands on the wall (Y18, Y24)
 //! - `towers`: towers at the ends of the chain (Y19)
 //! - `look`: what lies open on the table
+//! - `survey`: what every feature is worth as it stands, and what fits where
 //! - `end`: closing the wall and the final scoring (Y20–Y23)
 //! - `rules`: the game as everybody else sees it (Y25)
 
@@ -28,6 +29,7 @@ mod placement;
 mod rules;
 mod scoring;
 mod setup;
+mod survey;
 mod towers;
 mod turn;
 mod wall;

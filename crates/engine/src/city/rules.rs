@@ -1,7 +1,7 @@
 //! City as everybody else sees it (Y25).
 
 use super::turn::{self, Step};
-use super::{City, boundary, deploy, guards, piles, placement, towers, wall};
+use super::{City, boundary, deploy, guards, piles, placement, survey, towers, wall};
 use crate::action::{Action, End, Piece};
 use crate::event::{Event, Silent};
 use crate::game::{Actor, Choice, Decision, Game};
@@ -12,6 +12,7 @@ use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{Kind, RegionIdx, Tile, TileIdx};
 use crate::region_name::At;
 use crate::setup::GameKind;
+use crate::survey::{FeatureView, FitView};
 use crate::view::{CityWallView, SeatView, View};
 
 impl Game for City {
@@ -194,6 +195,14 @@ impl Game for City {
         board.close(edge.slot, edge.side, &mut completed);
         completed.retain(|idx| board.feature(*idx).kind() != Kind::Homes);
         completed.into_iter().map(|idx| self.feature_at(idx)).collect()
+    }
+
+    fn features(&self) -> Vec<FeatureView> {
+        survey::features(self)
+    }
+
+    fn fits(&self) -> Vec<FitView> {
+        survey::fits(self)
     }
 
     fn view(&self, _seat: Option<Seat>) -> View {

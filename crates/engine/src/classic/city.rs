@@ -7,10 +7,10 @@ use crate::points::{Counted, Points};
 
 /// B12: a complete city is worth 2 points for each tile and 2 for each shield; B22: an unfinished one 1 and 1.
 /// B16: each tile once, every shield.
-pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {
+pub(super) fn worth(game: &Classic, idx: FeatureIdx, is_complete: bool) -> (u16, Points) {
     let city = game.board.feature(idx);
     let tiles = game.board.tiles_of(idx);
-    let each = each_tile(game, city, tiles, city.is_complete());
+    let each = each_tile(game, city, tiles, is_complete);
     let shields = u16::from(city.marks.shields());
     let points = Points::default()
         .plus(tiles, Counted::Tiles, each)

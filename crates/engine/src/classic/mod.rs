@@ -9,6 +9,7 @@
 //! - `road`, `city`, `cloister`, `field`: what each is worth (B11–B14, B20, B22–B24)
 //! - `expansions`: what each of them adds
 //! - `look`: the table as those see it who think about it
+//! - `survey`: what every feature is worth as it stands, and what fits where
 //! - `rules`: the game as everybody else sees it (B25, B26)
 
 mod city;
@@ -23,9 +24,11 @@ mod road;
 mod rules;
 mod scoring;
 mod setup;
+mod survey;
 mod turn;
 
 pub use marks::ClassicMarks;
+pub(crate) use setup::OPTIONS;
 pub use setup::{Sets, Setup, SmallCities};
 
 use crate::action::Piece;
@@ -68,7 +71,7 @@ const PIECES: usize = 4;
 pub type ClassicBoard = Board<ClassicMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
 
 /// The names of the tile sets that Classic can be played with.
-const SETS: [&str; 7] = ["base", "inns", "traders", "cult", "count", "king", "river"];
+pub(crate) const SETS: [&str; 7] = ["base", "inns", "traders", "cult", "count", "king", "river"];
 
 static CATALOG: LazyLock<Catalog<ClassicMarks>> = LazyLock::new(|| {
     let sets = SETS.iter().filter_map(|name| crate::data::set(name));

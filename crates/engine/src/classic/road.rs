@@ -6,10 +6,10 @@ use crate::kernel::feature::{Feature, FeatureIdx};
 use crate::points::{Counted, Points};
 
 /// B11, B22: 1 point for each tile, complete or not. B16: each tile once.
-pub(super) fn worth(game: &Classic, idx: FeatureIdx) -> (u16, Points) {
+pub(super) fn worth(game: &Classic, idx: FeatureIdx, is_complete: bool) -> (u16, Points) {
     let road = game.board.feature(idx);
     let tiles = game.board.tiles_of(idx);
-    let each = each_tile(road, road.is_complete());
+    let each = each_tile(road, is_complete);
     (tiles, Points::default().plus(tiles, Counted::Tiles, each))
 }
 

@@ -4,7 +4,7 @@ use super::expansions::count::carcassonne::FIGURES;
 use super::expansions::count::{entering, joining, market};
 use super::expansions::traders::goods::GOODS;
 use super::turn::{self, Step};
-use super::{Classic, deploy, placement, scoring};
+use super::{Classic, deploy, placement, scoring, survey};
 use crate::action::{Action, Piece, Quarter};
 use crate::event::{Event, Silent, Title};
 use crate::game::{Actor, Choice, Decision, Game};
@@ -13,6 +13,7 @@ use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::{Goods, RegionIdx, Tile, TileIdx};
 use crate::setup::GameKind;
+use crate::survey::{FeatureView, FitView};
 use crate::view::{QuartersView, SeatView, View};
 
 impl Game for Classic {
@@ -186,6 +187,14 @@ impl Game for Classic {
 
     fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
         self.board.feature_name(pos, region, self.placed)
+    }
+
+    fn features(&self) -> Vec<FeatureView> {
+        survey::features(self)
+    }
+
+    fn fits(&self) -> Vec<FitView> {
+        survey::fits(self)
     }
 
     fn view(&self, _seat: Option<Seat>) -> View {

@@ -91,10 +91,15 @@ fn score<S: Sink>(game: &mut Classic, idx: FeatureIdx, why: Why, sink: &mut S) {
 
 /// The tiles that count for a feature, and what it is worth now to a seat that has the majority.
 fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points) {
+    worth_if(game, idx, seat, game.board.feature(idx).is_complete())
+}
+
+/// The tiles that count for a feature, and what it would be worth if it were complete, or were not.
+pub(super) fn worth_if(game: &Classic, idx: FeatureIdx, seat: Seat, is_complete: bool) -> (u16, Points) {
     match game.board.feature(idx).kind() {
-        Kind::Road => road::worth(game, idx),
-        Kind::City => city::worth(game, idx),
-        Kind::Cloister | Kind::Shrine => cloister::worth(game, idx),
+        Kind::Road => road::worth(game, idx, is_complete),
+        Kind::City => city::worth(game, idx, is_complete),
+        Kind::Cloister | Kind::Shrine => cloister::worth(game, idx, is_complete),
         Kind::Field => field::worth(game, idx, seat),
         _ => (0, Points::default()),
     }

@@ -86,6 +86,10 @@ pub enum SmallCities {
     Halved,
 }
 
+/// The options and what they can be, the usual first.
+pub(crate) const OPTIONS: [(&str, [&str; 2]); 2] =
+    [("small-cities", ["full", "halved"]), ("farmers", ["on", "off"])];
+
 /// B2: two to five can play; I1: six with Inns & Cathedrals.
 const SEATS: u8 = 5;
 /// B2: seven followers each.

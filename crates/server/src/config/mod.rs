@@ -123,6 +123,8 @@ settings! {
     header_size: usize = 16 * KIB;
     /// Bytes in the body of a request
     body_size: usize = 8 * KIB;
+    /// Bytes in a record that is sent to be shown or verified
+    record_size: usize = 256 * KIB;
     /// Bytes in a message from a socket
     frame_size: usize = 8 * KIB;
     /// Bytes that the system buffers for a connection to send
@@ -134,6 +136,8 @@ settings! {
 
     /// Requests from one address, and messages from its sockets
     request_rate: Rate = Rate { count: 400, per: 10 * SECOND };
+    /// Pictures and outlines of tiles asked for from one address; they do not count as requests
+    art_rate: Rate = Rate { count: 2000, per: 10 * SECOND };
     /// Actions at tables from one person
     act_rate: Rate = Rate { count: 100, per: 10 * SECOND };
     /// Things said by one person
@@ -157,11 +161,21 @@ settings! {
     bot_time: Duration = 2 * SECOND;
     /// Bots that wait for a thread; more are let move later
     bot_queue: usize = 1000;
+    /// Whether people can have a game that is over looked at by the strongest bot: on or off
+    analysis: bool = true;
+    /// Simulations of each search of such a look; a decision takes several searches
+    analysis_simulations: usize = 400;
+    /// Games that wait to be looked at
+    analysis_queue: usize = 20;
+    /// Looks that are remembered
+    analysis_kept: usize = 200;
 
     /// Tables in memory at once; those without sockets make room first
     rooms: usize = 12_000;
     /// After this quiet time a table's position leaves memory and is read again when it is needed
     idle_time: Duration = MINUTE;
+    /// Bytes of pictures that are kept in memory
+    art_cache: usize = 16 * 1024 * KIB;
     /// How often clocks that ran out and bots that were forgotten are looked for
     sweep_time: Duration = SECOND;
 }

@@ -39,6 +39,23 @@ impl Value for usize {
     }
 }
 
+impl Value for bool {
+    const SHAPE: &str = "on or off";
+
+    fn read(text: &str) -> Option<bool> {
+        match text {
+            "on" => Some(true),
+            "off" => Some(false),
+            _ => None,
+        }
+    }
+
+    fn show(&self) -> String {
+        let text = if *self { "on" } else { "off" };
+        text.to_owned()
+    }
+}
+
 impl Value for SocketAddr {
     const SHAPE: &str = "ADDRESS:PORT";
 

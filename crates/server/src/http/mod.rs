@@ -4,11 +4,20 @@
 //! - `body`: requests as JSON, refusals as answers
 //! - `tables`: opening, finding and joining tables
 //! - `play`: acting at a table, and what happened there
+//! - `look`: what features are worth, and what fits where
+//! - `records`: records that people send; `analysis`: looking back at a game
+//! - `games`: what may be chosen, and the rules
+//! - `art`: pictures of tiles, figures and boards, and their outlines
 //! - `system`: health, meters, the description of the interface
 
+pub mod analysis;
+pub mod art;
 mod body;
 pub mod front;
+pub mod games;
+pub mod look;
 pub mod play;
+pub mod records;
 pub mod system;
 pub mod tables;
 
@@ -25,6 +34,8 @@ use axum::routing::{get, post};
 use bastide_wire::refusal::Code;
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
 /// Everything that can be asked.
 pub fn router(app: &Arc<App>) -> Router {
@@ -43,7 +54,16 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/tables/{id}/act", post(play::act))
         .route("/api/tables/{id}/updates", get(play::updates))
         .route("/api/tables/{id}/record", get(play::record))
+        .route("/api/tables/{id}/look", get(look::look))
+        .route("/api/tables/{id}/analysis", post(analysis::analysis))
+        .route("/api/records", post(records::open))
+        .route("/api/verify", post(records::verify))
         .route("/api/tables/{id}/socket", get(socket::open))
+        .route("/api/games", get(games::games))
+        .route("/api/rules/{game}", get(games::game_rules))
+        .route("/api/art/{set}", get(art::set))
+        .route("/art/{look}/{file}", get(art::sheet))
+        .route("/art/{look}/tile/{set}/{name}/{turn}/{file}", get(art::tile))
         .route("/api/openapi.json", get(system::openapi))
         .route("/healthz", get(system::health))
         .route("/metrics", get(system::metrics))
@@ -52,7 +72,15 @@ pub fn router(app: &Arc<App>) -> Router {
         .layer(DefaultBodyLimit::disable())
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(Arc::clone(app), front::front))
+        .layer(CompressionLayer::new().compress_when(worth_compressing()))
         .with_state(Arc::clone(app))
+}
+
+/// What gets smaller by it: no answers of a few bytes, and nothing that is compressed already. Sockets have no body.
+fn worth_compressing() -> impl Predicate {
+    SizeAbove::new(512)
+        .and(NotForContentType::IMAGES)
+        .and(NotForContentType::const_new("font/"))
 }
 
 async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {

@@ -1,12 +1,14 @@
 //! One table in memory: read from its log, kept up to date, put to sleep when nothing happens at it.
 
 use super::subscription::{Subscriber, Subscription, text};
+use crate::analysis::Played;
 use crate::http::{store_refusal, unknown_table};
 use crate::secret::Hash;
 use crate::store::{Row, Store, TableRow};
 use crate::table::open::Plan;
 use crate::table::seats::Person;
 use crate::table::{Checked, Corrupt, LogRow, Step, Table, TableData, updates_since};
+use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seats;
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::socket::Message;
@@ -142,6 +144,13 @@ impl Entered<'_> {
         if since >= last {
             return Ok(Vec::new());
         }
+        let (data, rows) = self.log(last).await?;
+        let rows = rows.iter().map(log_row);
+        updates_since(&data, rows, since, who).map_err(|error| damaged(self.room.id(), &error))
+    }
+
+    /// What the store has of the table, up to an entry.
+    async fn log(&mut self, last: u32) -> Result<(TableData, Vec<Row>), Refusal> {
         let id = self.room.id();
         let row = self
             .store
@@ -149,9 +158,39 @@ impl Entered<'_> {
             .await
             .map_err(store_refusal)?
             .ok_or_else(unknown_table)?;
-        let rows = self.store.rows(id, 0).await.map_err(store_refusal)?;
-        let rows = rows.iter().take_while(|row| row.seq <= last).map(log_row);
-        updates_since(&table_data(&row), rows, since, who).map_err(|error| damaged(id, &error))
+        let mut rows = self.store.rows(id, 0).await.map_err(store_refusal)?;
+        rows.retain(|row| row.seq <= last);
+        Ok((table_data(&row), rows))
+    }
+
+    /// What has happened, and in which entries.
+    pub async fn played(&mut self) -> Result<Played, Refusal> {
+        let last = self.inner.table.seq();
+        let (data, rows) = self.log(last).await?;
+        let corrupt = |error| damaged(self.room.id(), &error);
+        let mut table = Table::new(&data).map_err(corrupt)?;
+        let mut entries = Vec::new();
+        for row in &rows {
+            table.apply(log_row(row)).map_err(corrupt)?;
+            // What was taken back is gone, what came is of this entry.
+            entries.resize(table.actions(), row.seq);
+        }
+        Ok(Played {
+            record: table.to_record(),
+            entries,
+        })
+    }
+
+    /// The game as it was after an entry, or as it is now, and the number of that entry.
+    pub async fn game_at(&mut self, seq: Option<u32>) -> Result<(Box<AnyGame>, u32), Refusal> {
+        let last = self.table().seq();
+        let Some(seq) = seq.filter(|&seq| seq < last) else {
+            return Ok((Box::new(self.table().game().clone()), last));
+        };
+        let (data, rows) = self.log(seq).await?;
+        let table = Table::rebuild(&data, rows.iter().map(log_row));
+        let mut table = table.map_err(|error| damaged(self.room.id(), &error))?;
+        Ok((Box::new(table.game().clone()), seq))
     }
 
     /// Reads and tells what other nodes wrote.

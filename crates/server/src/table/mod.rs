@@ -205,6 +205,11 @@ impl Table {
         &self.seats
     }
 
+    /// Whether its players want to be helped to see.
+    pub fn has_aids(&self) -> bool {
+        self.fixed.plan.aids
+    }
+
     /// The seats of a person.
     pub fn held_by(&self, person: &Person) -> Seats {
         self.seats.held_by(person)

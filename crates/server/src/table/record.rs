@@ -5,6 +5,7 @@ use super::seats::Holder;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::{Statement, header_lines};
+use bastide_engine::record::Record;
 use bastide_engine::setup::Sitter;
 use bastide_wire::promise;
 use bastide_wire::state::Status;
@@ -37,6 +38,24 @@ impl Table {
             text.push_str("# given up here\n");
         }
         text
+    }
+}
+
+impl Table {
+    /// What has happened so far and was not taken back, as a record.
+    pub fn to_record(&self) -> Record {
+        let mut record = Record::new(self.fixed.header.clone()).expect("the header made a game before");
+        let mut game = record.game_at(0);
+        for &action in &self.actions {
+            let played = record.play(&mut game, action, &mut Vec::new());
+            debug_assert!(played.is_ok(), "every action of a table was legal");
+        }
+        record
+    }
+
+    /// How many actions have happened and were not taken back.
+    pub fn actions(&self) -> usize {
+        self.actions.len()
     }
 }
 

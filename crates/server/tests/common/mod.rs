@@ -198,13 +198,8 @@ impl Client {
 
 /// Sends bytes and gives the one answer.
 pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
-    let mut stream = TcpStream::connect(address).await.unwrap();
-    // A server that refuses early may close before all was sent.
-    let _ = stream.write_all(request).await;
-    let mut bytes = Vec::new();
-    let _ = stream.read_to_end(&mut bytes).await;
-    let text = String::from_utf8(bytes).unwrap();
-    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let (head, body) = raw_bytes(address, request).await;
+    let body = String::from_utf8(body).unwrap();
     let mut lines = head.lines();
     let status = lines
         .next()
@@ -216,8 +211,20 @@ pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
             .filter_map(|line| line.split_once(": "))
             .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
             .collect(),
-        body: body.to_owned(),
+        body,
     }
+}
+
+/// Sends bytes and gives the head and the body of the one answer.
+pub async fn raw_bytes(address: SocketAddr, request: &[u8]) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    // A server that refuses early may close before all was sent.
+    let _ = stream.write_all(request).await;
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes).await;
+    let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
+    let body = end.map_or_else(Vec::new, |end| bytes.split_off(end + 4));
+    (String::from_utf8(bytes).unwrap(), body)
 }
 
 /// A socket of a table.

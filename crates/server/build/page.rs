@@ -6,7 +6,7 @@
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::Command;
 use std::time::{Duration, SystemTime};
 use std::{env, io};
 
@@ -32,29 +32,19 @@ const GENERATED: &str = "paraglide";
 /// In `dist`: the hash of the sources that it was made of. Every build by hand removes it.
 const STAMP: &str = ".sources";
 
-fn main() -> ExitCode {
-    println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=migrations");
+/// Makes the page new, if it is not and nobody has said to leave it out.
+pub fn build() -> Result<(), String> {
     println!("cargo:rerun-if-env-changed=BASTIDE_PAGE");
-    if env::var("BASTIDE_PAGE").is_ok_and(|wish| wish == "skip") {
-        return ExitCode::SUCCESS;
-    }
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
-    if !web.join("package.json").exists() {
-        return ExitCode::SUCCESS;
+    let left_out = env::var("BASTIDE_PAGE").is_ok_and(|wish| wish == "skip");
+    if left_out || !web.join("package.json").exists() {
+        return Ok(());
     }
-    match page(&web) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(reason) => {
-            eprintln!(
-                "the page could not be built: {reason}\nBASTIDE_PAGE=skip builds the server without it."
-            );
-            ExitCode::FAILURE
-        }
-    }
+    page(&web).map_err(|reason| {
+        format!("the page could not be built: {reason}\nBASTIDE_PAGE=skip builds the server without it.")
+    })
 }
 
-/// Makes the page new, if it is not.
 fn page(web: &Path) -> Result<(), String> {
     let start = SystemTime::now();
     let say = |error: io::Error| error.to_string();

@@ -1,0 +1,151 @@
+//! Looks: the same shapes, painted with houses and trees, or plain with flat grounds, patterns and strong lines.
+
+use crate::palette::{self, Colour};
+use bastide_engine::kernel::tile::Kind;
+
+/// How pictures are painted. What is where does not depend on it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Look {
+    /// Earthy colours and scattered details.
+    #[default]
+    Painted,
+    /// High contrast: a light ground and a pattern of its own for each terrain, black lines, nothing scattered.
+    Plain,
+}
+
+impl Look {
+    /// All looks.
+    pub const ALL: [Look; 2] = [Look::Painted, Look::Plain];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Look::Painted => "painted",
+            Look::Plain => "plain",
+        }
+    }
+
+    /// The look with this name.
+    pub fn parse(name: &str) -> Option<Look> {
+        Look::ALL.into_iter().find(|look| look.name() == name)
+    }
+
+    /// The ground of a kind of region.
+    pub const fn ground(self, kind: Kind) -> Colour {
+        match self {
+            Look::Painted => palette::ground(kind),
+            Look::Plain => plain_ground(kind),
+        }
+    }
+
+    /// The line around a kind of region.
+    pub const fn edge(self, kind: Kind) -> Colour {
+        match self {
+            Look::Painted => palette::edge(kind),
+            Look::Plain => plain_edge(kind),
+        }
+    }
+
+    /// Lines and text.
+    pub const fn ink(self) -> Colour {
+        self.choose(palette::INK, BLACK)
+    }
+
+    /// Stones of walls.
+    pub const fn stone(self) -> Colour {
+        self.choose(palette::STONE, palette::WHITE)
+    }
+
+    /// The table under the tiles.
+    pub const fn table(self) -> Colour {
+        self.choose(palette::TABLE, palette::WHITE)
+    }
+
+    /// The town of Carcassonne.
+    pub const fn town(self) -> Colour {
+        self.choose(palette::TOWN, Colour::hex(0xc4c4c4))
+    }
+
+    /// The ground of a village or square.
+    pub const fn village(self) -> Colour {
+        self.choose(palette::VILLAGE, palette::WHITE)
+    }
+
+    /// One of two colours.
+    pub(crate) const fn choose(self, painted: Colour, plain: Colour) -> Colour {
+        match self {
+            Look::Painted => painted,
+            Look::Plain => plain,
+        }
+    }
+}
+
+const BLACK: Colour = Colour::hex(0x000000);
+
+const fn plain_ground(kind: Kind) -> Colour {
+    Colour::hex(match kind {
+        Kind::Field => 0xdff3c4,
+        Kind::Road => 0xfffffe,
+        Kind::City => 0xf0a860,
+        Kind::Cloister => 0xf4f4ff,
+        Kind::Shrine => 0xd9c8ff,
+        Kind::River => 0x7cc4f8,
+        Kind::Path => 0xffffd8,
+        Kind::Tower => 0xa8a8a8,
+        Kind::House => 0xf58a5c,
+        Kind::Court => 0xe6f7a8,
+        Kind::Market => 0xffdc50,
+        Kind::Homes => 0xe2c4ea,
+    })
+}
+
+const fn plain_edge(kind: Kind) -> Colour {
+    Colour::hex(match kind {
+        Kind::Field => 0x3f7a1c,
+        Kind::City => 0x5c2600,
+        Kind::Shrine => 0x2c1466,
+        Kind::River => 0x00406e,
+        Kind::House => 0x5c1a00,
+        Kind::Court => 0x5a6e00,
+        Kind::Market => 0x5c4400,
+        Kind::Homes => 0x502c66,
+        Kind::Road | Kind::Cloister | Kind::Path | Kind::Tower => 0x000000,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The relative luminance that contrast is measured with.
+    fn luminance(colour: Colour) -> f64 {
+        let channel = |value: u8| {
+            let part = f64::from(value) / 255.0;
+            if part <= 0.03928 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * channel(colour.red) + 0.7152 * channel(colour.green) + 0.0722 * channel(colour.blue)
+    }
+
+    fn contrast(a: Colour, b: Colour) -> f64 {
+        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+        (a / b).max(b / a)
+    }
+
+    #[test]
+    fn the_plain_look_has_the_contrast_that_graphics_need() {
+        for kind in Kind::ALL {
+            let (ground, edge) = (Look::Plain.ground(kind), Look::Plain.edge(kind));
+            // 3 to 1 is what the guidelines for accessible pages demand of graphics.
+            assert!(contrast(ground, edge) > 3.0, "{kind}");
+            assert!(contrast(ground, Look::Plain.ink()) > 7.0, "{kind}");
+        }
+        for look in Look::ALL {
+            assert_eq!(Look::parse(look.name()), Some(look));
+        }
+        assert_eq!(Look::parse("loud"), None);
+    }
+}

@@ -1,0 +1,125 @@
+//! The grounds of terrains: patterns and little pictures that tiles share, and what each terrain is filled with.
+
+use super::details;
+use super::text::put;
+use crate::look::Look;
+use bastide_engine::kernel::tile::Kind;
+
+/// What a kind of region is filled with.
+pub(super) fn fill(look: Look, kind: Kind) -> String {
+    match (look, kind) {
+        (Look::Painted, Kind::House) => "url(#roof)".to_owned(),
+        (Look::Painted, Kind::Tower) => "url(#bricks)".to_owned(),
+        (Look::Painted, Kind::Market) => "url(#cobbles)".to_owned(),
+        (Look::Plain, kind) if pattern(kind).is_some() => format!("url(#plain-{kind})"),
+        (_, kind) => look.ground(kind).to_string(),
+    }
+}
+
+/// The `<defs>` of a look that pictures may refer to.
+pub(super) fn definitions(look: Look) -> String {
+    wrapped(parts(look).into_iter().map(|(_, text)| text))
+}
+
+/// Those of them that a picture does refer to.
+pub(super) fn definitions_for(look: Look, picture: &str) -> String {
+    let is_used = |id: &String| {
+        picture.contains(&format!("url(#{id})")) || picture.contains(&format!("href=\"#{id}\""))
+    };
+    let used = parts(look).into_iter().filter(|(id, _)| is_used(id));
+    wrapped(used.map(|(_, text)| text))
+}
+
+fn wrapped(parts: impl Iterator<Item = String>) -> String {
+    let parts: String = parts.collect();
+    match parts.is_empty() {
+        true => String::new(),
+        false => format!("<defs>\n{parts}</defs>\n"),
+    }
+}
+
+/// Each with its id.
+fn parts(look: Look) -> Vec<(String, String)> {
+    match look {
+        Look::Painted => painted(),
+        Look::Plain => Kind::ALL.into_iter().filter_map(plain).collect(),
+    }
+}
+
+fn painted() -> Vec<(String, String)> {
+    let look = Look::Painted;
+    let pattern = |id: &str, (width, height): (u8, u8), kind: Kind, lines: &str| {
+        let text = format!(
+            "<pattern id=\"{id}\" width=\"{width}\" height=\"{height}\" patternUnits=\"userSpaceOnUse\">\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>{lines}</pattern>\n",
+            look.ground(kind)
+        );
+        (id.to_owned(), text)
+    };
+    let roof = format!(
+        "<path d=\"M0 4q2.5 3 5 0q2.5 3 5 0M-2.5 8q2.5 3 5 0q2.5 3 5 0q2.5 3 5 0M-2.5 0q2.5 3 5 0q2.5 3 5 0q2.5 3 5 0\" \
+         fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\" opacity=\"0.6\"/>",
+        look.edge(Kind::House)
+    );
+    let bricks = format!(
+        "<path d=\"M0 0.5H12M0 4.5H12M3 0.5V4.5M9 4.5V8.5M9 0V0.5\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.7\" \
+         opacity=\"0.55\"/>",
+        look.edge(Kind::Tower)
+    );
+    let cobbles = format!(
+        "<path d=\"M1 1h2.4v1.6H1zM5 5h2.4v1.6H5z\" fill=\"{}\" opacity=\"0.3\"/>",
+        look.edge(Kind::Market)
+    );
+    let mut parts = vec![
+        pattern("roof", (10, 8), Kind::House, &roof),
+        pattern("bricks", (12, 8), Kind::Tower, &bricks),
+        pattern("cobbles", (8, 8), Kind::Market, &cobbles),
+    ];
+    parts.extend(details::definitions());
+    parts
+}
+
+fn plain(kind: Kind) -> Option<(String, String)> {
+    let lines = pattern(kind)?;
+    let (look, mut text) = (Look::Plain, String::new());
+    let id = format!("plain-{kind}");
+    put!(
+        text,
+        "<pattern id=\"{id}\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">\
+         <rect width=\"10\" height=\"10\" fill=\"{}\"/><path d=\"{lines}\" fill=\"none\" stroke=\"{}\" \
+         stroke-width=\"0.8\" stroke-linecap=\"round\"/></pattern>\n",
+        look.ground(kind),
+        look.edge(kind)
+    );
+    Some((id, text))
+}
+
+/// The lines of a terrain's pattern in the plain look, on ten units square; ways and cloisters need none.
+fn pattern(kind: Kind) -> Option<&'static str> {
+    match kind {
+        Kind::Field => Some("M2.5 2.5h0.01M7.5 7.5h0.01"),
+        Kind::City => Some("M0 10L10 0M-1 1L1 -1M9 11L11 9"),
+        Kind::Tower => Some("M0 0.5H10M0 5.5H10M2.5 0.5V5.5M7.5 5.5V10"),
+        Kind::House => Some("M0 2.5H10M0 7.5H10"),
+        Kind::Court => Some("M3 5h4M5 3v4"),
+        Kind::Market => Some("M0 5H10M5 0V10"),
+        Kind::Homes => Some("M2.5 0V10M7.5 0V10"),
+        Kind::Road | Kind::Cloister | Kind::Shrine | Kind::River | Kind::Path => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_brings_what_it_refers_to_and_nothing_else() {
+        let picture = format!("<path fill=\"{}\"/>", fill(Look::Plain, Kind::City));
+        let brought = definitions_for(Look::Plain, &picture);
+        assert!(brought.contains("id=\"plain-city\"") && !brought.contains("plain-field"));
+        assert_eq!(definitions_for(Look::Painted, "<path/>"), "");
+        let tree = definitions_for(Look::Painted, "<use href=\"#tree1\"/>");
+        assert!(tree.contains("id=\"tree1\"") && !tree.contains("id=\"tree0\""));
+        assert!(definitions(Look::Painted).contains(&tree[7..tree.len() - 8]));
+    }
+}

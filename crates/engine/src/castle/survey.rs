@@ -1,0 +1,52 @@
+//! What every feature of Castle is worth as it stands, and what fits where.
+
+use super::{Castle, end, placement, scoring};
+use crate::kernel::claims::Seats;
+use crate::kernel::feature::FeatureIdx;
+use crate::kernel::tile::Kind;
+use crate::points::{Counted, Points};
+use crate::survey::{self, FeatureView, FitView, Worth};
+
+/// All features. What wall tiles bring at the end is in the owners' shares.
+pub(super) fn features(game: &Castle) -> Vec<FeatureView> {
+    let mut events = Vec::new();
+    end::final_scoring(&mut game.clone(), &mut events);
+    let figures = game.figures.iter();
+    let never = |_, _| false;
+    game.board.survey(figures, &events, never, |idx| worth(game, idx))
+}
+
+fn worth(game: &Castle, idx: FeatureIdx) -> Worth {
+    let feature = game.board.feature(idx);
+    let is_court = feature.kind() == Kind::Court;
+    let (tiles, each) = scoring::worth(game, idx);
+    let complete = Points::default().plus(tiles, Counted::Tiles, each);
+    let now = match (is_court, feature.is_complete()) {
+        (true, _) => end::court_worth(game, idx),
+        (false, true) => complete.clone(),
+        // K24.
+        (false, false) => Points::default(),
+    };
+    Worth {
+        owners: scoring::winner(game, idx).map_or(Seats::NONE, |seat| Seats::NONE.with(seat)),
+        tiles,
+        now,
+        complete: (!is_court).then_some(complete),
+        rule: match feature.kind() {
+            Kind::Path => "K11",
+            Kind::Court => "K23",
+            _ => "K12",
+        },
+    }
+}
+
+/// K4–K7: as if each tile of the bag were drawn now.
+pub(super) fn fits(game: &Castle) -> Vec<FitView> {
+    let mut drawn = game.clone();
+    let places = game.bag.tiles().map(|tile| {
+        drawn.drawn = tile;
+        let places = placement::places(&drawn).collect();
+        (game.board.catalog().tile(tile), game.bag.count(tile), places)
+    });
+    survey::fits(game.board.frontier(), places)
+}

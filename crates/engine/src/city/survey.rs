@@ -1,0 +1,59 @@
+//! What every feature of City is worth as it stands, and what fits where.
+
+use super::boundary::Edge;
+use super::turn::Step;
+use super::{City, country, end, placement, scoring};
+use crate::kernel::feature::FeatureIdx;
+use crate::kernel::tile::Kind;
+use crate::points::Points;
+use crate::survey::{self, FeatureView, FitView, Worth};
+
+/// All features. Y21: at the end the wall is closed all round, so that what is open only to the outside is complete.
+pub(super) fn features(game: &City) -> Vec<FeatureView> {
+    let mut events = Vec::new();
+    let mut ended = game.clone();
+    if game.step != Step::Over {
+        end::final_scoring(&mut ended, &mut events);
+    }
+    let is_closed = |slot, side| game.wall.edges().any(|wall| wall == Edge { slot, side });
+    let figures = game.figures.iter();
+    game.board
+        .survey(figures, &events, is_closed, |idx| worth(game, &ended, idx))
+}
+
+fn worth(game: &City, ended: &City, idx: FeatureIdx) -> Worth {
+    let feature = game.board.feature(idx);
+    let is_homes = feature.kind() == Kind::Homes;
+    let complete = scoring::worth(game, idx);
+    let now = match (is_homes, ended.board.feature(idx).is_complete()) {
+        (true, _) => end::homes_worth(game, idx),
+        (false, true) => complete.clone(),
+        // Y22.
+        (false, false) => Points::default(),
+    };
+    Worth {
+        owners: feature.claims.majority(),
+        tiles: game.board.tiles_of(idx),
+        now,
+        complete: (!is_homes).then_some(complete),
+        rule: match feature.kind() {
+            Kind::Road => "Y6",
+            Kind::Homes => "Y23",
+            _ => "Y7",
+        },
+    }
+}
+
+/// Y3, Y15: as if each tile of the piles were drawn now. Squares that walls keep closed are left out.
+pub(super) fn fits(game: &City) -> Vec<FitView> {
+    let mut drawn = game.clone();
+    drawn.closed = country::closed_among(game, game.board.frontier());
+    let closed = drawn.closed.clone();
+    let squares = game.board.frontier().filter(|&pos| !closed.contains(pos));
+    let places = game.bag.tiles().map(|tile| {
+        drawn.drawn = tile;
+        let places = placement::places(&drawn).collect();
+        (game.board.catalog().tile(tile), game.bag.count(tile), places)
+    });
+    survey::fits(squares, places)
+}

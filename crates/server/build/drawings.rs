@@ -1,0 +1,33 @@
+//! Tells the server which drawings it serves, so that browsers may keep them for as long as they stay the same.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What pictures are made from.
+const DRAWN_FROM: [&str; 2] = ["../art/src", "../../tiles"];
+
+/// A number that changes with the drawings, as `BASTIDE_DRAWINGS`.
+pub fn tell() {
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    for folder in DRAWN_FROM {
+        println!("cargo:rerun-if-changed={folder}");
+        let mut files = Vec::new();
+        collect(Path::new(folder), &mut files);
+        files.sort();
+        for byte in files.iter().flat_map(|file| fs::read(file).unwrap_or_default()) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    println!("cargo:rustc-env=BASTIDE_DRAWINGS={hash:016x}");
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else {
+            files.push(path);
+        }
+    }
+}

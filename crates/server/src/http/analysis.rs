@@ -1,0 +1,37 @@
+//! Looking back at a game that is over, with a bot's help.
+
+use super::body::{Answer, Id, Refused};
+use crate::app::App;
+use axum::Json;
+use axum::extract::State;
+use bastide_wire::analysis::{Analysis, AnalysisState};
+use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::state::Status;
+use std::sync::Arc;
+
+/// Asks for a game that is over to be looked at, and tells how far that is and what was found out. Ask again until it is
+/// done.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/analysis", tag = "records",
+    params(("id" = String, Path, description = "The table")),
+    responses((status = 200, body = Analysis), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysis> {
+    let Some(analyses) = &app.analyses else {
+        return Ok(Json(Analysis::empty(AnalysisState::Off)));
+    };
+    if let Some(known) = analyses.get(&id) {
+        return Ok(Json(known));
+    }
+    let room = app.room(&id).await?;
+    let mut entered = room.enter(&app.store).await?;
+    if !matches!(entered.table().status(), Status::Over | Status::Closed) {
+        let message = "a game is looked at when it is over; this one is not";
+        return Err(Refused(Refusal::new(Code::NotAllowed, message)));
+    }
+    let played = entered.played().await?;
+    drop(entered);
+    let asked = analyses.ask(&id, played);
+    let busy = || Refusal::new(Code::Busy, "many games wait to be looked at; try again later");
+    Ok(Json(asked.ok_or_else(busy)?))
+}

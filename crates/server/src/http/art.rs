@@ -1,0 +1,138 @@
+//! Pictures of tiles, figures and boards, and the outlines of tiles. All of them are drawn by `crates/art`.
+
+use super::body::with_status;
+use crate::app::App;
+use crate::page::{LASTING, is_known};
+use crate::pictures::{Drawing, find_set, find_tile};
+use axum::body::Body;
+use axum::extract::{Path, RawQuery, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use bastide_art::{Look, svg};
+use bastide_engine::kernel::geometry::{Rot, Side};
+use bastide_wire::art::ArtSet;
+use bastide_wire::refusal::{Code, Refusal};
+use std::sync::Arc;
+
+/// What may have changed when the server is a newer one: browsers ask again after a day.
+const FOR_A_DAY: &str = "public, max-age=86400";
+
+/// A tile in a turn. Variants differ only in what is scattered on them.
+#[utoipa::path(
+    get, path = "/art/{look}/tile/{set}/{name}/{turn}/{variant}.svg", tag = "art",
+    params(
+        ("look" = String, Path, description = "`painted` or `plain`"),
+        ("set" = String, Path, description = "The first part of the tile's id"),
+        ("name" = String, Path, description = "The rest of the tile's id"),
+        ("turn" = String, Path, description = "The side that its printed north is turned to: N, E, S or W"),
+        ("variant" = u8, Path, description = "0 to 3"),
+        ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
+    ),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal))
+)]
+pub async fn tile(
+    State(app): State<Arc<App>>,
+    Path((look, set, name, turn, file)): Path<(String, String, String, String, String)>,
+    query: RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let drawing = (|| {
+        let tile = find_tile(&format!("{set}/{name}"))?;
+        let mut letters = turn.chars();
+        let side = letters
+            .next()
+            .filter(|_| letters.as_str().is_empty())
+            .and_then(Side::from_letter)?;
+        let variant = file.strip_suffix(".svg")?.parse().ok();
+        let variant = variant.filter(|&variant: &u8| variant < svg::VARIANTS)?;
+        Some(Drawing::Tile(
+            Look::parse(&look)?,
+            &tile.id,
+            Rot::to(side),
+            variant,
+        ))
+    })();
+    answer(&app, drawing, "image/svg+xml", &query, &headers).await
+}
+
+/// All figures in one file, each a group with an id and drawn round 0,0; or Castle's board.
+#[utoipa::path(
+    get, path = "/art/{look}/{file}", tag = "art",
+    params(
+        ("look" = String, Path, description = "`painted` or `plain`"),
+        ("file" = String, Path, description = "`figures.svg` or `castle.svg`"),
+        ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
+    ),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal))
+)]
+pub async fn sheet(
+    State(app): State<Arc<App>>,
+    Path((look, file)): Path<(String, String)>,
+    query: RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let drawing = Look::parse(&look).and_then(|look| match file.as_str() {
+        "figures.svg" => Some(Drawing::Figures(look)),
+        "castle.svg" => Some(Drawing::Castle(look)),
+        _ => None,
+    });
+    answer(&app, drawing, "image/svg+xml", &query, &headers).await
+}
+
+/// The outlines of a set's tiles.
+#[utoipa::path(
+    get, path = "/api/art/{set}", tag = "art",
+    params(
+        ("set" = String, Path, description = "The set: base, inns, …, castle or city"),
+        ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
+    ),
+    responses((status = 200, body = ArtSet), (status = "4XX", body = Refusal))
+)]
+pub async fn set(
+    State(app): State<Arc<App>>,
+    Path(set): Path<String>,
+    query: RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let drawing = find_set(&set).map(Drawing::Set);
+    answer(&app, drawing, "application/json", &query, &headers).await
+}
+
+async fn answer(
+    app: &Arc<App>,
+    drawing: Option<Drawing>,
+    kind: &'static str,
+    RawQuery(query): &RawQuery,
+    headers: &HeaderMap,
+) -> Response {
+    let Some(drawing) = drawing else {
+        let message = "there is no such picture; /api/openapi.json tells how their addresses are made";
+        return with_status(404, Code::BadRequest, message);
+    };
+    let picture = match app.pictures.get(drawing) {
+        Some(picture) => picture,
+        None => {
+            let app = Arc::clone(app);
+            let drawn = tokio::task::spawn_blocking(move || app.pictures.draw(drawing));
+            match drawn.await {
+                Ok(picture) => picture,
+                Err(_) => return super::refused(Code::Busy, "the picture could not be drawn; try again"),
+            }
+        }
+    };
+    let mut response = match is_known(&picture.tag, headers) {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => Body::from(picture.text.clone()).into_response(),
+    };
+    let versioned = query
+        .as_deref()
+        .is_some_and(|query| query.split('&').any(|pair| pair.starts_with("v=")));
+    let lasting = if versioned { LASTING } else { FOR_A_DAY };
+    let answer = response.headers_mut();
+    answer.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
+    if let Ok(tag) = HeaderValue::from_str(&picture.tag) {
+        answer.insert(header::ETAG, tag);
+    }
+    response
+}

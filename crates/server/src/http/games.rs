@@ -1,0 +1,159 @@
+//! What may be chosen, and the rules of it.
+
+use super::body::{Answer, Refused};
+use crate::app::App;
+use crate::pictures;
+use crate::rules::{self, LANGUAGES};
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::Uri;
+use bastide_bots::levels::Level;
+use bastide_engine::data::FILES;
+use bastide_engine::game::AnyGame;
+use bastide_engine::kernel::claims::MAX_SEATS;
+use bastide_engine::setup::{GameKind, Header};
+use bastide_wire::choose::{GameInfo, Games, OptionInfo, SetInfo};
+use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::rules::Rules;
+use serde::Deserialize;
+use std::borrow::Cow;
+use std::sync::{Arc, LazyLock};
+
+/// The games with their sets and options, the levels of bots, and what else this server offers.
+#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Games)))]
+pub async fn games(State(app): State<Arc<App>>) -> Json<Games> {
+    static GAMES: LazyLock<Vec<GameInfo>> =
+        LazyLock::new(|| GameKind::ALL.iter().map(|&game| info(game)).collect());
+    Json(Games {
+        games: GAMES.clone(),
+        levels: Level::ALL.iter().map(|level| level.name().into()).collect(),
+        art: pictures::VERSION.into(),
+        analysis: app.config.analysis,
+    })
+}
+
+/// The language of an answer.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Language {
+    /// `en`, `fr` or `de`; English if it is left out.
+    lang: Option<String>,
+}
+
+/// The numbered rules of a game.
+#[utoipa::path(
+    get, path = "/api/rules/{game}", tag = "games",
+    params(("game" = String, Path, description = "`classic`, `castle` or `city`"), Language),
+    responses((status = 200, body = Rules), (status = "4XX", body = Refusal))
+)]
+pub async fn game_rules(Path(game): Path<String>, uri: Uri) -> Answer<Rules> {
+    let refuse = |message: &str| Refused(Refusal::new(Code::BadRequest, message));
+    let language = Query::<Language>::try_from_uri(&uri);
+    let Query(language) = language.map_err(|_| refuse("`lang` should be named once"))?;
+    let game = GameKind::parse(&game).ok_or_else(|| refuse("the games are classic, castle and city"))?;
+    let language = language.lang.as_deref().unwrap_or(LANGUAGES[0]);
+    if !LANGUAGES.contains(&language) {
+        return Err(refuse("the rules are there in en, fr and de"));
+    }
+    Ok(Json(rules::rules(game, language)))
+}
+
+/// Everything is asked of the game itself: what it takes can be chosen.
+fn info(game: GameKind) -> GameInfo {
+    let own: Vec<&str> = game.sets().iter().copied().take(1).collect();
+    let named = game.sets().first().copied().unwrap_or(game.name());
+    GameInfo {
+        game: game.name().into(),
+        seats: seats(game, &own),
+        tiles: tiles(named),
+        sets: game.sets().iter().map(|set| set_info(game, set)).collect(),
+        options: game
+            .options()
+            .iter()
+            .map(|(name, values)| OptionInfo {
+                name: (*name).into(),
+                values: values.iter().map(|&value| value.into()).collect(),
+            })
+            .collect(),
+    }
+}
+
+fn set_info(game: GameKind, set: &'static str) -> SetInfo {
+    let others = || game.sets().iter().copied().filter(move |other| *other != set);
+    let owned = |sets: Vec<&'static str>| sets.into_iter().map(Cow::Borrowed).collect();
+    // Those that come with it in the smallest choice that the game takes: alone, or with one other.
+    let alone = reasons(game, &[set]) == 0;
+    let needs: Vec<_> = others()
+        .filter(|other| !alone && reasons(game, &[set, *other]) == 0)
+        .collect();
+    let with_needs = with_all(&[set], &needs);
+    let excludes =
+        others().filter(|other| reasons(game, &with(&with_needs, *other)) > 0 && !needs.contains(other));
+    SetInfo {
+        set: set.into(),
+        tiles: tiles(set),
+        excludes: owned(excludes.collect()),
+        seats: seats(game, &with_needs),
+        needs: owned(needs),
+    }
+}
+
+fn with(sets: &[&'static str], other: &'static str) -> Vec<&'static str> {
+    with_all(sets, &[other])
+}
+
+fn with_all(sets: &[&'static str], others: &[&'static str]) -> Vec<&'static str> {
+    let more = others.iter().copied().filter(|other| !sets.contains(other));
+    sets.iter().copied().chain(more).collect()
+}
+
+/// How many reasons there are against these sets for two players.
+fn reasons(game: GameKind, sets: &[&str]) -> usize {
+    AnyGame::new(&header(game, sets, 2)).map_or_else(|error| error.reasons.len(), |_| 0)
+}
+
+fn header(game: GameKind, sets: &[&str], players: u8) -> Header {
+    let header = Header::new(game, players);
+    match sets {
+        [] => header,
+        sets => header.with_sets(sets),
+    }
+}
+
+fn seats(game: GameKind, sets: &[&str]) -> [u8; 2] {
+    let can_play = |players: &u8| AnyGame::new(&header(game, sets, *players)).is_ok();
+    let mut all = (1..=MAX_SEATS as u8).filter(can_play);
+    let fewest = all.next().unwrap_or(0);
+    [fewest, all.last().unwrap_or(fewest)]
+}
+
+fn tiles(set: &str) -> u16 {
+    FILES
+        .iter()
+        .find(|file| file.name == set)
+        .map_or(0, |file| file.tiles)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_are_as_the_games_take_them() {
+        let classic = info(GameKind::Classic);
+        assert_eq!((classic.seats, classic.tiles), ([2, 5], 72));
+        let of = |name: &str| classic.sets.iter().find(|set| set.set == name).unwrap();
+        assert_eq!(of("base").needs, Vec::<&str>::new());
+        assert_eq!(of("inns").needs, ["base"]);
+        assert_eq!(of("inns").seats, [2, 6]);
+        assert_eq!(of("inns").excludes, Vec::<&str>::new());
+        assert_eq!(of("river").excludes, ["count"]);
+        assert_eq!(of("count").excludes, ["river"]);
+        assert_eq!(of("traders").seats, [2, 5]);
+        let castle = info(GameKind::Castle);
+        assert_eq!((castle.seats, castle.tiles, castle.sets.len()), ([2, 2], 60, 0));
+        let city = info(GameKind::City);
+        assert_eq!((city.seats, city.tiles), ([2, 4], 75));
+        assert!(city.options.is_empty() && classic.options.len() == 2);
+    }
+}

@@ -1,0 +1,46 @@
+//! Helping players to see: what features are worth, and what fits where.
+
+use super::body::{Answer, Id, Refused};
+use crate::app::App;
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::Uri;
+use bastide_wire::look::Look;
+use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::state::Status;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// Which position.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct When {
+    /// After which entry; if left out, the position now.
+    at: Option<u32>,
+}
+
+/// A position with what every feature is worth and what fits on every square. Tables without aids refuse it until their
+/// game is over.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/look", tag = "play",
+    params(("id" = String, Path, description = "The table"), When),
+    responses((status = 200, body = Look), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn look(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<Look> {
+    let Ok(Query(when)) = Query::<When>::try_from_uri(&uri) else {
+        let message = "`at` should be the number of an entry";
+        return Err(Refused(Refusal::new(Code::BadRequest, message)));
+    };
+    let room = app.room(&id).await?;
+    let (game, seq) = {
+        let mut entered = room.enter(&app.store).await?;
+        let table = entered.table();
+        let has_ended = matches!(table.status(), Status::Over | Status::Closed);
+        if !table.has_aids() && !has_ended {
+            let message = "at this table one plays without aids; they come back when the game is over";
+            return Err(Refused(Refusal::new(Code::NotAllowed, message)));
+        }
+        entered.game_at(when.at).await?
+    };
+    Ok(Json(Look::at(&game, seq)))
+}

@@ -1,0 +1,85 @@
+//! Records that people send: told as a table would tell them, and verified.
+
+use super::body::{Answer, Refused};
+use crate::app::App;
+use axum::Json;
+use axum::extract::{FromRequest, Request, State};
+use bastide_engine::record::referee::RefereeError;
+use bastide_engine::record::replay::{ReplayError, replay};
+use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::replay::Replay;
+use bastide_wire::rule::rule;
+use bastide_wire::verify::Verified;
+use std::sync::Arc;
+
+/// The game of a record, as a table would tell it. What does not agree with the rules is refused with its line.
+#[utoipa::path(
+    post, path = "/api/records", tag = "records",
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, body = Replay), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Replay> {
+    let replayed = apart(&app, move || -> Result<Replay, Refusal> {
+        let referee = replay(&text, |_, _| {}).map_err(|error| refusal(&error))?;
+        let none = || Refusal::new(Code::BadRequest, "the record has no game");
+        Ok(Replay::of(referee.record().ok_or_else(none)?))
+    });
+    Ok(Json(replayed.await??))
+}
+
+/// Whether the game of a record was shuffled as it was promised.
+#[utoipa::path(
+    post, path = "/api/verify", tag = "records",
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, body = Verified), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn verify(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Verified> {
+    Ok(Json(apart(&app, move || Verified::of(&text, None)).await?))
+}
+
+/// Runs what may take a while apart from everything else, a few at a time.
+async fn apart<T: Send + 'static>(
+    app: &Arc<App>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let busy = || Refusal::new(Code::Busy, "the server has too much to do; try again in a moment");
+    let place = Arc::clone(&app.limits.records).acquire_owned();
+    let place = place.await.map_err(|_| busy())?;
+    let working = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        work()
+    });
+    working.await.map_err(|_| busy())
+}
+
+fn refusal(error: &ReplayError) -> Refusal {
+    let kind = error.referee.header().game;
+    match (&error.error, kind) {
+        (RefereeError::Illegal(illegal), Some(kind)) => {
+            Refusal::new(Code::Illegal, error.to_string()).with_rule(rule(kind, illegal))
+        }
+        _ => Refusal::new(Code::BadRequest, error.to_string()),
+    }
+}
+
+/// A record as the body of a request, not larger than the settings allow.
+pub struct Text(String);
+
+impl FromRequest<Arc<App>> for Text {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Refused> {
+        let most = app.config.record_size;
+        let bytes = axum::body::to_bytes(request.into_body(), most)
+            .await
+            .map_err(|_| {
+                Refusal::new(
+                    Code::TooLarge,
+                    format!("a record should have {most} bytes at most, and come whole"),
+                )
+            })?;
+        let text = String::from_utf8(bytes.into());
+        let unreadable = |_| Refusal::new(Code::BadRequest, "a record should be text in UTF-8");
+        text.map(Text).map_err(|error| unreadable(error).into())
+    }
+}

@@ -1,0 +1,153 @@
+//! Pictures and outlines as the page asks for them: all of them there, kept by browsers, compressed, and bounded.
+
+mod common;
+
+use bastide_engine::data::FILES;
+use bastide_server::config::Rate;
+use common::Host;
+use std::time::Duration;
+
+#[tokio::test]
+async fn every_tile_has_pictures_and_outlines() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    for file in &FILES {
+        let set = anna.get(&format!("/api/art/{}?v=1", file.name)).await.ok();
+        assert_eq!(set["set"], file.name);
+        let tiles = set["tiles"].as_array().unwrap();
+        let count: u64 = tiles.iter().map(|tile| tile["count"].as_u64().unwrap()).sum();
+        assert_eq!(count, u64::from(file.tiles));
+        for tile in tiles {
+            let shapes = tile["turns"]["E"].as_array().unwrap();
+            assert!(!shapes.is_empty(), "{tile}");
+            for shape in shapes {
+                assert!(shape["d"].as_str().unwrap().starts_with('M'), "{shape}");
+                assert!((0.0..=100.0).contains(&shape["x"].as_f64().unwrap()));
+            }
+        }
+        let id = tiles[0]["tile"].as_str().unwrap();
+        for look in ["painted", "plain"] {
+            let picture = anna.get(&format!("/art/{look}/tile/{id}/W/3.svg")).await;
+            assert_eq!(picture.status, 200);
+            assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
+            assert!(picture.body.contains("viewBox=\"0 0 100 100\""));
+        }
+    }
+    let castle = anna.get("/api/art/castle").await.ok()["castle"].clone();
+    assert_eq!(castle["spaces"].as_array().unwrap().len(), 100);
+    assert_eq!(castle["towers"].as_array().unwrap().len(), 14);
+    assert_eq!(castle["starts"].as_array().unwrap().len(), 7);
+    let start = anna.get("/art/painted/tile/castle/start-6/N/0.svg").await;
+    assert_eq!(start.status, 200, "start squares are tiles too");
+    for path in ["/art/plain/figures.svg", "/art/painted/castle.svg"] {
+        assert_eq!(anna.get(path).await.status, 200);
+    }
+    assert!(
+        anna.cookie.is_none(),
+        "nobody is known by the pictures that they look at"
+    );
+}
+
+#[tokio::test]
+async fn what_is_not_there_is_told() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    for path in [
+        "/art/loud/figures.svg",
+        "/art/plain/other.svg",
+        "/art/plain/tile/base/FFFF/N/4.svg",
+        "/art/plain/tile/base/FFFF/X/0.svg",
+        "/art/plain/tile/base/FFFF/NE/0.svg",
+        "/art/plain/tile/base/FFFF/N/0.png",
+        "/art/plain/tile/base/none/N/0.svg",
+        "/art/plain/tile/none/FFFF/N/0.svg",
+        "/api/art/none",
+    ] {
+        let answer = anna.get(path).await;
+        assert_eq!(answer.status, 404, "{path}");
+        assert_eq!(answer.code(), "bad-request");
+    }
+}
+
+#[tokio::test]
+async fn browsers_keep_pictures() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let path = "/art/painted/figures.svg";
+    let first = anna.get(path).await;
+    assert_eq!(first.header("cache-control"), Some("public, max-age=86400"));
+    let tag = first.header("etag").unwrap().to_owned();
+    let again = anna.send("GET", path, &[("if-none-match", &tag)], "").await;
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    let versioned = anna.get(&format!("{path}?v=abc")).await;
+    assert_eq!(
+        versioned.header("cache-control"),
+        Some("public, max-age=31536000, immutable")
+    );
+    assert_eq!(versioned.header("etag"), Some(tag.as_str()));
+}
+
+#[tokio::test]
+async fn pictures_have_a_rate_of_their_own() {
+    let rate = |count| Rate {
+        count,
+        per: Duration::from_secs(3600),
+    };
+    let host = Host::with(|config| {
+        config.request_rate = rate(2);
+        config.art_rate = rate(4);
+    })
+    .await;
+    let mut anna = host.client();
+    for _ in 0..4 {
+        assert_eq!(anna.get("/art/plain/figures.svg").await.status, 200);
+    }
+    assert_eq!(anna.get("/api/art/base").await.code(), "too-fast");
+    for _ in 0..2 {
+        anna.get("/api/tables").await.ok();
+    }
+    assert_eq!(anna.get("/api/tables").await.code(), "too-fast");
+}
+
+#[tokio::test]
+async fn answers_are_compressed_for_those_who_can_read_it() {
+    let host = Host::start().await;
+    let anna = host.client();
+    let gzip = |path: &'static str| {
+        let mut anna = anna.clone();
+        async move {
+            let request = format!(
+                "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\naccept-encoding: gzip, br\r\n\r\n"
+            );
+            anna.cookie = None;
+            common::raw_bytes(anna.address, request.as_bytes()).await
+        }
+    };
+    for path in [
+        "/art/painted/castle.svg",
+        "/api/art/base",
+        "/api/openapi.json",
+        "/",
+    ] {
+        let plain = anna.clone().get(path).await;
+        let (head, body) = gzip(path).await;
+        let small = head.contains("content-encoding: gzip");
+        if plain.body.len() > 600 {
+            assert!(small, "{path}: {head}");
+            assert!(
+                body.len() * 2 < plain.body.len(),
+                "{path}: {} of {}",
+                body.len(),
+                plain.body.len()
+            );
+        } else {
+            assert!(!small, "{path} is small enough");
+        }
+        assert_eq!(plain.header("content-encoding"), None);
+    }
+    let (head, _) = gzip("/api/tables").await;
+    assert!(
+        !head.contains("content-encoding"),
+        "an empty list is not worth it: {head}"
+    );
+}

@@ -1,0 +1,152 @@
+//! Records that people send, and games that are looked at again.
+
+mod common;
+
+use common::{Client, Host};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+async fn send(client: &mut Client, path: &str, text: &str) -> common::Answer {
+    client
+        .send("POST", path, &[("content-type", "text/plain")], text)
+        .await
+}
+
+/// A game between two seats of one person, given up after some moves, and its updates.
+async fn played(client: &mut Client, game: &str, moves: usize) -> String {
+    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]);
+    let (id, _) = client.create(&json!({"game": game, "seats": seats})).await;
+    for number in 0..=moves {
+        let state = client.state(&id).await["state"].clone();
+        let seq = state["seq"].as_u64().unwrap();
+        let legal = state["now"]["decision"]["legal"].as_array().unwrap().clone();
+        let command = match number == moves {
+            true => json!({"type": "resign"}),
+            false => json!({"type": "play", "line": legal[number * 5 % legal.len()]}),
+        };
+        client.act(&id, &format!("m{seq}"), seq, command).await.ok();
+    }
+    id
+}
+
+#[tokio::test]
+async fn a_record_is_told_as_its_table_told_it() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    for game in ["classic", "castle", "city"] {
+        let id = played(&mut anna, game, 12).await;
+        let record = anna.get(&format!("/api/tables/{id}/record")).await.body;
+        let replay = send(&mut anna, "/api/records", &record).await.ok();
+        assert_eq!(replay["table"]["game"], game);
+        assert_eq!(replay["table"]["names"], json!(["Anna", "Bea"]));
+        let told = anna.get(&format!("/api/tables/{id}/updates?since=0")).await.ok();
+        let is_game = |update: &&Value| update["now"].is_object();
+        let told: Vec<_> = told.as_array().unwrap().iter().filter(is_game).cloned().collect();
+        let again = replay["updates"].as_array().unwrap();
+        assert_eq!(again.len(), told.len());
+        for (one, other) in again.iter().zip(&told) {
+            for field in ["events", "laid"] {
+                assert_eq!(one[field], other[field]);
+            }
+            for field in [
+                "seats",
+                "figures",
+                "drawn",
+                "bag",
+                "walls",
+                "city_wall",
+                "winners",
+                "seed",
+            ] {
+                assert_eq!(one["now"][field], other["now"][field], "{field}");
+            }
+            if other["entry"]["type"] == "played" {
+                assert_eq!(one["entry"], other["entry"]);
+            }
+        }
+        let verified = send(&mut anna, "/api/verify", &record).await.ok();
+        assert_eq!(verified["ok"], true, "{verified}");
+        let draws = record.lines().filter(|line| line.starts_with("draw ")).count();
+        assert!(verified["draws"].as_u64().unwrap() >= draws as u64);
+    }
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_record_is_told_with_its_line() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let start = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR\n";
+    for (text, code, says) in [
+        ("hello", "bad-request", "line 1"),
+        ("", "bad-request", "header"),
+        (&format!("{start}place 9,9 N\n"), "illegal", "line 5"),
+        (&format!("{start}end 0 0\n"), "bad-request", "line 5"),
+    ] {
+        let answer = send(&mut anna, "/api/records", text).await;
+        assert_eq!(answer.code(), code, "{text}");
+        let message = answer.json()["message"].as_str().unwrap().to_owned();
+        assert!(message.contains(says), "{message}");
+    }
+    let illegal = send(&mut anna, "/api/records", &format!("{start}place 9,9 N\n")).await;
+    assert_eq!(illegal.json()["rule"], "B5");
+    let verified = send(&mut anna, "/api/verify", start).await.ok();
+    assert_eq!(verified["ok"], false);
+    assert!(verified["message"].as_str().unwrap().contains("no `seed` line"));
+}
+
+#[tokio::test]
+async fn a_record_has_a_size_of_its_own() {
+    let host = Host::with(|config| config.record_size = 10_000).await;
+    let mut anna = host.client();
+    let start = "bastide 1\ngame classic\nplayers 2\n";
+    let fits = format!("{start}{}\n", "#".repeat(9_000));
+    assert_eq!(send(&mut anna, "/api/records", &fits).await.status, 200);
+    for path in ["/api/records", "/api/verify"] {
+        let large = format!("{start}{}\n", "#".repeat(10_000));
+        assert_eq!(send(&mut anna, path, &large).await.code(), "too-large");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_that_is_over_is_looked_at_again() {
+    let host = Host::with(|config| config.analysis_simulations = 8).await;
+    let mut anna = host.client();
+    let id = played(&mut anna, "castle", 6).await;
+    let path = format!("/api/tables/{id}/analysis");
+    let mut analysis = anna.post(&path, &json!({})).await.ok();
+    while analysis["state"] != "done" {
+        assert!(["waiting", "running"].contains(&analysis["state"].as_str().unwrap()));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        analysis = anna.post(&path, &json!({})).await.ok();
+    }
+    assert_eq!(analysis["done"], analysis["of"]);
+    let moves = analysis["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), analysis["of"].as_u64().unwrap() as usize);
+    let told = anna.get(&format!("/api/tables/{id}/updates?since=0")).await.ok();
+    for one in moves {
+        let entry = &told[one["seq"].as_u64().unwrap() as usize - 1]["entry"];
+        assert_eq!(entry["type"], "played");
+        assert_eq!(entry["seat"], one["seat"]);
+        assert_eq!(one["chance"].as_array().unwrap().len(), 2);
+        assert!(!one["best"].as_array().unwrap().is_empty());
+        assert!(one["gave_away"].as_f64().unwrap() >= 0.0);
+    }
+}
+
+#[tokio::test]
+async fn a_game_that_goes_on_is_not_looked_at() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]);
+    let (id, _) = anna.create(&json!({"game": "castle", "seats": seats})).await;
+    let path = format!("/api/tables/{id}/analysis");
+    assert_eq!(anna.post(&path, &json!({})).await.code(), "not-allowed");
+    let unknown = anna.post("/api/tables/none/analysis", &json!({})).await;
+    assert_eq!(unknown.code(), "unknown-table");
+
+    let host = Host::with(|config| config.analysis = false).await;
+    let mut anna = host.client();
+    let answer = anna.post(&path, &json!({})).await.ok();
+    assert_eq!(answer["state"], "off");
+    assert_eq!(anna.get("/api/games").await.ok()["analysis"], false);
+}

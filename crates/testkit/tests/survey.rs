@@ -1,0 +1,214 @@
+//! What is told of features and squares is what the rules then do: in golden games and in random ones.
+
+use bastide_engine::action::{Action, WallTile};
+use bastide_engine::event::Event;
+use bastide_engine::game::{AnyGame, Choice, Game};
+use bastide_engine::kernel::claims::Seat;
+use bastide_engine::kernel::geometry::{Pos, Rot};
+use bastide_engine::record::replay::replay;
+use bastide_engine::region_name::At;
+use bastide_engine::setup::GameKind;
+use bastide_engine::survey::FeatureView;
+use bastide_testkit::crowding::CrowdingPlayer;
+use bastide_testkit::random::RandomPlayer;
+use bastide_testkit::tables;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// How often something was looked at, so that a test that looks at nothing fails.
+#[derive(Default)]
+struct Looked {
+    completed: BTreeMap<&'static str, usize>,
+    ended: BTreeMap<GameKind, usize>,
+}
+
+fn find(features: &[FeatureView], at: At) -> &FeatureView {
+    let found = features.iter().find(|feature| feature.regions.contains(&at));
+    found.unwrap_or_else(|| panic!("no feature at {at}"))
+}
+
+/// Features that were just scored were worth what is told of them.
+fn check_completed(after: &AnyGame, events: &[Event], looked: &mut Looked) {
+    let is_doubler = |event: &Event| {
+        matches!(
+            event,
+            Event::Used {
+                kind: WallTile::DoubleTower | WallTile::DoubleHouse,
+                ..
+            }
+        )
+    };
+    let mut times = 1;
+    let mut features = None;
+    for event in events {
+        if is_doubler(event) {
+            times = 2;
+        }
+        let Event::Scored {
+            points,
+            at,
+            why,
+            tiles,
+            ..
+        } = event
+        else {
+            continue;
+        };
+        if why.name() != "complete" {
+            continue;
+        }
+        let features = features.get_or_insert_with(|| after.features());
+        let feature = find(features, *at);
+        let complete = feature
+            .complete
+            .as_ref()
+            .expect("what is scored in the game can be complete");
+        assert_eq!(
+            complete.total() * times,
+            points.total(),
+            "{at}: {complete} and {points}"
+        );
+        assert_eq!((feature.tiles, feature.open), (*tiles, 0), "{at}");
+        // K20: it doubles one feature, the others of the same batch are worth what they are.
+        times = 1;
+        *looked.completed.entry(feature.kind.name()).or_default() += 1;
+    }
+}
+
+/// If the game ends when nobody deploys anything now, its final scoring gives what the shares say.
+fn check_end(game: &AnyGame, looked: &mut Looked) {
+    let deploys = game
+        .decision()
+        .is_some_and(|asked| asked.choice == Choice::Deploy);
+    let mut end = game.clone();
+    let mut events = Vec::new();
+    if !deploys || end.play(Action::Pass, &mut events).is_err() || end.decision().is_some() {
+        return;
+    }
+    let features = game.features();
+    let waits = |feature: &FeatureView| {
+        feature.open == 0 && feature.complete.is_some() && !feature.figures.is_empty()
+    };
+    if features.iter().any(waits) {
+        return;
+    }
+    let mut told: BTreeMap<(Seat, String), u16> = BTreeMap::new();
+    for feature in &features {
+        for (seat, points) in &feature.shares {
+            assert!(feature.owners.contains(*seat) && points.total() <= feature.now.total());
+            *told.entry((*seat, feature.regions[0].to_string())).or_default() += points.total();
+        }
+    }
+    let mut given: BTreeMap<(Seat, String), u16> = BTreeMap::new();
+    for event in &events {
+        if let Event::Scored { seat, points, at, .. } = event {
+            let feature = find(&features, *at);
+            *given.entry((*seat, feature.regions[0].to_string())).or_default() += points.total();
+        }
+    }
+    assert_eq!(told, given);
+    *looked.ended.entry(game.kind()).or_default() += 1;
+}
+
+fn check(game: &mut AnyGame, action: Action, looked: &mut Looked) {
+    check_end(game, looked);
+    let mut events = Vec::new();
+    game.play(action, &mut events).expect("a legal action");
+    check_completed(game, &events, looked);
+}
+
+#[test]
+fn golden_games_score_what_was_told() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden");
+    let mut looked = Looked::default();
+    for file in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let referee = replay(&text, |_, _| {}).unwrap();
+        let record = referee.record().unwrap();
+        let mut game = record.game_at(0);
+        for &action in record.actions() {
+            check(&mut game, action, &mut looked);
+        }
+    }
+    for kind in [
+        "road", "city", "cloister", "shrine", "path", "tower", "house", "market",
+    ] {
+        let count = looked.completed.get(kind).copied().unwrap_or(0);
+        assert!(count > 0, "{kind}: {:?}", looked.completed);
+    }
+    for kind in GameKind::ALL {
+        assert!(looked.ended.contains_key(kind), "{:?}", looked.ended);
+    }
+}
+
+#[test]
+fn random_games_score_what_was_told() {
+    let mut looked = Looked::default();
+    for &kind in GameKind::ALL {
+        for number in 0..24 {
+            let mut game = AnyGame::new(&tables::header(kind, number)).unwrap();
+            let mut player = CrowdingPlayer::new(number as u64);
+            while let Some(action) = player.choose(&game) {
+                check(&mut game, action, &mut looked);
+            }
+            assert!(game.features().iter().all(|feature| !feature.regions.is_empty()));
+        }
+        assert!(looked.ended.contains_key(&kind), "{:?}", looked.ended);
+    }
+}
+
+/// Every tile that can be drawn may then be placed exactly where it was told to fit.
+#[test]
+fn what_fits_may_be_placed_and_nothing_else() {
+    for &kind in GameKind::ALL {
+        for number in 0..24 {
+            let mut game = AnyGame::new(&tables::header(kind, number)).unwrap();
+            let mut player = RandomPlayer::new(number as u64);
+            let (mut count, mut draws) = (0, Vec::new());
+            while let Some(action) = player.choose(&game) {
+                let drawing = game.decision().is_some_and(|asked| asked.choice == Choice::Draw);
+                count += usize::from(drawing);
+                if drawing && (count + number) % 6 == 0 {
+                    game.legal_actions(&mut draws);
+                    check_fits(&game, &draws);
+                }
+                game.apply(action);
+            }
+            assert!(
+                game.fits()
+                    .iter()
+                    .all(|fit| fit.tiles.is_empty() || kind == GameKind::City)
+            );
+        }
+    }
+}
+
+fn check_fits(game: &AnyGame, draws: &[Action]) {
+    let fits = game.fits();
+    let bag = game.view(None).bag;
+    for &draw in draws {
+        let Action::Draw(tile) = draw else { continue };
+        let id = &game.tiles()[tile.0 as usize].id;
+        let mut told: Vec<(Pos, Rot)> = Vec::new();
+        for fit in &fits {
+            for here in fit.tiles.iter().filter(|here| here.tile.id == *id) {
+                told.extend(here.turns.iter().map(|&rot| (fit.pos, rot)));
+                assert!(bag.contains(&(here.tile, here.left)));
+            }
+        }
+        let mut after = game.clone();
+        after.apply(draw);
+        let mut places = Vec::new();
+        after.legal_actions(&mut places);
+        let mut legal: Vec<(Pos, Rot)> = places
+            .into_iter()
+            .filter_map(|place| match place {
+                Action::Place { pos, rot } => Some((pos, rot)),
+                _ => None,
+            })
+            .collect();
+        told.sort_unstable();
+        legal.sort_unstable();
+        assert_eq!(told, legal, "{id}");
+    }
+}

@@ -1,0 +1,108 @@
+//! Tiles and boards as they are drawn: outlines for clicks and overlays, and where figures stand. A tile is 100 units.
+
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// The tiles of a set as they are drawn.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct ArtSet {
+    /// The set's name.
+    pub set: Cow<'static, str>,
+    /// Its tiles; of Castle the start squares too.
+    pub tiles: Vec<TileArt>,
+    /// Castle's board.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub castle: Option<CastleArt>,
+}
+
+/// A tile as it is drawn.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct TileArt {
+    /// The tile's id.
+    pub tile: Cow<'static, str>,
+    /// How many of it are in the set.
+    pub count: u8,
+    /// Whether it lies there before the first turn.
+    pub start: bool,
+    /// Its regions in each turn.
+    pub turns: ArtTurns,
+}
+
+/// The regions of a tile by the side that its printed north is turned to. Later shapes lie above earlier ones.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[serde(rename_all = "UPPERCASE")]
+#[allow(missing_docs, reason = "the sides are what they are")]
+pub struct ArtTurns {
+    pub n: Vec<RegionShape>,
+    pub e: Vec<RegionShape>,
+    pub s: Vec<RegionShape>,
+    pub w: Vec<RegionShape>,
+}
+
+/// A region of a tile as it lies.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct RegionShape {
+    /// Its name as the tile lies, such as `city:N`.
+    pub region: String,
+    /// What it is: road, city, field, …
+    pub kind: Cow<'static, str>,
+    /// Its outline as the path of an SVG picture, filled by the rule `nonzero`.
+    pub d: String,
+    /// Where a figure stands, to the east.
+    pub x: f64,
+    /// Where a figure stands, to the south.
+    pub y: f64,
+    /// Whether figures lie there.
+    pub lying: bool,
+}
+
+/// Castle's board. Places are counted from the north-west corner of square 0,0.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct CastleArt {
+    /// What its picture shows: left, top, width, height.
+    pub view: [f64; 4],
+    /// The middles of the track's spaces, from space 0.
+    pub spaces: Vec<TrackSpace>,
+    /// The middles of the towers.
+    pub towers: Vec<TrackTower>,
+    /// The start squares: their tiles are part of the board's picture.
+    pub starts: Vec<StartSquare>,
+}
+
+/// A space of the track.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct TrackSpace {
+    /// Its number.
+    pub number: u8,
+    /// To the east.
+    pub x: f64,
+    /// To the south.
+    pub y: f64,
+    /// Whether it is on a tower.
+    pub tower: bool,
+}
+
+/// A corner tower.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct TrackTower {
+    /// The lower of its two spaces.
+    pub space: u8,
+    /// To the east.
+    pub x: f64,
+    /// To the south.
+    pub y: f64,
+}
+
+/// A start square.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct StartSquare {
+    /// Its column.
+    pub x: i16,
+    /// Its row.
+    pub y: i16,
+    /// The side that faces the castle: N, E, S or W.
+    pub side: Cow<'static, str>,
+}

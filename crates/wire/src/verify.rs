@@ -1,0 +1,90 @@
+//! Whether a game was shuffled as it was promised.
+
+use crate::promise;
+use bastide_engine::action::Action;
+use bastide_engine::record::referee::{Referee, RefereeError};
+use bastide_engine::record::replay::replay;
+use bastide_engine::shuffle::Seed;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What was found out about a record.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// Whether the seed is the promised one and all draws follow from it.
+    pub ok: bool,
+    /// One sentence that says what holds, or what does not.
+    pub message: String,
+    /// How many draws follow from the seed.
+    pub draws: usize,
+}
+
+impl Verified {
+    /// Looks at a record; `noted` is a hash that somebody kept from the start of the game.
+    pub fn of(record: &str, noted: Option<&str>) -> Verified {
+        let not = |draws: usize, message: String| Verified {
+            ok: false,
+            message,
+            draws,
+        };
+        let referee = match replay(record, |_, _| {}) {
+            Ok(referee) => referee,
+            Err(error) => {
+                let message = match error.error {
+                    RefereeError::OtherDraw { .. } => {
+                        format!("the draws do not follow from the seed: {error}")
+                    }
+                    _ => format!("the record does not agree with the rules: {error}"),
+                };
+                return not(0, message);
+            }
+        };
+        let Some(seed) = referee.header().seed else {
+            let message = "there is no `seed` line, so the draws cannot be checked; \
+                a table tells its seed when the game has ended";
+            return not(0, message.to_owned());
+        };
+        let draws = draws(&referee);
+        let follow = format!("all {draws} draws follow from the seed");
+        match promised(record, noted, seed) {
+            Ok(()) => Verified {
+                ok: true,
+                message: format!("the seed is the one that was promised, and {follow}"),
+                draws,
+            },
+            Err(reason) => not(draws, format!("{follow}, but {reason}")),
+        }
+    }
+}
+
+/// Whether this seed was promised, and why not.
+fn promised(record: &str, noted: Option<&str>, seed: Seed) -> Result<(), String> {
+    let hash = promise::hash(&seed.bytes());
+    let mut written = promise::find(record).peekable();
+    if noted.is_none() && written.peek().is_none() {
+        return Err(
+            "nothing shows that it was promised: the record has no `# seed-sha256` line; give the hash that was shown \
+             at the start (`bastide verify --hash`)"
+                .to_owned(),
+        );
+    }
+    match noted
+        .into_iter()
+        .chain(written)
+        .find(|other| !other.eq_ignore_ascii_case(&hash))
+    {
+        None => Ok(()),
+        Some(other) => Err(format!(
+            "it is not the seed that was promised: its hash is {hash}, promised was {other}"
+        )),
+    }
+}
+
+fn draws(referee: &Referee) -> usize {
+    let actions = referee.record().map_or(&[][..], |record| record.actions());
+    actions
+        .iter()
+        .filter(|action| matches!(action, Action::Draw(_) | Action::Reveal { .. }))
+        .count()
+}

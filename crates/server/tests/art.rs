@@ -19,7 +19,8 @@ async fn every_tile_has_pictures_and_outlines() {
         assert_eq!(count, u64::from(file.tiles));
         for tile in tiles {
             let shapes = tile["turns"]["E"].as_array().unwrap();
-            assert!(!shapes.is_empty(), "{tile}");
+            // Inside Carcassonne there is nothing but the town.
+            assert!(!shapes.is_empty() || file.name == "count", "{tile}");
             for shape in shapes {
                 assert!(shape["d"].as_str().unwrap().starts_with('M'), "{shape}");
                 assert!((0.0..=100.0).contains(&shape["x"].as_f64().unwrap()));

@@ -345,3 +345,30 @@ async fn behind_a_proxy_everybody_has_a_rate_of_their_own() {
         assert_eq!(statuses, [200, second, 429], "{proxies} proxies");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_goes_away_while_a_socket_opens_does_not_stay_as_a_watcher() {
+    let host = Host::with(|config| {
+        config.watchers = 1;
+        config.say_rate.count = 100_000;
+    })
+    .await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    for number in 0..50 {
+        anna.act(&id, &format!("s{number}"), 0, json!({"type": "say", "text": "x"}))
+            .await;
+    }
+    let path = format!("/api/tables/{id}/socket");
+    let head = format!(
+        "GET {path}?since=0 HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    );
+    for pause in 0..40 {
+        let mut stream = TcpStream::connect(host.server.address()).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        tokio::time::sleep(Duration::from_micros(pause * 100)).await;
+        drop(stream);
+    }
+    assert!(comes_free(&host.client(), &path).await, "nobody watches any more");
+}

@@ -133,6 +133,10 @@ impl Table {
         if self.status != Status::Open {
             return Err(Refusal::new(Code::Started, "the game has begun already"));
         }
+        if self.seats.persons().is_empty() {
+            let message = "at least one seat should be a person's; sit down first";
+            return Err(Refusal::new(Code::BadRequest, message));
+        }
         let bots = bots.map(open::level).transpose()?;
         if bots.is_none() && !self.seats.open().is_empty() {
             let message = "seats are open: name the level of the bots that take them";

@@ -151,7 +151,7 @@ settings! {
 
     /// Threads on which bots think
     bot_threads: usize = 1;
-    /// The longest that a bot thinks about one action
+    /// The longest that a bot thinks about one action; where several wait for a thread, they share it
     bot_time: Duration = 2 * SECOND;
     /// Bots that wait for a thread; more are let move later
     bot_queue: usize = 1000;

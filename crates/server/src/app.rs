@@ -34,6 +34,8 @@ pub struct App {
 pub struct Limits {
     /// Requests of an address.
     pub requests: Buckets<IpAddr>,
+    /// Requests for health and meters: counted apart, so that those who look after the server get through.
+    pub looks: Buckets<IpAddr>,
     /// Tables opened from an address.
     pub opened: Buckets<IpAddr>,
     /// Actions of a person.
@@ -51,6 +53,7 @@ impl Limits {
     pub fn new(config: &Config) -> Limits {
         Limits {
             requests: Buckets::new(config.request_rate),
+            looks: Buckets::new(config.request_rate),
             opened: Buckets::new(config.open_rate),
             acts: Buckets::new(config.act_rate),
             says: Buckets::new(config.say_rate),

@@ -93,6 +93,10 @@ async fn rates_are_limited() {
         anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
         "too-fast"
     );
+    for _ in 0..4 {
+        anna.get("/metrics").await;
+    }
+    assert_eq!(anna.get("/healthz").await.code(), "too-fast");
 
     let host = Host::with(|config| config.open_rate = rate(1)).await;
     host.client().create(&table()).await;

@@ -72,7 +72,12 @@ pub async fn front(State(app): State<Arc<App>>, mut request: Request, next: Next
         .as_ref()
         .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |connection| connection.peer);
     let address = network(behind_proxies(peer, request.headers(), app.config.proxies));
-    let refusal = if !watched && !app.limits.requests.take(address) {
+    let bucket = if watched {
+        &app.limits.looks
+    } else {
+        &app.limits.requests
+    };
+    let refusal = if !bucket.take(address) {
         Some(refused(
             Code::TooFast,
             "too many requests from this address; wait a moment",

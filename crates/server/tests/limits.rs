@@ -141,15 +141,22 @@ async fn numbers_are_limited() {
     let _first = anna.open_socket(&path, None).await.unwrap();
     assert!(anna.open_socket(&path, None).await.is_err());
 
-    let host = Host::with(|config| config.connections = 1).await;
-    let held = TcpStream::connect(host.server.address()).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    assert_eq!(
-        host.client().get("/healthz").await.status,
-        0,
-        "closed without an answer"
-    );
-    drop(held);
+    for (all, of_one, proxies, status) in [(1, 400, 0, 0), (9, 1, 0, 0), (9, 1, 1, 200)] {
+        let host = Host::with(|config| {
+            config.connections = all;
+            config.connections_per_address = of_one;
+            config.proxies = proxies;
+        })
+        .await;
+        let held = TcpStream::connect(host.server.address()).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert_eq!(
+            host.client().get("/healthz").await.status,
+            status,
+            "{all} in all, {of_one} from one address, {proxies} proxies; 0: closed without an answer"
+        );
+        drop(held);
+    }
 }
 
 /// A socket that was closed makes room for another, a moment later.

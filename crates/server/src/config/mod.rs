@@ -105,6 +105,8 @@ settings! {
 
     /// Connections at once; more are closed as they come
     connections: usize = 25_000;
+    /// Connections at once from one address; not counted behind proxies, from which all connections come
+    connections_per_address: usize = 400;
     /// Sockets of tables at once
     sockets: usize = 20_000;
     /// Sockets of tables at once from one address

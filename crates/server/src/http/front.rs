@@ -148,11 +148,12 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: usize) -> IpAddr {
         .iter()
         .rev()
         .nth(place)
-        .and_then(|text| text.parse::<IpAddr>().ok());
+        .and_then(|bytes| std::str::from_utf8(bytes).ok()?.trim().parse::<IpAddr>().ok());
     named.map_or(peer, |address| address.to_canonical())
 }
 
-fn network(address: IpAddr) -> IpAddr {
+/// The address, or of IPv6 its network.
+pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(long) => {

@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 fn table() -> Value {
     json!({"game": "castle", "seats": [{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]})
@@ -30,8 +32,13 @@ async fn what_is_too_large_is_refused() {
     assert_eq!(socket.closed().await, 1009);
     // In pieces it is as large.
     let mut socket = anna.socket(&id, None).await;
-    let frame = "x".repeat(9000);
-    socket.0.send(Message::text(frame)).await.unwrap();
+    for (number, code) in [Data::Text, Data::Continue, Data::Continue]
+        .into_iter()
+        .enumerate()
+    {
+        let piece = Frame::message("x".repeat(3000), OpCode::Data(code), number == 2);
+        socket.0.send(Message::Frame(piece)).await.unwrap();
+    }
     assert_eq!(socket.closed().await, 1009);
     let head = format!("GET / HTTP/1.1\r\nhost: a\r\nx: {}\r\n\r\n", "x".repeat(20_000));
     assert_eq!(raw(host.server.address(), head.as_bytes()).await.status, 431);
@@ -79,6 +86,10 @@ async fn rates_are_limited() {
         200,
         "those who look after the server get through"
     );
+    for _ in 0..4 {
+        anna.get("/metrics").await;
+    }
+    assert_eq!(anna.get("/healthz").await.code(), "too-fast");
 
     let host = Host::with(|config| config.act_rate = rate(2)).await;
     let mut anna = host.client();
@@ -93,10 +104,6 @@ async fn rates_are_limited() {
         anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
         "too-fast"
     );
-    for _ in 0..4 {
-        anna.get("/metrics").await;
-    }
-    assert_eq!(anna.get("/healthz").await.code(), "too-fast");
 
     let host = Host::with(|config| config.open_rate = rate(1)).await;
     host.client().create(&table()).await;

@@ -72,6 +72,17 @@ impl Config {
         Ok(config)
     }
 
+    /// Variables that look like settings and are none, such as a setting with a slip of the pen.
+    pub fn unknown_variables(names: impl IntoIterator<Item = String>) -> Vec<String> {
+        let known = |name: &str| {
+            name == "BASTIDE_CONFIG" || Config::SETTINGS.iter().any(|setting| setting.variable() == name)
+        };
+        let names = names.into_iter();
+        names
+            .filter(|name| name.starts_with("BASTIDE_") && !known(name))
+            .collect()
+    }
+
     fn read_file(&mut self, text: &str) -> Result<(), ConfigError> {
         let table: toml::Table =
             toml::from_str(text).map_err(|error| ConfigError::File(error.to_string()))?;
@@ -168,6 +179,13 @@ mod tests {
         };
         config.read_file(&Config::file()).unwrap();
         assert_eq!(config, Config::default());
+    }
+
+    #[test]
+    fn variables_that_are_no_settings_are_found() {
+        let names = ["PATH", "BASTIDE_QUEUE", "BASTIDE_QUUE", "BASTIDE_CONFIG"];
+        let unknown = Config::unknown_variables(names.map(str::to_owned));
+        assert_eq!(unknown, ["BASTIDE_QUUE"]);
     }
 
     #[test]

@@ -115,6 +115,14 @@ impl Config {
                 return senseless("`public` should be a scheme and a host, such as https://play.example.org");
             }
         }
+        // Browsers write an origin in lower case and without the port that its scheme has anyway.
+        let (usual, https) = (":80", self.public.starts_with("https://"));
+        let usual = if https { ":443" } else { usual };
+        if self.public.bytes().any(|byte| byte.is_ascii_uppercase()) || self.public.ends_with(usual) {
+            return senseless(
+                "`public` should be written as browsers do: in lower case, and without the usual port",
+            );
+        }
         if self.log.parse::<tracing::metadata::LevelFilter>().is_err() {
             return senseless("`log` should be off, error, warn, info, debug or trace");
         }
@@ -172,6 +180,13 @@ mod tests {
     }
 
     #[test]
+    fn variables_that_are_no_settings_are_found() {
+        let names = ["PATH", "BASTIDE_QUEUE", "BASTIDE_QUUE", "BASTIDE_CONFIG"];
+        let unknown = Config::unknown_variables(names.map(str::to_owned));
+        assert_eq!(unknown, ["BASTIDE_QUUE"]);
+    }
+
+    #[test]
     fn the_printed_file_holds_the_defaults() {
         let mut config = Config {
             queue: 1,
@@ -179,13 +194,6 @@ mod tests {
         };
         config.read_file(&Config::file()).unwrap();
         assert_eq!(config, Config::default());
-    }
-
-    #[test]
-    fn variables_that_are_no_settings_are_found() {
-        let names = ["PATH", "BASTIDE_QUEUE", "BASTIDE_QUUE", "BASTIDE_CONFIG"];
-        let unknown = Config::unknown_variables(names.map(str::to_owned));
-        assert_eq!(unknown, ["BASTIDE_QUUE"]);
     }
 
     #[test]
@@ -205,6 +213,9 @@ mod tests {
         for (key, text) in [
             ("public", "play.example.org"),
             ("public", "https://play.example.org/there"),
+            ("public", "https://Play.example.org"),
+            ("public", "https://play.example.org:443"),
+            ("public", "http://play.example.org:80"),
             ("header-size", "100"),
             ("queue", "0"),
             ("log", "loud"),

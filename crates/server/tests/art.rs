@@ -114,15 +114,12 @@ async fn pictures_have_a_rate_of_their_own() {
 async fn answers_are_compressed_for_those_who_can_read_it() {
     let host = Host::start().await;
     let anna = host.client();
-    let gzip = |path: &'static str| {
-        let mut anna = anna.clone();
-        async move {
-            let request = format!(
-                "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\naccept-encoding: gzip, br\r\n\r\n"
-            );
-            anna.cookie = None;
-            common::raw_bytes(anna.address, request.as_bytes()).await
-        }
+    let address = anna.address;
+    let gzip = |path: &'static str| async move {
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\naccept-encoding: gzip, br\r\n\r\n"
+        );
+        common::raw_bytes(address, request.as_bytes()).await
     };
     for path in [
         "/art/painted/castle.svg",

@@ -1,8 +1,14 @@
 # docker build -t bastide . && docker run -p 8080:8080 -v bastide:/var/lib/bastide bastide
+FROM node:22-bookworm-slim AS page
+WORKDIR /src/web
+COPY web .
+RUN npm ci && npm run build
+
 FROM rust:1-bookworm AS build
 WORKDIR /src
 COPY . .
-RUN cargo build --release --locked -p bastide-cli
+COPY --from=page /src/web/dist web/dist
+RUN BASTIDE_PAGE=skip cargo build --release --locked -p bastide-cli
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 /// Tables that fall asleep give their memory back to the system, which the system's own allocator does not do for them;
 /// `docs/performance.md` has the figures.
-#[cfg(target_os = "linux")]
+#[cfg(all(feature = "server", target_os = "linux"))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
@@ -35,6 +35,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    #[cfg(feature = "server")]
     Serve(commands::serve::Args),
     New(commands::new::Args),
     Referee(commands::referee::Args),
@@ -45,6 +46,7 @@ enum Command {
     Tiles(commands::tiles::Args),
     Perft(commands::perft::Args),
     Bench(commands::bench::Args),
+    #[cfg(feature = "server")]
     Load(commands::load::Args),
     Tune(commands::tune::Args),
     Arena(commands::arena::Args),
@@ -53,10 +55,20 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let command = Cli::parse()
+    let cli = Cli::parse();
+    #[cfg(feature = "server")]
+    let command = cli
         .command
         .unwrap_or_else(|| Command::Serve(commands::serve::Args::default()));
+    #[cfg(not(feature = "server"))]
+    let Some(command) = cli.command else {
+        eprintln!(
+            "bastide: this program was built without the server; `bastide --help` tells what it can do"
+        );
+        return ExitCode::from(2);
+    };
     let result = match command {
+        #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(args),
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),
@@ -67,6 +79,7 @@ fn main() -> ExitCode {
         Command::Tiles(args) => commands::tiles::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        #[cfg(feature = "server")]
         Command::Load(args) => commands::load::run(&args),
         Command::Tune(args) => commands::tune::run(&args),
         Command::Arena(args) => commands::arena::run(&args),

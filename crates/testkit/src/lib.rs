@@ -9,6 +9,8 @@
 //! - [`fuzz`]: what must hold for any bytes at all
 //! - [`mod@perft`]: counts of action sequences
 //! - [`playthrough`]: a whole game written out
+//! - [`seeds`]: seeds whose first draws agree
+//! - [`small_disk`]: a disk that can be full
 
 pub mod compare;
 pub mod crowding;
@@ -18,4 +20,6 @@ pub mod oracle;
 pub mod perft;
 pub mod playthrough;
 pub mod random;
+pub mod seeds;
+pub mod small_disk;
 pub mod tables;

@@ -127,7 +127,9 @@ fn rules_by_file(folder: &str) -> Vec<(String, Vec<String>)> {
             .filter_map(|line| line.strip_prefix("- **")?.split_once("**"))
             .filter(|(id, _)| is_rule_id(id))
             .map(|(id, _)| id.to_owned());
-        let name = path.file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned());
+        let name = path
+            .file_name()
+            .map_or(String::new(), |name| name.to_string_lossy().into_owned());
         (name, ids.collect())
     });
     rules.collect()

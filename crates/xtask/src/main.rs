@@ -2,6 +2,7 @@
 
 mod budget;
 mod fuzz;
+mod page;
 mod postgres;
 mod run;
 
@@ -11,9 +12,10 @@ use std::time::Instant;
 
 const HELP: &str = "usage: cargo xtask COMMAND
 
-  test                all that must pass before a change lands: format, lints, docs, tests, fuzzing, budget
+  test                all that must pass before a change lands: format, lints, docs, tests, page, fuzzing, budget
   fuzz [SECONDS]      every fuzz target for so long (default 600)
   faults [TEST]       the server killed, cut off and told nonsense, in full length; or only the tests with this name
+  page                the page's types and units, and a real browser that plays in it
   budget              instructions a game against the recorded ones
   budget --record     record them anew";
 
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         },
         ["faults"] => faults(""),
         ["faults", name] => faults(name),
+        ["page"] => page::test(),
         ["budget"] => budget::check(),
         ["budget", "--record"] => budget::record(),
         ["help" | "--help" | "-h"] => {
@@ -76,6 +79,7 @@ fn test() -> Result<(), String> {
         run::cargo(&["test", "--workspace"]).env(bastide_pgcluster::VARIABLE, database.address("postgres")),
     )?;
     drop(database);
+    page::test()?;
     fuzz::run(10, Chance::Fixed)?;
     budget::check()?;
     println!("all is well ({} s)", begin.elapsed().as_secs());

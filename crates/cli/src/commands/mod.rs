@@ -5,11 +5,13 @@ pub mod arena;
 pub mod bench;
 pub mod bot;
 pub mod completions;
+#[cfg(feature = "server")]
 pub mod load;
 pub mod new;
 pub mod perft;
 pub mod referee;
 pub mod replay;
+#[cfg(feature = "server")]
 pub mod serve;
 pub mod show;
 pub mod tiles;

@@ -7,11 +7,9 @@ use crate::node::Node;
 use crate::player::Crowd;
 use crate::size;
 use bastide_pgcluster::{Cluster, Flush};
+use bastide_testkit::small_disk::SmallDisk;
 use serde_json::json;
-use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 use std::time::Duration;
 use tokio::task::block_in_place;
 
@@ -82,42 +80,6 @@ async fn a_database_that_goes_away_and_is_restarted() {
     drop(cluster);
 }
 
-/// A file system of a few megabytes, which is taken away at the end.
-struct SmallDisk(PathBuf);
-
-impl SmallDisk {
-    fn mount(folder: PathBuf) -> Result<SmallDisk, String> {
-        fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-        let mount = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs"])
-            .arg(&folder)
-            .output();
-        match mount {
-            Ok(done) if done.status.success() => Ok(SmallDisk(folder)),
-            Ok(done) => Err(String::from_utf8_lossy(&done.stderr).trim().to_owned()),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-
-    /// Leaves not a byte free.
-    fn fill(&self) {
-        let mut ballast = fs::File::create(self.0.join("ballast")).unwrap();
-        for size in [65_536, 4096, 1] {
-            while ballast.write_all(&vec![0; size]).is_ok() {}
-        }
-    }
-
-    fn clear(&self) {
-        fs::remove_file(self.0.join("ballast")).unwrap();
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
-    }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk() {
     let folder = tempfile::tempdir_in(FOLDER).unwrap();
@@ -128,12 +90,12 @@ async fn a_full_disk() {
             return;
         }
     };
-    let database = Database::file(folder, disk.0.join("games.db"));
+    let database = Database::file(folder, disk.folder().join("games.db"));
     let node = Node::start(&database);
     let mut crowd = Crowd::gather(3, usize::MAX, &[node.door()]);
     for _ in 0..size(1, 5) {
         crowd.wait_for_more(20).await;
-        disk.fill();
+        disk.fill().unwrap();
         let told = async {
             loop {
                 if let Some(told) = refused(&node).await {
@@ -143,12 +105,14 @@ async fn a_full_disk() {
         };
         let told = tokio::time::timeout(Duration::from_secs(20), told).await;
         assert_eq!(told.expect("the disk is full"), TOLD);
+        assert_eq!(node.get("/healthz").await.status, 503);
         let before = crowd.ledgers();
         // Who asks can still see the tables.
         let seen = node.get(&format!("/api/tables/{}", before[0].table)).await;
         assert_eq!(seen.status, 200, "{seen:?}");
-        disk.clear();
+        disk.clear().unwrap();
         crowd.wait_for_all(&before).await;
+        assert_eq!(node.get("/healthz").await.status, 200);
     }
     crowd.leave().await;
     crowd.check(&database).await;

@@ -6,53 +6,15 @@ use crate::client::{Answer, PATIENCE, Person, Socket, ask};
 use crate::database::Database;
 use crate::node::Node;
 use crate::size;
-use bastide_engine::action::Action;
-use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
-use bastide_engine::shuffle::Seed;
 use bastide_server::secret;
 use bastide_server::store::{self, Mark, NewTable, Row, Settings, Store};
 use bastide_server::table::open::open;
+use bastide_testkit::seeds::alike;
 use bastide_testkit::tables;
 use bastide_wire::promise;
 use bastide_wire::table::{Clock, CreateTable, GameOption, SeatWish};
 use serde_json::{Value, json};
-use std::collections::HashMap;
-
-fn seed(number: u64) -> [u8; 32] {
-    let mut seed = [9; 32];
-    seed[..8].copy_from_slice(&number.to_le_bytes());
-    seed
-}
-
-/// The first tiles that a seed gives.
-fn first_draws(header: &Header, seed: [u8; 32], count: usize) -> Vec<u8> {
-    let mut game = AnyGame::new(header).unwrap();
-    let mut draws = Vec::new();
-    while draws.len() < count {
-        let action = match game.chances() {
-            0 => game.nth_legal(0),
-            chances => game.chance(Seed::from_bytes(seed).pick(draws.len() as u64, chances)),
-        };
-        let action = action.expect("a game has more draws than that");
-        if let Action::Draw(tile) = action {
-            draws.push(tile.0);
-        }
-        game.apply(action);
-    }
-    draws
-}
-
-/// Two seeds whose first draws agree.
-fn alike(header: &Header, count: usize) -> [[u8; 32]; 2] {
-    let mut known = HashMap::new();
-    (0..)
-        .find_map(|number| {
-            let other = known.insert(first_draws(header, seed(number), count), number)?;
-            Some([seed(other), seed(number)])
-        })
-        .expect("there are fewer draws than numbers")
-}
 
 fn wish(header: &Header) -> CreateTable {
     let seats = (0..header.players.unwrap()).map(|seat| match seat % 2 {

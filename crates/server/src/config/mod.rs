@@ -105,6 +105,8 @@ settings! {
 
     /// Connections at once; more are closed as they come
     connections: usize = 25_000;
+    /// Connections at once from one address; not counted behind proxies, from which all connections come
+    connections_per_address: usize = 400;
     /// Sockets of tables at once
     sockets: usize = 20_000;
     /// Sockets of tables at once from one address
@@ -150,12 +152,14 @@ settings! {
     watchers: usize = 100;
     /// Tables that stand in the lobby at once
     lobby: usize = 100;
+    /// How long a table stands in the lobby at which nothing happens
+    lobby_time: Duration = 24 * HOUR;
     /// Tables in the list of one's own
     mine: usize = 100;
 
     /// Threads on which bots think
     bot_threads: usize = 1;
-    /// The longest that a bot thinks about one action
+    /// The longest that a bot thinks about one action; where several wait for a thread, they share it
     bot_time: Duration = 2 * SECOND;
     /// Bots that wait for a thread; more are let move later
     bot_queue: usize = 1000;

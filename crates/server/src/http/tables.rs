@@ -81,7 +81,9 @@ pub async fn rematch(
     responses((status = 200, body = Vec<Listed>), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn lobby(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer<Vec<Listed>> {
-    let tables = app.store.lobby(limit(app.config.lobby)).await?;
+    let longest = i64::try_from(app.config.lobby_time.as_millis()).unwrap_or(i64::MAX);
+    let since = crate::rooms::now().saturating_sub(longest);
+    let tables = app.store.lobby(since, limit(app.config.lobby)).await?;
     let who = caller.person.map(Person);
     Ok(Json(
         tables.iter().filter_map(|table| listed(table, who)).collect(),

@@ -128,9 +128,9 @@ impl Store {
         self.reader.rows(id, after).await
     }
 
-    /// Listed tables where people may sit down, the latest first.
-    pub async fn lobby(&self, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        self.reader.lobby(limit).await
+    /// Listed tables where people may sit down and something happened since then, the latest first.
+    pub async fn lobby(&self, since: i64, limit: u32) -> Result<Vec<Summary>, StoreError> {
+        self.reader.lobby(since, limit).await
     }
 
     /// Tables that a person opened or sits at, the latest change first.
@@ -154,11 +154,9 @@ impl Store {
         self.hints.subscribe()
     }
 
-    /// Whether the database answers and the writer is at work.
+    /// Whether the database answers and can be written to.
     pub async fn check(&self) -> Result<(), StoreError> {
-        if !self.writer.is_running() {
-            return Err(StoreError::Closed);
-        }
+        self.writer.check()?;
         self.reader.check().await
     }
 

@@ -90,12 +90,13 @@ impl Reader {
             .collect()
     }
 
-    pub(super) async fn lobby(&self, limit: u32) -> Result<Vec<Summary>, StoreError> {
+    pub(super) async fn lobby(&self, since: i64, limit: u32) -> Result<Vec<Summary>, StoreError> {
         const OPEN: &str = tables!(
-            "p.status = 0 AND t.listed ORDER BY t.opened DESC, t.id LIMIT $1",
+            "p.status = 0 AND t.listed AND p.changed >= $1 ORDER BY t.opened DESC, t.id LIMIT $2",
             "opened"
         );
-        let flat = ask!(self, pool => sqlx::query_as(OPEN).bind(i64::from(limit)).fetch_all(pool))?;
+        let flat = ask!(self, pool =>
+            sqlx::query_as(OPEN).bind(since).bind(i64::from(limit)).fetch_all(pool))?;
         Ok(summaries(gather(flat)?))
     }
 

@@ -5,7 +5,7 @@ use super::error::StoreError;
 use super::types::{Appended, Mark, NewTable, Row};
 use std::collections::HashMap;
 use std::future::Future;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
@@ -29,6 +29,27 @@ pub(super) trait Backend: Send + 'static {
     fn close(self) -> impl Future<Output = ()> + Send;
 }
 
+/// For so long a failure says that the next batch will fail too. Whoever keeps people away meanwhile, such as a proxy, has to
+/// let some in again: there is no other way to learn that the database can be written to.
+const FRESH: Duration = Duration::from_secs(10);
+
+/// Why the last batch was not written, and when that was; nothing if it was.
+#[derive(Default)]
+struct Failure(std::sync::Mutex<Option<(Instant, StoreError)>>);
+
+impl Failure {
+    fn note(&self, error: Option<&StoreError>, now: Instant) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = error.map(|error| (now, error.clone()));
+    }
+
+    fn recent(&self, now: Instant) -> Option<StoreError> {
+        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        last.as_ref()
+            .filter(|(at, _)| now.saturating_duration_since(*at) < FRESH)
+            .map(|(_, error)| error.clone())
+    }
+}
+
 struct Asked {
     job: Job,
     answer: oneshot::Sender<Answer>,
@@ -40,17 +61,27 @@ pub(super) struct Writer {
     queue: mpsc::Sender<Asked>,
     stop: watch::Sender<bool>,
     task: Arc<Mutex<Option<JoinHandle<()>>>>,
+    failure: Arc<Failure>,
 }
 
 impl Writer {
     pub(super) fn start<B: Backend>(backend: B, gather: Duration, settings: &Settings) -> Writer {
         let (queue, waiting) = mpsc::channel(settings.queue.max(1));
         let (stop, stopped) = watch::channel(false);
-        let task = tokio::spawn(run(backend, waiting, stopped, gather, settings.batch.max(1)));
+        let failure = Arc::new(Failure::default());
+        let task = tokio::spawn(run(
+            backend,
+            waiting,
+            stopped,
+            gather,
+            settings.batch.max(1),
+            Arc::clone(&failure),
+        ));
         Writer {
             queue,
             stop,
             task: Arc::new(Mutex::new(Some(task))),
+            failure,
         }
     }
 
@@ -65,8 +96,12 @@ impl Writer {
         answered.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    pub(super) fn is_running(&self) -> bool {
-        !self.queue.is_closed()
+    /// Whether the database can be written to, as far as is known.
+    pub(super) fn check(&self) -> Result<(), StoreError> {
+        if self.queue.is_closed() {
+            return Err(StoreError::Closed);
+        }
+        self.failure.recent(Instant::now()).map_or(Ok(()), Err)
     }
 
     /// Takes nothing more, and returns when all that was taken is written.
@@ -85,6 +120,7 @@ async fn run<B: Backend>(
     mut stop: watch::Receiver<bool>,
     gather: Duration,
     most: usize,
+    failure: Arc<Failure>,
 ) {
     let mut asked = Vec::new();
     let mut stopping = false;
@@ -107,7 +143,10 @@ async fn run<B: Backend>(
         }
         let (jobs, answers): (Vec<Job>, Vec<_>) =
             asked.drain(..).map(|asked| (asked.job, asked.answer)).unzip();
-        for (to, answer) in answers.into_iter().zip(write(&mut backend, &jobs).await) {
+        for (to, answer) in answers
+            .into_iter()
+            .zip(write(&mut backend, &jobs, &failure).await)
+        {
             // Who asked may have gone away meanwhile; the entry stays.
             let _ = to.send(answer);
         }
@@ -115,9 +154,10 @@ async fn run<B: Backend>(
     backend.close().await;
 }
 
-async fn write<B: Backend>(backend: &mut B, jobs: &[Job]) -> Vec<Answer> {
+async fn write<B: Backend>(backend: &mut B, jobs: &[Job], failure: &Failure) -> Vec<Answer> {
     let begin = Instant::now();
     let result = backend.write(jobs).await;
+    failure.note(result.as_ref().err(), Instant::now());
     metrics::histogram!("bastide_store_batch_jobs").record(jobs.len() as f64);
     metrics::histogram!("bastide_store_commit_seconds").record(begin.elapsed());
     match result {
@@ -213,6 +253,17 @@ fn merge(all: &mut Mark, next: &Mark) {
 mod tests {
     use super::super::types::{Seat, Status};
     use super::*;
+
+    #[test]
+    fn a_failure_counts_until_something_is_written_or_some_time_has_passed() {
+        let (failure, now) = (Failure::default(), Instant::now());
+        assert_eq!(failure.recent(now), None);
+        failure.note(Some(&StoreError::Busy), now);
+        assert_eq!(failure.recent(now + FRESH / 2), Some(StoreError::Busy));
+        assert_eq!(failure.recent(now + FRESH), None);
+        failure.note(None, now);
+        assert_eq!(failure.recent(now), None);
+    }
 
     fn row(table: &str, seq: u32, client: Option<&str>) -> Row {
         Row {

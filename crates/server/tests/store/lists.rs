@@ -96,7 +96,7 @@ pub async fn lists(store: &Store) {
         .await
         .unwrap();
     assert_eq!(
-        ids(store.lobby(1).await.unwrap()),
+        ids(store.lobby(0, 1).await.unwrap()),
         ["l2"],
         "not listed, not open any more, or before it"
     );

@@ -2,10 +2,10 @@
 
 use super::suite::{self, append, log, opened, row};
 use bastide_server::store::{Appended, Mark, Row, Settings, Store, StoreError};
+use bastide_testkit::small_disk::SmallDisk;
 use sqlx::{Connection, SqliteConnection};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A folder of this test's own, empty.
 pub fn folder(name: &str) -> PathBuf {
@@ -162,29 +162,6 @@ async fn one_process_has_the_file() {
     open(&path).await.unwrap().close().await;
 }
 
-/// A file system of a few megabytes, which is taken away at the end.
-struct SmallDisk(PathBuf);
-
-impl SmallDisk {
-    fn mount(folder: PathBuf) -> Result<SmallDisk, String> {
-        let mount = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", "size=3m", "tmpfs"])
-            .arg(&folder)
-            .output();
-        match mount {
-            Ok(done) if done.status.success() => Ok(SmallDisk(folder)),
-            Ok(done) => Err(String::from_utf8_lossy(&done.stderr).trim().to_owned()),
-            Err(error) => Err(error.to_string()),
-        }
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
-    }
-}
-
 #[tokio::test]
 async fn a_full_disk_loses_nothing_and_recovers() {
     let disk = match SmallDisk::mount(folder("full")) {
@@ -194,9 +171,9 @@ async fn a_full_disk_loses_nothing_and_recovers() {
             return;
         }
     };
-    let store = open(&disk.0.join("tables.db")).await.unwrap();
+    let store = open(&disk.folder().join("tables.db")).await.unwrap();
     opened(&store, "full").await;
-    let ballast = disk.0.join("ballast");
+    let ballast = disk.folder().join("ballast");
     fs::write(&ballast, vec![0; 1 << 20]).unwrap();
     let long = |seq| Row {
         body: "x".repeat(50_000),
@@ -212,6 +189,8 @@ async fn a_full_disk_loses_nothing_and_recovers() {
     };
     assert!(matches!(error, StoreError::Full(_)), "{error:?}");
     assert!(seq > 3 && seq < 60, "{seq} entries fit");
+    let checked = store.check().await;
+    assert!(matches!(checked, Err(StoreError::Full(_))), "{checked:?}");
     // What was acknowledged can be read, and the writer goes on trying.
     assert_eq!(log(&store, "full").await.len() as u32, seq - 1);
     assert!(matches!(
@@ -225,6 +204,7 @@ async fn a_full_disk_loses_nothing_and_recovers() {
             Ok(Appended::Written)
         );
     }
+    assert_eq!(store.check().await, Ok(()));
     assert_eq!(log(&store, "full").await.len() as u32, seq + 4);
     store.close().await;
 }

@@ -1,47 +1,16 @@
 //! Nothing that is sent depends on what is still hidden: two tables with the same actions and different futures say the same
 //! to everybody, byte for byte, until their draws part.
 
-use crate::world::{ANNA, BEN, World, json, seed, told, wish_like};
+use crate::world::{ANNA, BEN, World, json, told, wish_like};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::Seats;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_engine::shuffle::Seed;
 use bastide_server::table::seats::Person;
+use bastide_testkit::seeds::alike;
 use bastide_testkit::tables;
 use bastide_wire::command::Command;
 use bastide_wire::promise;
 use bastide_wire::state::Status;
-use std::collections::HashMap;
-
-/// The first tiles that a seed gives.
-fn first_draws(header: &Header, seed: [u8; 32], count: u64) -> Vec<u8> {
-    use bastide_engine::action::Action;
-    let mut game = AnyGame::new(header).unwrap();
-    let mut draws = Vec::new();
-    while (draws.len() as u64) < count {
-        let action = match game.chances() {
-            0 => game.nth_legal(0),
-            chances => game.chance(Seed::from_bytes(seed).pick(draws.len() as u64, chances)),
-        };
-        let action = action.expect("a game has more draws than that");
-        if let Action::Draw(tile) = action {
-            draws.push(tile.0);
-        }
-        game.apply(action);
-    }
-    draws
-}
-
-/// Two seeds whose first draws agree.
-fn alike(header: &Header, count: u64) -> ([u8; 32], [u8; 32]) {
-    let mut known = HashMap::new();
-    for number in 0.. {
-        if let Some(other) = known.insert(first_draws(header, seed(number), count), number) {
-            return (seed(other), seed(number));
-        }
-    }
-    unreachable!("there are fewer draws than numbers");
-}
 
 /// All that is sent to somebody who asks for everything; the hashes of the seeds differ, and are left out.
 fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
@@ -53,9 +22,9 @@ fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
     [json(&info), json(&world.table.state_for(mine, world.now)), record]
 }
 
-fn same_until_the_draws_part(kind: GameKind, number: usize, count: u64) {
+fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
     let header = tables::header(kind, number);
-    let (one, other) = alike(&header, count);
+    let [one, other] = alike(&header, count);
     let mut worlds = [one, other].map(|seed| World::open(&wish_like(&header), seed));
     let mut rng = fastrand::Rng::with_seed(number as u64);
     let mut draws = 0;
@@ -105,7 +74,7 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: u64) {
             assert!(steps > 1);
             return;
         }
-        draws += step.entry.chance().len() as u64;
+        draws += step.entry.chance().len();
         for who in [Some(ANNA), Some(BEN), None] {
             let told_one = told(&mut one.table, &step, who.as_ref());
             assert_eq!(told_one, told(&mut other.table, &same, who.as_ref()));

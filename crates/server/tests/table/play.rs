@@ -28,7 +28,7 @@ fn follow(state: &mut State, update: &Update) {
 fn random_game(kind: GameKind, number: usize) {
     let mut rng = fastrand::Rng::with_seed(number as u64);
     let header = tables::header(kind, number);
-    let mut world = World::open(&wish_like(&header), crate::world::seed(number as u64));
+    let mut world = World::open(&wish_like(&header), bastide_testkit::seeds::seed(number as u64));
     let seen = |world: &mut World, who: Option<Person>| {
         let mine = who.map_or(Seats::NONE, |who| world.table.held_by(&who));
         world.table.state_for(mine, 0)

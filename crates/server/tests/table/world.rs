@@ -67,12 +67,6 @@ pub fn wish_like(header: &bastide_engine::setup::Header) -> CreateTable {
     }
 }
 
-pub fn seed(number: u64) -> [u8; 32] {
-    let mut seed = [9; 32];
-    seed[..8].copy_from_slice(&number.to_le_bytes());
-    seed
-}
-
 impl World {
     /// A table that Anna opens.
     pub fn open(wish: &CreateTable, seed: [u8; 32]) -> World {

@@ -1,0 +1,186 @@
+//! Builds the page (`web/`) before the server that carries it, whenever its sources have changed.
+//!
+//! Without Node the server is built without the page, and a warning says what to do; `BASTIDE_PAGE=skip` says that this is
+//! wanted. A page that is as new as its sources needs no Node.
+
+use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+use std::{env, io};
+
+/// What the page is made of, apart from `src`.
+const SOURCES: [&str; 9] = [
+    "index.html",
+    "messages",
+    "package-lock.json",
+    "package.json",
+    SETTINGS,
+    "public",
+    "svelte.config.js",
+    "tsconfig.json",
+    "vite.config.ts",
+];
+
+/// The settings of the texts.
+const SETTINGS: &str = "project.inlang/settings.json";
+
+/// Under `src`: texts that the build itself makes out of `messages`.
+const GENERATED: &str = "paraglide";
+
+/// In `dist`: the hash of the sources that it was made of. Every build by hand removes it.
+const STAMP: &str = ".sources";
+
+/// Makes the page new, if it is not and nobody has said to leave it out.
+pub fn build() -> Result<(), String> {
+    println!("cargo:rerun-if-env-changed=BASTIDE_PAGE");
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    let left_out = env::var("BASTIDE_PAGE").is_ok_and(|wish| wish == "skip");
+    if left_out || !web.join("package.json").exists() {
+        return Ok(());
+    }
+    page(&web).map_err(|reason| {
+        format!("the page could not be built: {reason}\nBASTIDE_PAGE=skip builds the server without it.")
+    })
+}
+
+fn page(web: &Path) -> Result<(), String> {
+    let start = SystemTime::now();
+    let say = |error: io::Error| error.to_string();
+    let sources = sources(web).map_err(say)?;
+    for source in &sources {
+        println!("cargo:rerun-if-changed={}", source.display());
+    }
+    // One build at a time, also if two of cargo's run with different targets.
+    let lock = File::create(web.join(".build-lock")).map_err(say)?;
+    lock.lock().map_err(say)?;
+    let dist = web.join("dist");
+    let index = dist.join("index.html");
+    let hash = hash(web, &sources).map_err(say)?;
+    let is_new = index.exists() && fs::read_to_string(dist.join(STAMP)).is_ok_and(|stamp| stamp == hash);
+    if !is_new {
+        if let Err(reason) = node() {
+            look_for_node_again();
+            let otherwise = if index.exists() {
+                "an older page"
+            } else {
+                "no page"
+            };
+            println!(
+                "cargo:warning=This server gets {otherwise}, since {reason}: install Node 20.19 or newer and build again, \
+                 or set BASTIDE_PAGE=skip."
+            );
+            return Ok(());
+        }
+        if !is_installed(web) {
+            npm(web, &["ci", "--no-audit", "--no-fund"])?;
+        }
+        npm(web, &["run", "build"])?;
+        fs::write(dist.join(STAMP), &hash).map_err(say)?;
+        // Cargo takes what is newer than the start of this program for a change; the first build in a fresh copy writes
+        // the settings of the texts again as they are.
+        for path in [&index, &web.join(SETTINGS)] {
+            let made = File::options().write(true).open(path).map_err(say)?;
+            made.set_modified(start - Duration::from_secs(1)).map_err(say)?;
+        }
+    }
+    // A page that somebody has deleted is built again.
+    println!("cargo:rerun-if-changed={}", index.display());
+    Ok(())
+}
+
+/// Files and folders of which each change is one of the page. `src` itself is none of them, since the build writes into it:
+/// its parts are; something new that belongs to none of them changes one that uses it.
+fn sources(web: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut all: Vec<PathBuf> = SOURCES.iter().map(|name| web.join(name)).collect();
+    for entry in fs::read_dir(web.join("src"))? {
+        let entry = entry?;
+        if entry.file_name() != GENERATED {
+            all.push(entry.path());
+        }
+    }
+    all.retain(|path| path.exists());
+    all.sort();
+    Ok(all)
+}
+
+fn hash(web: &Path, sources: &[PathBuf]) -> io::Result<String> {
+    let mut files = Vec::new();
+    for source in sources {
+        list(source, &mut files)?;
+    }
+    files.sort();
+    let mut hasher = DefaultHasher::new();
+    for file in files {
+        file.strip_prefix(web).unwrap_or(&file).hash(&mut hasher);
+        fs::read(&file)?.hash(&mut hasher);
+    }
+    Ok(format!("{:016x}\n", hasher.finish()))
+}
+
+fn list(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
+    if path.is_dir() {
+        for entry in fs::read_dir(path)? {
+            list(&entry?.path(), files)?;
+        }
+    } else {
+        files.push(path.to_owned());
+    }
+    Ok(())
+}
+
+/// Whether there is a Node that can build the page; if not, why.
+fn node() -> Result<(), String> {
+    let missing = || "there is no Node".to_owned();
+    let output = Command::new("node")
+        .arg("--version")
+        .output()
+        .map_err(|_| missing())?;
+    let text = String::from_utf8_lossy(&output.stdout);
+    let version = text.trim().trim_start_matches('v');
+    let mut parts = version.split('.').map_while(|part| part.parse::<u32>().ok());
+    match (parts.next(), parts.next()) {
+        // Vite wants 20.19, or 22.12 for those who are beyond 20.
+        (Some(20), Some(19..)) | (Some(22), Some(12..)) | (Some(23..), _) => Ok(()),
+        (Some(_), Some(_)) => Err(format!("Node {version} is too old")),
+        _ => Err(missing()),
+    }
+}
+
+/// A Node that is installed later is a reason to build again: it changes PATH or a folder that is named there.
+fn look_for_node_again() {
+    println!("cargo:rerun-if-env-changed=PATH");
+    let path = env::var_os("PATH").unwrap_or_default();
+    for folder in env::split_paths(&path).filter(|folder| folder.is_absolute() && folder.is_dir()) {
+        println!("cargo:rerun-if-changed={}", folder.display());
+    }
+}
+
+/// Whether what the lock names was installed after the lock was last written. npm writes this file at the end.
+fn is_installed(web: &Path) -> bool {
+    let written = |path: &str| fs::metadata(web.join(path)).and_then(|file| file.modified());
+    match (
+        written("node_modules/.package-lock.json"),
+        written("package-lock.json"),
+    ) {
+        (Ok(installed), Ok(lock)) => installed >= lock,
+        _ => false,
+    }
+}
+
+fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
+    let name = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let run = format!("npm {}", arguments.join(" "));
+    let output = Command::new(name).args(arguments).current_dir(web).output();
+    let output = output.map_err(|error| format!("`{run}` cannot be run: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stdout);
+    let complained = String::from_utf8_lossy(&output.stderr);
+    Err(format!(
+        "`{run}` failed ({}):\n{said}\n{complained}",
+        output.status
+    ))
+}

@@ -1,0 +1,33 @@
+//! The page: its types and units, and a real browser in which it is played against the real server.
+
+use crate::run;
+use std::process::Command;
+
+/// The checks of the page. The server must have been built: building it builds the page and installs what that needs.
+pub fn test() -> Result<(), String> {
+    if !run::root().join("web/node_modules").exists() {
+        return Err(
+            "the page was not built, since there is no Node; install Node 20.19 or newer and try again"
+                .to_owned(),
+        );
+    }
+    run::ensure("chromium", "chromium")?;
+    run::step("page: types", &mut npm("check"))?;
+    run::step("page: units", &mut npm("test"))?;
+    // As the tests are built, so that nothing is built twice.
+    run::step(
+        "server",
+        &mut run::cargo(&["test", "--package", "bastide-cli", "--no-run"]),
+    )?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| run::root().join("target"), Into::into);
+    let program = target.join("debug/bastide");
+    run::step("page: in a browser", npm("e2e").env("BASTIDE_BIN", program))
+}
+
+fn npm(script: &str) -> Command {
+    let mut command = Command::new("npm");
+    command
+        .args(["run", "--silent", script])
+        .current_dir(run::root().join("web"));
+    command
+}

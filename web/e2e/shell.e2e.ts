@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Listed, TableState } from '../src/wire/types';
+import { closeBrowser, Visitor, World, type Visit } from './lib';
+import { mockMissing } from './mock';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await world?.stop();
+});
+
+async function visit<T>(how: Visit, test: (visitor: Visitor) => Promise<T>): Promise<T> {
+  const visitor = await Visitor.come(world, how);
+  try {
+    await mockMissing(visitor.page, world.origin);
+    return await test(visitor);
+  } finally {
+    await visitor.leave();
+  }
+}
+
+/** How much of the page has jumped since it was opened, as browsers measure it. */
+const shift = (visitor: Visitor): Promise<number> =>
+  visitor.page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
+const PAGES = {
+  start: '/',
+  new: '/new/classic',
+  'new-castle': '/new/castle',
+  lobby: '/lobby',
+  mine: '/mine',
+  settings: '/settings',
+  gallery: '/gallery',
+  rules: '/rules/classic#B5',
+  missing: '/nothing/here',
+};
+
+describe.each(Object.entries(PAGES))('%s', (name, path) => {
+  const ways: [string, Visit][] = [
+    ['en', { size: 'desktop', locale: 'en-GB', scheme: 'light' }],
+    ['en-phone', { size: 'phone', locale: 'en-GB', scheme: 'light' }],
+    ['fr-phone-dark', { size: 'phone', locale: 'fr-FR', scheme: 'dark' }],
+    ['de-dark', { size: 'desktop', locale: 'de-AT', scheme: 'dark' }],
+    ['de-phone', { size: 'phone', locale: 'de-DE', scheme: 'light' }],
+    ['fr', { size: 'desktop', locale: 'fr-CA', scheme: 'light' }],
+  ];
+  it.each(ways)('%s', async (way, how) => {
+    await visit(how, async (visitor) => {
+      await visitor.go(path);
+      await visitor.page.waitForLoadState('networkidle');
+      // Before the picture, for which the window grows.
+      if (name === 'start') expect(await shift(visitor)).toBeLessThan(0.02);
+      await visitor.shot(`${name}-${way}`);
+      expect(await visitor.page.getAttribute('html', 'lang')).toBe(how.locale?.slice(0, 2));
+      await visitor.check();
+    });
+  });
+});
+
+it('leads from the first page to the first tile in three clicks', async () => {
+  await visit({}, async (visitor) => {
+    await visitor.go('/');
+    await visitor.page.getByRole('link', { name: 'Play Classic' }).click();
+    await visitor.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await visitor.page.waitForURL(/\/t\/\w+$/);
+    const id = new URL(visitor.page.url()).pathname.slice(3);
+    await expect
+      .poll(async () => (await visitor.get<TableState>(`/api/tables/${id}`)).state.now.decision?.legal?.length ?? 0)
+      .toBeGreaterThan(0);
+    // And the game is found again, by whoever comes back.
+    await visitor.go('/');
+    await visitor.page.getByText('Your turn').first().waitFor();
+    await visitor.shot('start-continue');
+    // Once it is known that games go on, nothing on the page jumps when their list comes.
+    await visitor.go('/');
+    await visitor.page.getByText('Your turn').first().waitFor();
+    expect(await shift(visitor)).toBeLessThan(0.02);
+    await visitor.go('/mine');
+    await visitor.page.getByText('Your turn').first().waitFor();
+    await visitor.shot('mine-running');
+    await visitor.check();
+  });
+});
+
+it('opens a table for friends and shows it to others', async () => {
+  await visit({ size: 'phone' }, async (visitor) => {
+    const { page } = visitor;
+    await visitor.go('/new/classic');
+    await page.getByLabel('My name at the table').fill('Anna');
+    await page.getByLabel('Seat 2', { exact: true }).selectOption('open');
+    await page.getByRole('button', { name: 'Add a seat' }).click();
+    await page.getByRole('checkbox', { name: /Show in the list/ }).check();
+    await page.getByRole('checkbox', { name: /Inns & Cathedrals/ }).check();
+    await page.getByRole('checkbox', { name: /The River/ }).check();
+    // The Count and The River do not go together.
+    await page.getByRole('checkbox', { name: /The Count/ }).check();
+    expect(await page.getByRole('checkbox', { name: /The River/ }).isChecked()).toBe(false);
+    await page.getByRole('radio', { name: 'Time for each move' }).check();
+    await visitor.shot('new-filled-phone');
+    await visitor.check();
+    await page.getByRole('button', { name: 'Open the table and invite' }).click();
+    await page.waitForURL(/\/t\/\w+$/);
+    const id = new URL(page.url()).pathname.slice(3);
+    const kept = await page.evaluate(() => localStorage.getItem('bastide.invites'));
+    expect(kept).toContain(id);
+    const { table } = await visitor.get<TableState>(`/api/tables/${id}`);
+    expect(table).toMatchObject({ sets: ['base', 'inns', 'count'], listed: true, aids: true });
+    expect(table.clock).toEqual({ type: 'per-move', seconds: 90 });
+    expect(table.seats).toMatchObject([{ type: 'person', name: 'Anna' }, { type: 'open' }, { type: 'open' }]);
+
+    await visit({ locale: 'fr-FR' }, async (other) => {
+      await other.go('/lobby');
+      await other.page.getByText('2 places libres').waitFor();
+      await other.shot('lobby-one-fr');
+      await other.check();
+      expect(await other.get<Listed[]>('/api/tables')).toHaveLength(1);
+    });
+    // What was chosen is there again the next time.
+    await visitor.go('/new/classic');
+    expect(await page.getByLabel('Seat 2', { exact: true }).inputValue()).toBe('open');
+    expect(await page.getByLabel('Seat 3', { exact: true }).inputValue()).toBe('open');
+  });
+});
+
+it('keeps the settings', async () => {
+  await visit({}, async (visitor) => {
+    const { page } = visitor;
+    await visitor.go('/settings');
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.getByRole('radio', { name: 'Plain, with high contrast' }).check();
+    await page.getByRole('button', { name: 'Deutsch' }).first().click();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    const root = await page.evaluate(() => {
+      const { dataset, lang } = document.documentElement;
+      return { ...dataset, lang, ground: getComputedStyle(document.documentElement).backgroundColor };
+    });
+    expect(root).toMatchObject({ theme: 'dark', look: 'plain', lang: 'de', ground: 'rgb(29, 25, 20)' });
+    await visitor.shot('settings-dark-plain');
+    await visitor.check();
+  });
+});
+
+it('goes by keyboard: skip link, menu of the phone, back', async () => {
+  await visit({ size: 'phone' }, async (visitor) => {
+    const { page } = visitor;
+    await visitor.go('/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await visitor.shot('menu-phone', false);
+    await visitor.check();
+    await page.getByRole('link', { name: 'Open tables' }).press('Enter');
+    await page.waitForURL('**/lobby');
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    expect(await page.title()).toBe('Open tables · Bastide');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Play Classic' }).waitFor();
+  });
+});
+
+it('says when the server is away or the line is gone, and goes on afterwards', async () => {
+  await visit({}, async (visitor) => {
+    const { page, context } = visitor;
+    await page.route('**/api/tables', (route) => route.abort());
+    await visitor.go('/lobby');
+    await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+    await visitor.shot('lobby-away');
+    await visitor.check();
+    await page.unroute('**/api/tables');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await context.setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await visitor.shot('offline');
+    await context.setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  });
+});
+
+it('finds rules by words and by number', async () => {
+  await visit({}, async (visitor) => {
+    const { page } = visitor;
+    await visitor.go('/rules/classic#B5');
+    const rule = page.locator('#B5');
+    await rule.waitFor();
+    await expect.poll(() => rule.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
+    await page.getByLabel('Search the rules').fill('cloister');
+    await page.getByText(/\d+ rules? found/).waitFor();
+    await page.getByLabel('Search the rules').fill('zzzz');
+    await page.getByText('No rule has these words.').waitFor();
+    await visitor.check();
+  });
+});
+
+it('shows one set of tiles at a time', async () => {
+  await visit({}, async (visitor) => {
+    const { page } = visitor;
+    await visitor.go('/gallery');
+    await page.getByRole('heading', { name: 'Base game' }).waitFor();
+    await page.getByRole('radio', { name: 'The River' }).check();
+    await page.getByText(/12 tiles/).waitFor();
+    expect(await page.getByRole('heading', { name: 'Base game' }).count()).toBe(0);
+  });
+});

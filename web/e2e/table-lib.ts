@@ -1,0 +1,101 @@
+// Playing at a table through the page alone: what a hand can click, and nothing else.
+
+import type { Page } from 'playwright-core';
+import type { Created, SeatWish } from '../src/wire/types';
+import type { Visitor } from './lib';
+
+export interface Wish {
+  game: string;
+  sets?: string[];
+  seats?: SeatWish[];
+  listed?: boolean;
+  aids?: boolean;
+}
+
+const ME: SeatWish = { type: 'me', name: 'Anna' };
+const BOT: SeatWish = { type: 'bot', level: 'easy' };
+
+/** Opens a table as this visitor, without the page's form, and goes there. */
+export async function openTable(visitor: Visitor, wish: Wish): Promise<Created> {
+  await visitor.go('/settings');
+  const body = {
+    sets: wish.game === 'classic' ? ['base'] : [],
+    options: [],
+    seats: [ME, BOT],
+    clock: { type: 'none' },
+    listed: false,
+    aids: true,
+    ...wish,
+  };
+  const created = await visitor.page.evaluate(async (json) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/tables', { method: 'POST', headers, body: json });
+    return (await answer.json()) as { id: string; invite: string };
+  }, JSON.stringify(body));
+  await visitor.go(`/t/${created.id}`);
+  return created;
+}
+
+export type Asked = 'over' | 'wait' | string;
+
+/** What the page asks now, by what it offers. */
+export async function asked(page: Page): Promise<Asked> {
+  return page.evaluate(() => {
+    const table = document.querySelector<HTMLElement>('[data-asked]');
+    return table?.dataset.asked ?? 'wait';
+  });
+}
+
+/** Waits until this person is asked something else than `before`, or the game is over. */
+export async function waitAsked(page: Page, timeout = 60_000): Promise<Asked> {
+  await page.waitForFunction(
+    () => !['wait', ''].includes(document.querySelector<HTMLElement>('[data-asked]')?.dataset.asked ?? 'wait'),
+    undefined,
+    { timeout },
+  );
+  return asked(page);
+}
+
+/** Confirms what is chosen, by the mark beside it or by the button, and waits until it is sent. */
+export async function confirm(page: Page, on: 'board' | 'panel' = 'board'): Promise<void> {
+  const mark = page.locator('.board .chosen .go');
+  if (on === 'board' && (await mark.count()) > 0) await mark.click();
+  else await page.locator('[data-act=confirm]').click();
+}
+
+/** Answers one question by clicking. `nth` says which of the places. */
+export async function answer(page: Page, kind: string, nth: number, tap = false): Promise<void> {
+  const seq = await page.evaluate(() => document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq);
+  const press = (selector: ReturnType<Page['locator']>) => (tap ? selector.tap() : selector.click());
+  const targets = page.locator('.layer [data-target]');
+  const count = await targets.count();
+  const pass = page.locator('[data-act=pass]');
+  if (kind === 'deploy' && nth % 3 === 2) {
+    await press(pass);
+  } else if (count > 0) {
+    await press(targets.nth(nth % count));
+    if (kind === 'place' && nth % 2 === 1) await page.keyboard.press('r');
+    await confirm(page, nth % 4 === 3 ? 'panel' : 'board');
+  } else {
+    const list = page.locator('[data-line]');
+    await press(list.nth(nth % (await list.count())));
+    await confirm(page, 'panel');
+  }
+  await page.waitForFunction(
+    (before) => document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq !== before,
+    seq,
+    { timeout: 20_000 },
+  );
+}
+
+/** Plays until the game is over or `most` answers were given; returns the kinds that were asked. */
+export async function playOn(page: Page, most = Infinity, tap = false): Promise<string[]> {
+  const kinds: string[] = [];
+  while (kinds.length < most) {
+    const kind = await waitAsked(page);
+    if (kind === 'over') break;
+    kinds.push(kind);
+    await answer(page, kind, kinds.length, tap);
+  }
+  return kinds;
+}

@@ -1,0 +1,93 @@
+// Pictures and shapes, all made by the server. Where one cannot be had, a plain square stands in for it.
+import { SvelteMap, SvelteSet } from 'svelte/reactivity';
+import { api } from '../lib/api';
+import { settings } from '../lib/settings.svelte';
+import type { ArtSet, CastleArt, RegionShape, TileArt } from '../wire/coming';
+import { spotByName, type Point } from './geometry';
+
+class Art {
+  /** Shapes by tile. */
+  #tiles = new SvelteMap<string, TileArt>();
+  #asked = new Set<string>();
+  #paths = new Map<string, Path2D>();
+  /** Pictures that could not be had. */
+  missing = new SvelteSet<string>();
+  castle: CastleArt | null = $state.raw(null);
+  /** The figures that can be drawn; null as long as none are known. */
+  figures: ReadonlySet<string> | null = $state.raw(null);
+  #spriteOf = '';
+
+  /** Loads the shapes of these sets. */
+  load(sets: readonly string[]): void {
+    for (const set of sets) {
+      if (this.#asked.has(set)) continue;
+      this.#asked.add(set);
+      api.art(set).then(
+        (art: ArtSet & { castle?: CastleArt }) => {
+          for (const tile of art.tiles ?? []) this.#tiles.set(tile.tile, tile);
+          if (art.castle) this.castle = art.castle;
+        },
+        // Without shapes the game can be played all the same; it is asked again with the next table.
+        () => this.#asked.delete(set),
+      );
+    }
+  }
+
+  /** Finds out which figures a look has. */
+  async loadFigures(look: string): Promise<void> {
+    if (this.#spriteOf === look) return;
+    this.#spriteOf = look;
+    try {
+      const answer = await fetch(`/art/${look}/figures.svg`);
+      if (!answer.ok) return;
+      const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+      this.figures = new Set(Array.from(parsed.querySelectorAll('g[id], symbol[id]'), (figure) => figure.id));
+    } catch {
+      this.#spriteOf = '';
+    }
+  }
+
+  tile(tile: string, turn: string, variant: number): string {
+    return `/art/${settings.look}/tile/${tile}/${turn}/${variant}.svg`;
+  }
+
+  figure(name: string): string {
+    return `/art/${settings.look}/figures.svg#${name}`;
+  }
+
+  shapes(tile: string, turn: string): readonly RegionShape[] {
+    return this.#tiles.get(tile)?.turns[turn as 'N'] ?? [];
+  }
+
+  /** The regions' shapes of this name; a region can be drawn in several parts. */
+  shapesOf(tile: string, turn: string, region: string): readonly RegionShape[] {
+    return this.shapes(tile, turn).filter((shape) => shape.region === region);
+  }
+
+  /** Where a figure stands on a region, and whether it lies. */
+  spot(tile: string, turn: string, region: string): Point & { lying: boolean } {
+    const shape = this.shapesOf(tile, turn, region)[0];
+    const lying = /^(field|court|homes)/.test(region);
+    return shape ? { x: shape.x, y: shape.y, lying: shape.lying } : { ...spotByName(region), lying };
+  }
+
+  /** The region at a place of a tile: later shapes lie above earlier ones. */
+  regionAt(tile: string, turn: string, at: Point): string | null {
+    const context = pen();
+    if (!context) return null;
+    const hit = this.shapes(tile, turn).findLast((shape) => {
+      let path = this.#paths.get(shape.d);
+      if (!path) this.#paths.set(shape.d, (path = new Path2D(shape.d)));
+      return context.isPointInPath(path, at.x, at.y);
+    });
+    return hit?.region ?? null;
+  }
+}
+
+let context: CanvasRenderingContext2D | null = null;
+function pen(): CanvasRenderingContext2D | null {
+  context ??= document.createElement('canvas').getContext('2d');
+  return context;
+}
+
+export const art = new Art();

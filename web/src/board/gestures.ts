@@ -1,0 +1,108 @@
+// Mouse, finger and wheel on the board. A drag or a pinch never becomes a click.
+import type { Attachment } from 'svelte/attachments';
+import type { Point } from './geometry';
+import type { View } from './view.svelte';
+
+/** How far a finger may slip in a tap, in pixels. */
+const SLIP = 8;
+
+export interface Hands {
+  /** The pointer rests or moves over this point without a button; null when it leaves. */
+  hover?: (at: Point | null) => void;
+  /** A click or tap on nothing that takes clicks itself. */
+  tap?: (at: Point) => void;
+  /** The wheel over this point; true if it is not for zooming. */
+  wheel?: (at: Point, step: 1 | -1) => boolean;
+}
+
+export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
+  return (node) => {
+    const down = new Map<number, Point>();
+    let travelled = 0;
+    let wasDrag = false;
+
+    const place = (event: PointerEvent | WheelEvent | MouseEvent): Point => {
+      const box = node.getBoundingClientRect();
+      return { x: event.clientX - box.left, y: event.clientY - box.top };
+    };
+    const onDown = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse' && event.button > 1) return;
+      // The release of the one before may have been lost outside the window.
+      if (event.isPrimary) down.clear();
+      if (down.size === 0) {
+        travelled = 0;
+        wasDrag = false;
+      } else {
+        wasDrag = true;
+      }
+      down.set(event.pointerId, place(event));
+    };
+    const onMove = (event: PointerEvent) => {
+      const at = place(event);
+      const from = down.get(event.pointerId);
+      if (!from) {
+        if (event.pointerType === 'mouse') hands.hover?.(at);
+        return;
+      }
+      const others = [...down.entries()].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+      const other = others[0];
+      if (other) {
+        const before = Math.hypot(from.x - other.x, from.y - other.y);
+        const after = Math.hypot(at.x - other.x, at.y - other.y);
+        const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 };
+        view.pan((at.x - from.x) / 2, (at.y - from.y) / 2);
+        if (before > 0 && after > 0) view.zoom(after / before, middle);
+      } else {
+        travelled += Math.hypot(at.x - from.x, at.y - from.y);
+        if (travelled <= SLIP) return;
+        if (!wasDrag) {
+          wasDrag = true;
+          hands.hover?.(null);
+          // From now on the pointer belongs to the board, wherever it goes.
+          node.setPointerCapture(event.pointerId);
+        }
+        view.pan(at.x - from.x, at.y - from.y);
+      }
+      down.set(event.pointerId, at);
+    };
+    const onUp = (event: PointerEvent) => {
+      down.delete(event.pointerId);
+    };
+    const onClick = (event: MouseEvent) => {
+      if (wasDrag) {
+        event.stopPropagation();
+        event.preventDefault();
+        // A click of the keyboard on a button inside has no pointer before it.
+        wasDrag = false;
+      } else if (!(event.target as Element).closest('[data-takes-click], button, a')) {
+        hands.tap?.(place(event));
+      }
+    };
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const at = place(event);
+      if (!event.ctrlKey && hands.wheel?.(at, event.deltaY > 0 ? 1 : -1)) return;
+      const lines = event.deltaMode === 1 ? 30 : 1;
+      view.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), at);
+    };
+    const onLeave = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') hands.hover?.(null);
+    };
+    node.addEventListener('pointerdown', onDown);
+    node.addEventListener('pointermove', onMove);
+    node.addEventListener('pointerup', onUp);
+    node.addEventListener('pointercancel', onUp);
+    node.addEventListener('pointerleave', onLeave);
+    node.addEventListener('click', onClick, true);
+    node.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      node.removeEventListener('pointerdown', onDown);
+      node.removeEventListener('pointermove', onMove);
+      node.removeEventListener('pointerup', onUp);
+      node.removeEventListener('pointercancel', onUp);
+      node.removeEventListener('pointerleave', onLeave);
+      node.removeEventListener('click', onClick, true);
+      node.removeEventListener('wheel', onWheel);
+    };
+  };
+}

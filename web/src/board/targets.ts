@@ -1,0 +1,90 @@
+// Where on the board a choice can be pointed at. What has no place there (quarters, wall tiles) is chosen beside it.
+import type { Edge, Now, Tile } from '../wire/types';
+import type { Target } from '../table/lines';
+import { art } from './art.svelte';
+import { TILE, cornerAt, lastAt, openEnd, sideAt, type Box, type Point } from './geometry';
+
+export type Shape =
+  | { kind: 'square'; x: number; y: number }
+  | { kind: 'spot'; x: number; y: number; lying: boolean; square: Point; region: string }
+  | { kind: 'side'; x: number; y: number; angle: number; edge: Edge }
+  | { kind: 'corner'; x: number; y: number };
+
+/** What lies on the table, as far as places depend on it. */
+export interface Ground {
+  tiles: readonly Tile[];
+  now: Now;
+  /** The wall on which a guard would stand. */
+  guardAt: Edge | null;
+}
+
+export function shapeOf(target: Target, { tiles, now, guardAt }: Ground): Shape | null {
+  const line = target.lines[0];
+  if (!line) return null;
+  const spot = (tile: Tile | undefined): Shape | null => {
+    if (!tile) return null;
+    const at = art.spot(tile.tile, tile.turn, line.region);
+    const [x, y] = [tile.x * TILE + at.x, tile.y * TILE + at.y];
+    return { kind: 'spot', x, y, lying: at.lying, square: tile, region: line.region };
+  };
+  const side = (edge: Edge | null): Shape | null => edge && { kind: 'side', ...sideAt(edge), edge };
+  const wall = now.city_wall;
+  switch (target.verb) {
+    case 'place':
+      return line.square && { kind: 'square', ...line.square };
+    case 'deploy':
+      return spot(tiles.at(-1));
+    case 'join':
+    case 'first':
+      return spot(tiles.find((tile) => tile.x === line.square?.x && tile.y === line.square.y));
+    case 'gate':
+      return line.square && side({ ...line.square, side: line.turn });
+    case 'wall':
+      return wall ? side(openEnd(tiles, wall, line.end)) : null;
+    case 'tower': {
+      const last = wall && lastAt(wall, line.end);
+      return last ? { kind: 'corner', ...cornerAt(last, line.end) } : null;
+    }
+    case 'guard':
+      return side(guardAt);
+    default:
+      return null;
+  }
+}
+
+/** How near a click must be, in tile units. */
+const REACH = { spot: 17, side: 26, corner: 26 };
+
+export interface Placed {
+  target: Target;
+  shape: Shape;
+}
+
+/** The target at a point of the table; small screens reach further. */
+export function hit(list: readonly Placed[], at: Point, scale: number): Target | null {
+  const more = Math.max(1, 0.55 / scale);
+  let best: Target | null = null;
+  let least = Infinity;
+  for (const { target, shape } of list) {
+    if (shape.kind === 'square') {
+      const inside = Math.floor(at.x / TILE) === shape.x && Math.floor(at.y / TILE) === shape.y;
+      if (inside) return target;
+      continue;
+    }
+    const distance = Math.hypot(at.x - shape.x, at.y - shape.y);
+    if (distance < REACH[shape.kind] * more && distance < least) {
+      least = distance;
+      best = target;
+    }
+  }
+  return best;
+}
+
+/** The box of a shape on the table. */
+export function shapeBox(shape: Shape): Box {
+  if (shape.kind === 'square') {
+    return { left: shape.x * TILE, top: shape.y * TILE, right: (shape.x + 1) * TILE, bottom: (shape.y + 1) * TILE };
+  }
+  if (shape.kind === 'spot') return shapeBox({ kind: 'square', x: shape.square.x, y: shape.square.y });
+  return { left: shape.x - 20, top: shape.y - 20, right: shape.x + 20, bottom: shape.y + 20 };
+}

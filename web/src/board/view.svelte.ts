@@ -1,0 +1,108 @@
+// Which part of the table is in sight: a shift and a scale, in pixels of the board's element.
+import { TILE, type Box, type Point } from './geometry';
+
+const LEAST = 0.18;
+const MOST = 2.6;
+
+export class View {
+  /** Where square 0,0 starts. */
+  x: number = $state(0);
+  y: number = $state(0);
+  /** Pixels for one tile unit. */
+  scale: number = $state(1);
+  width: number = $state(0);
+  height: number = $state(0);
+  /** Whether it is being moved by hand. */
+  isMoving: boolean = $state(false);
+  /** Whether it moves by itself. */
+  isGliding: boolean = $state(false);
+  /** Whether somebody has moved it: then it is not fitted any more by itself. */
+  isTouched = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #glideTimer: ReturnType<typeof setTimeout> | undefined;
+
+  get transform(): string {
+    return `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#moved();
+    this.x += dx;
+    this.y += dy;
+  }
+
+  /** Zooms round a point of the element. */
+  zoom(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
+    this.#moved();
+    const scale = Math.min(MOST, Math.max(LEAST, this.scale * factor));
+    const by = scale / this.scale;
+    this.x = at.x - (at.x - this.x) * by;
+    this.y = at.y - (at.y - this.y) * by;
+    this.scale = scale;
+  }
+
+  /** Shows all of a box. */
+  fit(box: Box, glide = true): void {
+    if (this.width === 0 || this.height === 0) return;
+    if (glide) this.#glide();
+    const wide = box.right - box.left;
+    const high = box.bottom - box.top;
+    this.scale = Math.min(1.5, Math.max(LEAST, Math.min(this.width / wide, this.height / high)));
+    this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
+    this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
+  }
+
+  /** Goes back to where it was. */
+  glideTo({ x, y, scale }: { x: number; y: number; scale: number }): void {
+    this.#glide();
+    [this.x, this.y, this.scale] = [x, y, scale];
+  }
+
+  /** Moves only as far as a box needs to be in sight. */
+  reveal(box: Box): void {
+    const left = this.x + box.left * this.scale;
+    const top = this.y + box.top * this.scale;
+    const right = this.x + box.right * this.scale;
+    const bottom = this.y + box.bottom * this.scale;
+    const into = (low: number, high: number, size: number): number =>
+      low < 0 ? -low : high > size ? Math.max(size - high, -low) : 0;
+    const dx = into(left, right, this.width);
+    const dy = into(top, bottom, this.height);
+    if (dx === 0 && dy === 0) return;
+    this.#glide();
+    this.x += dx;
+    this.y += dy;
+  }
+
+  /** From a point of the element to tile units. */
+  toTable(at: Point): Point {
+    return { x: (at.x - this.x) / this.scale, y: (at.y - this.y) / this.scale };
+  }
+
+  /** From tile units to a point of the element. */
+  toScreen(at: Point): Point {
+    return { x: this.x + at.x * this.scale, y: this.y + at.y * this.scale };
+  }
+
+  /** The square at a point of the element, and the place on it. */
+  squareAt(at: Point): { x: number; y: number; u: number; v: number } {
+    const { x, y } = this.toTable(at);
+    const [column, row] = [Math.floor(x / TILE), Math.floor(y / TILE)];
+    return { x: column, y: row, u: x - column * TILE, v: y - row * TILE };
+  }
+
+  #moved(): void {
+    this.isTouched = true;
+    this.isGliding = false;
+    // A layer of its own is for the time of moving only: kept, it would stay blurred and hold memory.
+    this.isMoving = true;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => (this.isMoving = false), 200);
+  }
+
+  #glide(): void {
+    this.isGliding = true;
+    clearTimeout(this.#glideTimer);
+    this.#glideTimer = setTimeout(() => (this.isGliding = false), 260);
+  }
+}

@@ -1,0 +1,31 @@
+// The little markup that rules have: *…*, **…** and `…`, as pieces that a component can show without trusting HTML.
+
+export interface Piece {
+  text: string;
+  as: 'text' | 'em' | 'strong' | 'code';
+}
+
+const MARK = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
+
+export function pieces(text: string): Piece[] {
+  const all: Piece[] = [];
+  let from = 0;
+  for (const found of text.matchAll(MARK)) {
+    if (found.index > from) all.push({ text: text.slice(from, found.index), as: 'text' });
+    const [whole, strong, em, code] = found;
+    if (strong !== undefined) all.push({ text: strong, as: 'strong' });
+    else if (em !== undefined) all.push({ text: em, as: 'em' });
+    else all.push({ text: code ?? '', as: 'code' });
+    from = found.index + whole.length;
+  }
+  if (from < text.length) all.push({ text: text.slice(from), as: 'text' });
+  return all;
+}
+
+/** Text as it is compared in a search: without accents, marks and capitals. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f*`]/g, '')
+    .toLowerCase();
+}

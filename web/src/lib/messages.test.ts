@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { m } from '../paraglide/messages.js';
+import { locales } from '../paraglide/runtime.js';
+
+type Messages = Record<string, unknown>;
+const read = (part: string, locale: string): Messages =>
+  JSON.parse(readFileSync(new URL(`../../messages/${part}/${locale}.json`, import.meta.url), 'utf8')) as Messages;
+
+/** The names in braces that a message has, in all its variants. */
+const holes = (message: unknown): string[] =>
+  [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
+
+describe.each(['shell', 'table'])('messages of the %s', (part) => {
+  const base = read(part, 'en');
+  it.each(locales)('are all there in %s, with the same holes', (locale) => {
+    const texts = read(part, locale);
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(base).sort());
+    for (const [key, message] of Object.entries(texts)) {
+      expect(holes(message), key).toEqual(holes(base[key]));
+      expect(JSON.stringify(message).length, key).toBeGreaterThan(2);
+    }
+  });
+});
+
+it('names nothing twice', () => {
+  const shell = Object.keys(read('shell', 'en'));
+  const table = Object.keys(read('table', 'en'));
+  expect(shell.filter((key) => table.includes(key))).toEqual([]);
+});
+
+describe('plurals', () => {
+  const tiles = (count: number, locale: 'en' | 'fr' | 'de') => m.set_tiles({ count }, { locale });
+  it('differ by language: nought is singular in French', () => {
+    expect([0, 1, 2].map((count) => tiles(count, 'en'))).toEqual(['0 tiles', '1 tile', '2 tiles']);
+    expect([0, 1, 2].map((count) => tiles(count, 'fr'))).toEqual(['0 tuile', '1 tuile', '2 tuiles']);
+    expect([0, 1, 2].map((count) => tiles(count, 'de'))).toEqual(['0 Karten', '1 Karte', '2 Karten']);
+  });
+  it('have a form for every number', () => {
+    // French has a third form, for millions.
+    expect(tiles(1_000_000, 'fr')).toContain('tuiles');
+  });
+});

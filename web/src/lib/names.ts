@@ -1,0 +1,67 @@
+// How games, sets, options and levels are called. What this page does not know yet is called as the server calls it.
+
+import type { Clock, SeatInfo } from '../wire/types';
+import { m } from '../paraglide/messages.js';
+import { duration } from './time';
+
+type Text = () => string;
+const named = (texts: Record<string, Text>, name: string): string => texts[name]?.() ?? name;
+
+const GAMES: Record<string, Text> = { classic: m.game_classic, castle: m.game_castle, city: m.game_city };
+const ABOUT: Record<string, Text> = { classic: m.about_classic, castle: m.about_castle, city: m.about_city };
+const SETS: Record<string, Text> = {
+  base: m.set_base,
+  inns: m.set_inns,
+  traders: m.set_traders,
+  cult: m.set_cult,
+  count: m.set_count,
+  king: m.set_king,
+  river: m.set_river,
+  castle: m.game_castle,
+  city: m.game_city,
+};
+const SETS_ABOUT: Record<string, Text> = {
+  inns: m.set_about_inns,
+  traders: m.set_about_traders,
+  cult: m.set_about_cult,
+  count: m.set_about_count,
+  king: m.set_about_king,
+  river: m.set_about_river,
+};
+const LEVELS: Record<string, Text> = {
+  easy: m.level_easy,
+  normal: m.level_normal,
+  hard: m.level_hard,
+  master: m.level_master,
+};
+const OPTIONS: Record<string, Text> = { farmers: m.option_farmers, 'small-cities': m.option_small_cities };
+const VALUES: Record<string, Text> = {
+  'farmers on': m.option_farmers_on,
+  'farmers off': m.option_farmers_off,
+  'small-cities full': m.option_small_cities_full,
+  'small-cities halved': m.option_small_cities_halved,
+};
+
+export const gameName = (game: string): string => named(GAMES, game);
+export const gameAbout = (game: string): string => ABOUT[game]?.() ?? '';
+export const setName = (set: string): string => named(SETS, set);
+export const setAbout = (set: string): string => SETS_ABOUT[set]?.() ?? '';
+export const levelName = (level: string): string => named(LEVELS, level);
+export const optionName = (option: string): string => named(OPTIONS, option);
+export const valueName = (option: string, value: string): string => VALUES[`${option} ${value}`]?.() ?? value;
+
+/** Who sits at a seat. */
+export function sitterName(seat: SeatInfo): string {
+  if (seat.type === 'person') return seat.name;
+  if (seat.type === 'bot') return m.bot_named({ level: levelName(seat.level) });
+  return m.seat_open();
+}
+
+/** How long people may think. */
+export function clockName(clock: Clock): string {
+  if (clock.type === 'per-move') return m.clock_per_move_short({ time: duration(clock.seconds) });
+  if (clock.type === 'fischer') {
+    return m.clock_fischer_short({ time: duration(clock.seconds), add: duration(clock.add) });
+  }
+  return m.clock_none();
+}

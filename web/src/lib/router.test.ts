@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { inviteIn, isOurs, parse, path, type Route } from './router';
+
+describe('addresses', () => {
+  const known: [string, Route][] = [
+    ['/', { page: 'start' }],
+    ['/new/castle', { page: 'new', game: 'castle' }],
+    ['/lobby', { page: 'lobby' }],
+    ['/mine', { page: 'mine' }],
+    ['/t/0123456789abcdef', { page: 'table', id: '0123456789abcdef' }],
+    ['/replay', { page: 'replay' }],
+    ['/learn', { page: 'learn' }],
+    ['/rules/city', { page: 'rules', game: 'city' }],
+    ['/gallery', { page: 'gallery' }],
+    ['/settings', { page: 'settings' }],
+  ];
+  it.each(known)('%s', (address, route) => {
+    expect(parse(address)).toEqual(route);
+    expect(parse(`${address}/`)).toEqual(route);
+    expect(path(route)).toBe(address);
+  });
+  it.each(['/nothing', '/t', '/t/a/b', '/t/<b>', '/new/a/b', '/rules/..'])('%s is no page', (address) => {
+    expect(parse(address)).toEqual({ page: 'missing' });
+  });
+});
+
+it('finds the key of an invitation in the fragment or the query', () => {
+  expect(inviteIn({ hash: '#0123abcdEF', search: '' })).toBe('0123abcdEF');
+  expect(inviteIn({ hash: '', search: '?k=0123abcdEF' })).toBe('0123abcdEF');
+  expect(inviteIn({ hash: '#B5', search: '' })).toBeNull();
+});
+
+describe('links', () => {
+  const click = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false };
+  const link = (pathname: string, more: object = {}) => ({
+    origin: 'https://a',
+    target: '',
+    pathname,
+    hasAttribute: () => false,
+    ...more,
+  });
+  it('of the page are its own', () => expect(isOurs(click, link('/lobby'), 'https://a')).toBe(true));
+  it('to the interface, to other sites and in new tabs are not', () => {
+    expect(isOurs(click, link('/api/openapi.json'), 'https://a')).toBe(false);
+    expect(isOurs(click, link('/art/painted/castle.svg'), 'https://a')).toBe(false);
+    expect(isOurs(click, link('/lobby'), 'https://b')).toBe(false);
+    expect(isOurs({ ...click, ctrlKey: true }, link('/lobby'), 'https://a')).toBe(false);
+    expect(isOurs({ ...click, button: 1 }, link('/lobby'), 'https://a')).toBe(false);
+    expect(isOurs(click, link('/lobby', { target: '_blank' }), 'https://a')).toBe(false);
+    expect(isOurs(click, link('/lobby', { hasAttribute: () => true }), 'https://a')).toBe(false);
+  });
+});

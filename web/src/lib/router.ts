@@ -1,0 +1,71 @@
+// The addresses of the page, and what each of them shows. The moving part is in `route.svelte.ts`.
+
+export type Route =
+  | { page: 'start' }
+  | { page: 'new'; game: string }
+  | { page: 'lobby' }
+  | { page: 'mine' }
+  | { page: 'table'; id: string }
+  | { page: 'replay' }
+  | { page: 'learn' }
+  | { page: 'rules'; game: string }
+  | { page: 'gallery' }
+  | { page: 'settings' }
+  | { page: 'missing' };
+
+const PLAIN = ['lobby', 'mine', 'replay', 'learn', 'gallery', 'settings'] as const;
+
+/** What a path shows. */
+export function parse(path: string): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  const [first, second, more] = parts;
+  if (first === undefined) return { page: 'start' };
+  if (second === undefined) {
+    const plain = PLAIN.find((page) => page === first);
+    if (plain) return { page: plain };
+    // An address without its game is no reason to refuse it.
+    if (first === 'rules' || first === 'new') return { page: first, game: 'classic' };
+    return { page: 'missing' };
+  }
+  if (more !== undefined) return { page: 'missing' };
+  if (first === 't' && /^[\w-]+$/.test(second)) return { page: 'table', id: second };
+  if ((first === 'new' || first === 'rules') && /^[a-z]+$/.test(second)) return { page: first, game: second };
+  return { page: 'missing' };
+}
+
+/** The path that shows this. */
+export function path(route: Route): string {
+  switch (route.page) {
+    case 'start':
+      return '/';
+    case 'new':
+    case 'rules':
+      return `/${route.page}/${route.game}`;
+    case 'table':
+      return `/t/${route.id}`;
+    case 'missing':
+      return '/404';
+    default:
+      return `/${route.page}`;
+  }
+}
+
+/** The key of an invitation: in the fragment, which is not sent to any server, or in `?k=`. */
+export function inviteIn(url: { hash: string; search: string }): string | null {
+  const fragment = url.hash.replace(/^#/, '');
+  if (/^[0-9A-Za-z_-]{8,}$/.test(fragment)) return fragment;
+  return new URLSearchParams(url.search).get('k');
+}
+
+/** Whether a click on a link is for this page to handle, rather than for the browser (new tab, download, other site). */
+export function isOurs(
+  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>,
+  link: Pick<HTMLAnchorElement, 'origin' | 'target' | 'pathname'> & { hasAttribute(name: string): boolean },
+  origin: string,
+): boolean {
+  if (event.defaultPrevented || event.button !== 0) return false;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  if (link.origin !== origin || link.hasAttribute('download')) return false;
+  if (link.target !== '' && link.target !== '_self') return false;
+  return !link.pathname.startsWith('/api/') && !link.pathname.startsWith('/art/');
+}

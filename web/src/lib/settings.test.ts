@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { getLocale } from '../paraglide/runtime.js';
+import { m } from '../paraglide/messages.js';
+import { DEFAULTS, negotiate, read, settings } from './settings.svelte';
+
+describe('settings', () => {
+  it('are the defaults where nothing, nonsense or something odd was kept', () => {
+    for (const text of [null, '', '7', 'null', '{', '{"theme":"pink","sounds":"yes","name":7,"language":"xx"}']) {
+      expect(read(text)).toEqual(DEFAULTS);
+    }
+    expect(DEFAULTS.sounds).toBe(false);
+  });
+  it('are what was kept', () => {
+    const kept = { language: 'de', theme: 'dark', look: 'plain', sounds: true, motion: false, name: 'Anna' };
+    expect(read(JSON.stringify(kept))).toEqual(kept);
+    expect(read(JSON.stringify({ name: 'x'.repeat(99) })).name).toHaveLength(24);
+  });
+});
+
+it('takes the first language of the browser that it speaks', () => {
+  expect(negotiate(['es-ES', 'de-CH', 'fr'])).toBe('de');
+  expect(negotiate(['FR-ca'])).toBe('fr');
+  expect(negotiate(['ja'])).toBe('en');
+  expect(negotiate([])).toBe('en');
+});
+
+it('makes texts follow the language', () => {
+  settings.language = 'fr';
+  expect(getLocale()).toBe('fr');
+  expect(m.nav_settings()).toBe('Réglages');
+  settings.language = 'de';
+  expect(m.nav_settings()).toBe('Einstellungen');
+  settings.language = 'en';
+});

@@ -1,0 +1,32 @@
+// Times as people say them, in the page's language.
+
+import { getLocale } from '../paraglide/runtime.js';
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago, such as "3 minutes ago"; times in milliseconds since 1970. */
+export function ago(then: number, now: number = Date.now()): string {
+  const format = new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' });
+  const seconds = Math.max(0, (now - then) / 1000);
+  for (const [unit, length] of STEPS) {
+    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
+  }
+  return format.format(0, 'second');
+}
+
+/** A number of seconds, such as "90 s" or "10 min". */
+export function duration(seconds: number): string {
+  const unit = seconds >= 86_400 ? 'day' : seconds >= 3_600 ? 'hour' : seconds >= 120 ? 'minute' : 'second';
+  const length = { day: 86_400, hour: 3_600, minute: 60, second: 1 }[unit];
+  const format = new Intl.NumberFormat(getLocale(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  });
+  return format.format(seconds / length);
+}

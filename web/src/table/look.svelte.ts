@@ -1,0 +1,95 @@
+// What the server tells of features and empty squares, asked for only when somebody wants to see it.
+import { Refused, api } from '../lib/api';
+import type { FeatureInfo, Fit, Look } from '../wire/coming';
+
+export class Looking {
+  #id: string;
+  #seq: () => number | null;
+  #allowed: () => boolean;
+  #look: Look | null = $state.raw(null);
+  /** Whether the server tells nothing of this. */
+  isOff: boolean = $state(false);
+  #asking = 0;
+  /** What is pointed at. */
+  #spot: { x: number; y: number; region: string | null } | null = $state.raw(null);
+  /** Whether it was tapped, and so stays. */
+  #isPinned = false;
+  showsOwners: boolean = $state(false);
+  showsFits: boolean = $state(false);
+
+  constructor(id: string, seq: () => number | null, allowed: () => boolean) {
+    this.#id = id;
+    this.#seq = seq;
+    this.#allowed = allowed;
+  }
+
+  get isAllowed(): boolean {
+    return this.#allowed() && !this.isOff;
+  }
+
+  /** What is known of the position that is shown. */
+  get #now(): Look | null {
+    return this.#look && this.#look.seq === this.#seq() ? this.#look : null;
+  }
+
+  /** Asks the server, unless it has told already. To be called whenever something of it is to be seen. */
+  want(): void {
+    const seq = this.#seq();
+    if (seq === null || !this.isAllowed || this.#look?.seq === seq || this.#asking === seq) return;
+    this.#asking = seq;
+    api.look(this.#id, seq).then(
+      (look) => {
+        if (this.#asking === seq) this.#look = { ...look, seq };
+      },
+      (error: unknown) => {
+        this.#asking = 0;
+        if (error instanceof Refused && (error.status === 404 || error.code === 'not-allowed')) this.isOff = true;
+      },
+    );
+  }
+
+  point(spot: { x: number; y: number; region: string | null } | null, tapped: boolean): void {
+    if (!this.isAllowed || (this.#isPinned && !tapped)) return;
+    this.#isPinned = tapped && spot !== null;
+    const old = this.#spot;
+    const isSame = old?.x === spot?.x && old?.y === spot?.y && old?.region === spot?.region;
+    if (!isSame) this.#spot = spot;
+    if (spot) this.want();
+  }
+
+  unpin(): void {
+    this.#isPinned = false;
+    this.#spot = null;
+  }
+
+  /** What is pointed at. */
+  get spot(): { x: number; y: number } | null {
+    return this.#spot;
+  }
+
+  /** The feature that is pointed at. */
+  get feature(): FeatureInfo | null {
+    const spot = this.#spot;
+    if (!spot?.region) return null;
+    const isHere = (one: { x: number; y: number; region: string }) =>
+      one.x === spot.x && one.y === spot.y && one.region === spot.region;
+    return this.#now?.features.find((feature) => feature.regions.some(isHere)) ?? null;
+  }
+
+  /** What fits on the empty square that is pointed at. */
+  get fit(): Fit | null {
+    const spot = this.#spot;
+    if (!spot || spot.region !== null) return null;
+    return this.#now?.fits.find((fit) => fit.x === spot.x && fit.y === spot.y) ?? null;
+  }
+
+  get owned(): readonly FeatureInfo[] {
+    return this.showsOwners && this.isAllowed ? (this.#now?.features.filter((one) => one.owners.length > 0) ?? []) : [];
+  }
+
+  /** Squares with what fits; without the wish only those that nothing fits any more. */
+  get fits(): readonly Fit[] | null {
+    if (!this.isAllowed || !this.showsFits) return null;
+    return this.#now?.fits ?? null;
+  }
+}

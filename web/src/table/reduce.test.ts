@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Now, State, Tile, Update } from '../wire/types';
+import { firstTiles, lastPlaced, positions, reduce } from './reduce';
+
+const now = (over: Partial<Now> = {}): Now => ({
+  status: 'running',
+  seats: [],
+  figures: [],
+  drawn: null,
+  bag: {},
+  discarded: 0,
+  decision: null,
+  winners: [],
+  may_undo: [],
+  ...over,
+});
+const tile = (x: number, y: number): Tile => ({ tile: 'base/CRFR', x, y, turn: 'N' });
+const start: State = { seq: 2, at: 1, tiles: [tile(0, 0)], now: now(), chat: [] };
+const placed = (seq: number, x: number): Update => ({
+  seq,
+  at: seq,
+  entry: { type: 'played', seat: 0, line: `place ${x},0 N` },
+  events: [{ type: 'placed', seat: 0, tile: 'base/CRFR', at: `${x},0`, turn: 'N' }],
+  laid: [tile(x, 0)],
+  now: now({ drawn: 'base/FFFF' }),
+});
+
+describe('the reducer', () => {
+  it('adds tiles and takes what is told', () => {
+    const next = reduce(start, placed(3, 1));
+    expect(next?.seq).toBe(3);
+    expect(next?.tiles).toHaveLength(2);
+    expect(next?.now.drawn).toBe('base/FFFF');
+    expect(start.tiles).toHaveLength(1);
+  });
+
+  it('ignores what it knows and refuses gaps', () => {
+    expect(reduce(start, placed(2, 1))).toBe(start);
+    expect(reduce(start, placed(4, 1))).toBeNull();
+  });
+
+  it('keeps the state where only something was said', () => {
+    const said: Update = { seq: 3, at: 9, entry: { type: 'said', seat: 1, text: 'hm' }, events: [], laid: [] };
+    const next = reduce(start, said);
+    expect(next?.now).toBe(start.now);
+    expect(next?.chat).toEqual([{ seq: 3, at: 9, seat: 1, text: 'hm' }]);
+  });
+
+  it('takes the whole state where something was taken back', () => {
+    const one = reduce(start, placed(3, 1));
+    const back: Update = {
+      seq: 4,
+      at: 9,
+      entry: { type: 'undo-asked', seat: 0, to: 2, undone: true },
+      events: [],
+      laid: [],
+      state: { ...start, seq: 4 },
+    };
+    expect(one && reduce(one, back)?.tiles).toEqual(start.tiles);
+  });
+
+  it('rebuilds every position, the tiles of the start included', () => {
+    const opened: Update = { seq: 1, at: 0, entry: { type: 'opened' }, events: [], laid: [] };
+    const began: Update = { seq: 2, at: 1, entry: { type: 'started' }, events: [], laid: [], now: now() };
+    const updates = [opened, began, placed(3, 1), placed(4, 2)];
+    const last: State = { seq: 4, at: 4, tiles: [tile(0, 0), tile(1, 0), tile(2, 0)], now: now(), chat: [] };
+    expect(firstTiles(last.tiles, updates)).toEqual([tile(0, 0)]);
+    const list = positions(last, updates);
+    expect(list.map((position) => position.tiles.length)).toEqual([1, 2, 3]);
+    expect(lastPlaced(list, 2).map((square) => square.x)).toEqual([2, 1]);
+  });
+});

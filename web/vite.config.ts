@@ -1,0 +1,42 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+/** The server behind `npm run dev`. */
+const server = process.env.BASTIDE_SERVER ?? 'http://127.0.0.1:8080';
+
+/** The server answers only its own page, so what comes from the development page must name the server as its origin. */
+const proxied = { target: server, changeOrigin: true, ws: true, headers: { Origin: server } };
+
+export default defineConfig({
+  plugins: [
+    paraglideVitePlugin({
+      project: './project.inlang',
+      outdir: './src/paraglide',
+      // The language is a setting of the page (lib/settings.svelte.ts), which answers in place of these.
+      strategy: ['globalVariable', 'baseLocale'],
+      emitReadme: false,
+      isServer: 'false',
+      outputStructure: 'message-modules',
+    }),
+    svelte(),
+  ],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    target: 'es2022',
+    // The server's policy forbids styles and scripts in the page itself, and `data:` fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': proxied, '/art': proxied, '/healthz': proxied },
+  },
+  // Without this, tests would get Svelte's server build, in which nothing reacts.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: {
+    include: ['src/**/*.test.ts'],
+    environment: 'node',
+  },
+});

@@ -320,6 +320,27 @@ fn a_short_benchmark_gives_figures() {
 }
 
 #[test]
+fn a_short_benchmark_of_search_gives_figures() {
+    let output = bastide(
+        &[
+            "bench",
+            "--search",
+            "--sets",
+            "base",
+            "--json",
+            "--seconds",
+            "0.1",
+        ],
+        b"",
+    );
+    let tables: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(tables.as_array().map(Vec::len), Some(1));
+    for figure in ["simulations_per_second", "simulations_per_second_all_cores"] {
+        assert!(tables[0][figure].as_f64().unwrap() > 0.0, "{figure}");
+    }
+}
+
+#[test]
 fn every_shell_gets_completions() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let output = bastide(&["completions", shell], b"");

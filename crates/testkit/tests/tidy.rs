@@ -20,7 +20,14 @@ fn files(endings: &[&str]) -> Vec<(PathBuf, String)> {
             if path.is_dir() {
                 if !matches!(
                     name.as_str(),
-                    "target" | ".git" | "corpus" | "artifacts" | "node_modules" | "dist"
+                    "target"
+                        | ".git"
+                        | "corpus"
+                        | "artifacts"
+                        | "node_modules"
+                        | "dist"
+                        | "paraglide"
+                        | "project.inlang"
                 ) {
                     walk(&path, found);
                 }

@@ -15,16 +15,17 @@ use std::hint::black_box;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// Play random games and tell how many a second, and how many simulations `search` makes
+/// Play random games and tell how many a second
 #[derive(clap::Args)]
 #[command(
-    after_help = "In random games every legal action is equally likely at each decision. `search` is measured in the \
-middle of games between greedy bots. Instructions are counted by valgrind's callgrind if it is installed.
+    after_help = "In random games every legal action is equally likely at each decision. With --search, `search` is measured \
+in the middle of games between greedy bots. Instructions are counted by valgrind's callgrind if it is installed.
 
 Examples:
   bastide bench
   bastide bench --seconds 10 --json
-  bastide bench --players 5 --sets base"
+  bastide bench --players 5 --sets base
+  bastide bench --search"
 )]
 pub struct Args {
     /// Measure only this table instead of the standard ones
@@ -33,6 +34,9 @@ pub struct Args {
     /// How long each measurement takes
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
+    /// Tell instead how many simulations a second `search` makes
+    #[arg(long)]
+    search: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -51,8 +55,6 @@ struct Measured {
     clone: Duration,
     bytes: usize,
     instructions: Option<u64>,
-    simulations: f64,
-    simulations_all_cores: f64,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Error> {
@@ -70,6 +72,15 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         .map_err(|_| Error::Usage("--seconds takes a number of seconds such as 2 or 0.5".to_owned()))?;
     let mut all = Vec::new();
     for header in &tables {
+        if args.search {
+            let thought = thought(header, seconds)?;
+            if args.json {
+                all.push(thought.to_json());
+            } else {
+                print(thought.to_text())?;
+            }
+            continue;
+        }
         let measured = measure(header, seconds)?;
         if args.json {
             all.push(measured.to_json());
@@ -219,8 +230,6 @@ fn time_clone<G: Game + Clone>(start: &G) -> Duration {
 
 fn measure(header: &Header, time: Duration) -> Result<Measured, Error> {
     let (one_core, all_cores, actions, clone, bytes) = with_game(header, Timed { time })?;
-    let start = AnyGame::new(header).map_err(|error| Error::Usage(error.to_string()))?;
-    let simulations = |threads| simulations::simulations_a_second(&start, time, threads);
     Ok(Measured {
         name: name_of(header),
         one_core,
@@ -230,9 +239,46 @@ fn measure(header: &Header, time: Duration) -> Result<Measured, Error> {
         clone,
         bytes,
         instructions: instructions(header),
-        simulations: simulations(1),
-        simulations_all_cores: simulations(u32::try_from(cores()).unwrap_or(u32::MAX)),
     })
+}
+
+/// How fast `search` thinks at one table.
+struct Thought {
+    name: String,
+    one_core: f64,
+    all_cores: f64,
+    cores: usize,
+}
+
+fn thought(header: &Header, time: Duration) -> Result<Thought, Error> {
+    let start = AnyGame::new(header).map_err(|error| Error::Usage(error.to_string()))?;
+    let positions = simulations::positions(&start);
+    let cores = cores();
+    let threads = u32::try_from(cores).unwrap_or(u32::MAX);
+    Ok(Thought {
+        name: name_of(header),
+        one_core: simulations::a_second(&positions, time, 1),
+        all_cores: simulations::a_second(&positions, time, threads),
+        cores,
+    })
+}
+
+impl Thought {
+    fn to_json(&self) -> Value {
+        json!({
+            "table": self.name,
+            "simulations_per_second": self.one_core.round(),
+            "simulations_per_second_all_cores": self.all_cores.round(),
+            "cores": self.cores,
+        })
+    }
+
+    fn to_text(&self) -> String {
+        format!(
+            "{}: {:.0} simulations a second on one core, {:.0} on {} cores",
+            self.name, self.one_core, self.all_cores, self.cores
+        )
+    }
 }
 
 /// Instructions a game: what a hundred games more cost under callgrind.
@@ -277,8 +323,6 @@ impl Measured {
             "clone_nanoseconds": self.clone.as_nanos() as u64,
             "state_bytes": self.bytes,
             "instructions_per_game": self.instructions,
-            "simulations_per_second": self.simulations.round(),
-            "simulations_per_second_all_cores": self.simulations_all_cores.round(),
         })
     }
 
@@ -289,7 +333,7 @@ impl Measured {
         };
         format!(
             "{}: {:.0} games a second on one core, {:.0} on {} cores; {:.1} actions a game; {instructions}; \
-             a state has {} bytes and is cloned in {:.2} µs; search makes {:.0} simulations a second on one core, {:.0} on {}",
+             a state has {} bytes and is cloned in {:.2} µs",
             self.name,
             self.one_core,
             self.all_cores,
@@ -297,9 +341,6 @@ impl Measured {
             self.actions,
             self.bytes,
             self.clone.as_secs_f64() * 1e6,
-            self.simulations,
-            self.simulations_all_cores,
-            self.cores,
         )
     }
 }

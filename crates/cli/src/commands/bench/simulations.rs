@@ -7,15 +7,19 @@ use bastide_engine::game::{Actor, AnyGame, Game};
 use std::time::{Duration, Instant};
 
 /// So many positions are thought about, each from a game of its own.
-const POSITIONS: u64 = 8;
+const POSITIONS: u64 = 4;
 
-/// Simulations a second on so many threads.
-pub fn simulations_a_second(start: &AnyGame, time: Duration, threads: u32) -> f64 {
-    let positions: Vec<AnyGame> = (0..POSITIONS).map(|seed| middle(start, seed)).collect();
+/// Positions from the middle of games.
+pub fn positions(start: &AnyGame) -> Vec<AnyGame> {
+    (0..POSITIONS).map(|seed| middle(start, seed)).collect()
+}
+
+/// Simulations a second on so many threads, each position having its share of the time.
+pub fn a_second(positions: &[AnyGame], time: Duration, threads: u32) -> f64 {
     let each = time / POSITIONS as u32;
     let mut simulations = 0;
     let begin = Instant::now();
-    for game in &positions {
+    for game in positions {
         let mut search = Search::new(Settings {
             threads,
             hurry: false,

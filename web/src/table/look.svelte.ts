@@ -1,6 +1,6 @@
 // What the server tells of features and empty squares, asked for only when somebody wants to see it.
 import { Refused, api } from '../lib/api';
-import type { FeatureInfo, Fit, Look } from '../wire/coming';
+import type { FeatureInfo, Fit, Look } from '../wire/types';
 
 export class Looking {
   #id: string;

@@ -40,6 +40,7 @@ const PAGES = {
   lobby: '/lobby',
   mine: '/mine',
   settings: '/settings',
+  learn: '/learn',
   gallery: '/gallery',
   rules: '/rules/classic#B5',
   missing: '/nothing/here',

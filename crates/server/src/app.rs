@@ -45,6 +45,8 @@ pub struct Limits {
     pub requests: Buckets<IpAddr>,
     /// Pictures for an address.
     pub art: Buckets<IpAddr>,
+    /// Requests for health and meters: counted apart, so that those who look after the server get through.
+    pub looks: Buckets<IpAddr>,
     /// Tables opened from an address.
     pub opened: Buckets<IpAddr>,
     /// Actions of a person.
@@ -65,6 +67,7 @@ impl Limits {
         Limits {
             requests: Buckets::new(config.request_rate),
             art: Buckets::new(config.art_rate),
+            looks: Buckets::new(config.request_rate),
             opened: Buckets::new(config.open_rate),
             acts: Buckets::new(config.act_rate),
             says: Buckets::new(config.say_rate),

@@ -5,6 +5,7 @@ use bastide_bots::name::Name;
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -17,6 +18,7 @@ const NICE: i32 = 10;
 /// The threads, and the queue in front of them.
 pub struct Pool {
     sender: SyncSender<Job>,
+    waiting: Arc<AtomicUsize>,
     meters: Meters,
 }
 
@@ -31,14 +33,24 @@ impl Pool {
     pub fn start(threads: usize, queue: usize, longest: Duration, meters: Meters) -> Pool {
         let (sender, receiver) = sync_channel(queue);
         let receiver = Arc::new(Mutex::new(receiver));
+        let waiting = Arc::new(AtomicUsize::new(0));
         for number in 0..threads {
             let (receiver, meters) = (Arc::clone(&receiver), meters.clone());
+            let waiting = Arc::clone(&waiting);
+            let time = move || {
+                let others = waiting.fetch_sub(1, Ordering::Relaxed).saturating_sub(1);
+                share(longest, others, threads)
+            };
             thread::Builder::new()
                 .name(format!("bot {number}"))
-                .spawn(move || work(&receiver, longest, &meters))
+                .spawn(move || work(&receiver, time, &meters))
                 .expect("the system has a thread for a bot");
         }
-        Pool { sender, meters }
+        Pool {
+            sender,
+            waiting,
+            meters,
+        }
     }
 
     /// What a bot does for the seat that is asked. `None` if the queue is full: the sweep asks again later.
@@ -46,13 +58,23 @@ impl Pool {
     /// A state holds nothing that its seat may not see; the dice of the bot have nothing to do with the shuffle.
     pub async fn choose(&self, game: Box<AnyGame>, name: Name) -> Option<Action> {
         let (reply, answer) = oneshot::channel();
-        self.sender.try_send(Job { game, name, reply }).ok()?;
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        if self.sender.try_send(Job { game, name, reply }).is_err() {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
+            return None;
+        }
         self.meters.bots_waiting.increment(1);
         answer.await.ok().flatten()
     }
 }
 
-fn work(receiver: &Mutex<Receiver<Job>>, longest: Duration, meters: &Meters) {
+/// How long a bot may think while others wait: its share, so that who opens many tables does not make everybody else's
+/// bots wait for longer than `longest`.
+fn share(longest: Duration, others: usize, threads: usize) -> Duration {
+    longest / u32::try_from(1 + others / threads).unwrap_or(u32::MAX)
+}
+
+fn work(receiver: &Mutex<Receiver<Job>>, time: impl Fn() -> Duration, meters: &Meters) {
     // Where the system does not let a thread be nice, it is as fast as the others.
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE);
     loop {
@@ -60,6 +82,7 @@ fn work(receiver: &Mutex<Receiver<Job>>, longest: Duration, meters: &Meters) {
         let Ok(Job { game, name, reply }) = job else {
             return;
         };
+        let longest = time();
         meters.bots_waiting.decrement(1);
         if reply.is_closed() {
             continue;
@@ -102,9 +125,26 @@ mod tests {
         assert_eq!(game().check(action), Ok(()));
         let idle = Pool {
             sender: sync_channel(0).0,
+            waiting: Arc::default(),
             meters: Meters::new(),
         };
         assert_eq!(idle.choose(game(), Name::Greedy).await, None);
+    }
+
+    #[test]
+    fn bots_share_the_time() {
+        let all = Duration::from_secs(2);
+        assert_eq!(share(all, 0, 1), all);
+        assert_eq!(share(all, 1, 2), all);
+        assert_eq!(share(all, 9, 1), all / 10);
+        assert_eq!(share(all, 9, 2), all / 5);
+    }
+
+    #[tokio::test]
+    async fn who_has_moved_does_not_wait_any_more() {
+        let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
+        pool.choose(game(), Name::Greedy).await.unwrap();
+        assert_eq!(pool.waiting.load(Ordering::Relaxed), 0);
     }
 
     #[tokio::test]

@@ -1,6 +1,8 @@
 //! Connections: accepted, bounded, with small buffers and little patience for slow heads.
 
 use crate::config::Config;
+use crate::http::front::network;
+use crate::limits::{Counts, Held};
 use crate::stop::Stop;
 use axum::Router;
 use axum::extract::Request;
@@ -24,8 +26,8 @@ const BACKLOG: u32 = 1024;
 pub struct Connection {
     /// The other end.
     pub peer: IpAddr,
-    /// Its place among the connections: a socket holds it as long as it lives.
-    pub place: Arc<OwnedSemaphorePermit>,
+    /// Its place among all connections and among those of its address: a socket holds it as long as it lives.
+    pub place: Arc<(OwnedSemaphorePermit, Held<IpAddr>)>,
 }
 
 /// Binds the address. Buffers are set here, since accepted connections have those of the listener.
@@ -45,6 +47,10 @@ pub fn bind(config: &Config) -> io::Result<TcpListener> {
 /// Serves until it is time to stop.
 pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut stop: Stop) {
     let places = Arc::new(Semaphore::new(config.connections));
+    let places_of = Counts::new(match config.proxies {
+        0 => config.connections_per_address,
+        _ => config.connections,
+    });
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
@@ -66,13 +72,17 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
                 continue;
             }
         };
+        let peer = address.ip().to_canonical();
         let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            continue;
+        };
+        let Some(of_peer) = places_of.take(network(peer)) else {
             continue;
         };
         prepare(&stream, config.send_time);
         let connection = Connection {
-            peer: address.ip().to_canonical(),
-            place: Arc::new(place),
+            peer,
+            place: Arc::new((place, of_peer)),
         };
         tokio::spawn(converse(
             stream,

@@ -39,6 +39,11 @@ impl fmt::Display for StartError {
                     "cannot listen on {address}: {error}; choose another with --listen ADDRESS:PORT"
                 )
             }
+            // What it says otherwise is for a server that runs.
+            StartError::Store(database, StoreError::Away(why)) => write!(
+                f,
+                "database {database}: it does not answer ({why}); check that it runs and that the address is right"
+            ),
             StartError::Store(database, error) => write!(f, "database {database}: {error}"),
         }
     }
@@ -132,7 +137,17 @@ fn without_password(address: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_password;
+    use super::*;
+
+    #[test]
+    fn a_server_that_does_not_start_does_not_promise_to_try_again() {
+        let away = StoreError::Away("refused".to_owned());
+        let error = StartError::Store("postgres://host/db".to_owned(), away).to_string();
+        assert!(
+            error.contains("check that it runs") && !error.contains("again"),
+            "{error}"
+        );
+    }
 
     #[test]
     fn passwords_are_not_shown() {

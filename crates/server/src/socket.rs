@@ -71,25 +71,27 @@ pub async fn open(
     let upgrade = hyper::upgrade::on(&mut request);
     let stop = app.stopper.watch();
     tokio::spawn(async move {
-        if let Ok(upgraded) = upgrade.await {
-            app.meters.sockets.increment(1);
-            let stream = WebSocketStream::from_raw_socket(
-                TokioIo::new(upgraded),
-                Role::Server,
-                Some(config(app.config.frame_size)),
-            )
-            .await;
-            let socket = Socket {
-                app: Arc::clone(&app),
-                caller,
-                id,
-                stream,
-                subscription,
-            };
-            socket.run(first, stop).await;
-            app.meters.sockets.decrement(1);
-        }
-        drop((place, held));
+        let _held = (place, held);
+        let Ok(upgraded) = upgrade.await else {
+            subscription.end().await;
+            return;
+        };
+        app.meters.sockets.increment(1);
+        let stream = WebSocketStream::from_raw_socket(
+            TokioIo::new(upgraded),
+            Role::Server,
+            Some(config(app.config.frame_size)),
+        )
+        .await;
+        let socket = Socket {
+            app: Arc::clone(&app),
+            caller,
+            id,
+            stream,
+            subscription,
+        };
+        socket.run(first, stop).await;
+        app.meters.sockets.decrement(1);
     });
     let headers = [
         (header::CONNECTION, HeaderValue::from_static("upgrade")),

@@ -19,7 +19,8 @@ async fn every_tile_has_pictures_and_outlines() {
         assert_eq!(count, u64::from(file.tiles));
         for tile in tiles {
             let shapes = tile["turns"]["E"].as_array().unwrap();
-            assert!(!shapes.is_empty(), "{tile}");
+            // Inside Carcassonne there is nothing but the town.
+            assert!(!shapes.is_empty() || file.name == "count", "{tile}");
             for shape in shapes {
                 assert!(shape["d"].as_str().unwrap().starts_with('M'), "{shape}");
                 assert!((0.0..=100.0).contains(&shape["x"].as_f64().unwrap()));
@@ -113,15 +114,12 @@ async fn pictures_have_a_rate_of_their_own() {
 async fn answers_are_compressed_for_those_who_can_read_it() {
     let host = Host::start().await;
     let anna = host.client();
-    let gzip = |path: &'static str| {
-        let mut anna = anna.clone();
-        async move {
-            let request = format!(
-                "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\naccept-encoding: gzip, br\r\n\r\n"
-            );
-            anna.cookie = None;
-            common::raw_bytes(anna.address, request.as_bytes()).await
-        }
+    let address = anna.address;
+    let gzip = |path: &'static str| async move {
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\naccept-encoding: gzip, br\r\n\r\n"
+        );
+        common::raw_bytes(address, request.as_bytes()).await
     };
     for path in [
         "/art/painted/castle.svg",

@@ -83,13 +83,18 @@ async fn pages_of_other_sites_are_kept_out() {
             .await;
         assert_eq!(answer.code(), "not-allowed", "{other}");
     }
-    let form = [("content-type", "text/plain")];
-    assert_eq!(
-        anna.send("POST", "/api/tables", &form, &table().to_string())
-            .await
-            .code(),
-        "bad-request"
-    );
+    for (kind, status) in [
+        ("text/plain", 400),
+        ("text/plain; application/json", 400),
+        ("application/jsonx", 400),
+        ("Application/JSON; charset=utf-8", 200),
+    ] {
+        let headers = [("content-type", kind)];
+        let answer = anna
+            .send("POST", "/api/tables", &headers, &table().to_string())
+            .await;
+        assert_eq!(answer.status, status, "{kind}");
+    }
 }
 
 #[tokio::test]

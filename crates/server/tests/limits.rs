@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 
 fn table() -> Value {
     json!({"game": "castle", "seats": [{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]})
@@ -30,8 +32,13 @@ async fn what_is_too_large_is_refused() {
     assert_eq!(socket.closed().await, 1009);
     // In pieces it is as large.
     let mut socket = anna.socket(&id, None).await;
-    let frame = "x".repeat(9000);
-    socket.0.send(Message::text(frame)).await.unwrap();
+    for (number, code) in [Data::Text, Data::Continue, Data::Continue]
+        .into_iter()
+        .enumerate()
+    {
+        let piece = Frame::message("x".repeat(3000), OpCode::Data(code), number == 2);
+        socket.0.send(Message::Frame(piece)).await.unwrap();
+    }
     assert_eq!(socket.closed().await, 1009);
     let head = format!("GET / HTTP/1.1\r\nhost: a\r\nx: {}\r\n\r\n", "x".repeat(20_000));
     assert_eq!(raw(host.server.address(), head.as_bytes()).await.status, 431);
@@ -79,6 +86,10 @@ async fn rates_are_limited() {
         200,
         "those who look after the server get through"
     );
+    for _ in 0..4 {
+        anna.get("/metrics").await;
+    }
+    assert_eq!(anna.get("/healthz").await.code(), "too-fast");
 
     let host = Host::with(|config| config.act_rate = rate(2)).await;
     let mut anna = host.client();
@@ -137,15 +148,22 @@ async fn numbers_are_limited() {
     let _first = anna.open_socket(&path, None).await.unwrap();
     assert!(anna.open_socket(&path, None).await.is_err());
 
-    let host = Host::with(|config| config.connections = 1).await;
-    let held = TcpStream::connect(host.server.address()).await.unwrap();
-    tokio::time::sleep(Duration::from_millis(50)).await;
-    assert_eq!(
-        host.client().get("/healthz").await.status,
-        0,
-        "closed without an answer"
-    );
-    drop(held);
+    for (all, of_one, proxies, status) in [(1, 400, 0, 0), (9, 1, 0, 0), (9, 1, 1, 200)] {
+        let host = Host::with(|config| {
+            config.connections = all;
+            config.connections_per_address = of_one;
+            config.proxies = proxies;
+        })
+        .await;
+        let held = TcpStream::connect(host.server.address()).await.unwrap();
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert_eq!(
+            host.client().get("/healthz").await.status,
+            status,
+            "{all} in all, {of_one} from one address, {proxies} proxies; 0: closed without an answer"
+        );
+        drop(held);
+    }
 }
 
 /// A socket that was closed makes room for another, a moment later.
@@ -352,4 +370,31 @@ async fn behind_a_proxy_everybody_has_a_rate_of_their_own() {
         }
         assert_eq!(statuses, [200, second, 429], "{proxies} proxies");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_goes_away_while_a_socket_opens_does_not_stay_as_a_watcher() {
+    let host = Host::with(|config| {
+        config.watchers = 1;
+        config.say_rate.count = 100_000;
+    })
+    .await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    for number in 0..50 {
+        anna.act(&id, &format!("s{number}"), 0, json!({"type": "say", "text": "x"}))
+            .await;
+    }
+    let path = format!("/api/tables/{id}/socket");
+    let head = format!(
+        "GET {path}?since=0 HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    );
+    for pause in 0..40 {
+        let mut stream = TcpStream::connect(host.server.address()).await.unwrap();
+        stream.write_all(head.as_bytes()).await.unwrap();
+        tokio::time::sleep(Duration::from_micros(pause * 100)).await;
+        drop(stream);
+    }
+    assert!(comes_free(&host.client(), &path).await, "nobody watches any more");
 }

@@ -107,6 +107,8 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
     let config = Config::gather(file.as_deref(), |name| std::env::var(name).ok(), &args.flags)
         .map_err(|error| Error::Usage(error.to_string()))?;
     bastide_server::log::install(&config);
+    let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
+    bastide_server::log::tell_unknown(&Config::unknown_variables(names));
     allow_many_files();
     let system =
         |error: io::Error| Error::Usage(format!("the system does not let the server start: {error}"));

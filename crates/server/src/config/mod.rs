@@ -105,6 +105,8 @@ settings! {
 
     /// Connections at once; more are closed as they come
     connections: usize = 25_000;
+    /// Connections at once from one address; not counted behind proxies, from which all connections come
+    connections_per_address: usize = 400;
     /// Sockets of tables at once
     sockets: usize = 20_000;
     /// Sockets of tables at once from one address
@@ -157,7 +159,7 @@ settings! {
 
     /// Threads on which bots think
     bot_threads: usize = 1;
-    /// The longest that a bot thinks about one action
+    /// The longest that a bot thinks about one action; where several wait for a thread, they share it
     bot_time: Duration = 2 * SECOND;
     /// Bots that wait for a thread; more are let move later
     bot_queue: usize = 1000;

@@ -72,6 +72,17 @@ impl Config {
         Ok(config)
     }
 
+    /// Variables that look like settings and are none, such as a setting with a slip of the pen.
+    pub fn unknown_variables(names: impl IntoIterator<Item = String>) -> Vec<String> {
+        let known = |name: &str| {
+            name == "BASTIDE_CONFIG" || Config::SETTINGS.iter().any(|setting| setting.variable() == name)
+        };
+        let names = names.into_iter();
+        names
+            .filter(|name| name.starts_with("BASTIDE_") && !known(name))
+            .collect()
+    }
+
     fn read_file(&mut self, text: &str) -> Result<(), ConfigError> {
         let table: toml::Table =
             toml::from_str(text).map_err(|error| ConfigError::File(error.to_string()))?;
@@ -103,6 +114,14 @@ impl Config {
             _ => {
                 return senseless("`public` should be a scheme and a host, such as https://play.example.org");
             }
+        }
+        // Browsers write an origin in lower case and without the port that its scheme has anyway.
+        let (usual, https) = (":80", self.public.starts_with("https://"));
+        let usual = if https { ":443" } else { usual };
+        if self.public.bytes().any(|byte| byte.is_ascii_uppercase()) || self.public.ends_with(usual) {
+            return senseless(
+                "`public` should be written as browsers do: in lower case, and without the usual port",
+            );
         }
         if self.log.parse::<tracing::metadata::LevelFilter>().is_err() {
             return senseless("`log` should be off, error, warn, info, debug or trace");
@@ -161,6 +180,13 @@ mod tests {
     }
 
     #[test]
+    fn variables_that_are_no_settings_are_found() {
+        let names = ["PATH", "BASTIDE_QUEUE", "BASTIDE_QUUE", "BASTIDE_CONFIG"];
+        let unknown = Config::unknown_variables(names.map(str::to_owned));
+        assert_eq!(unknown, ["BASTIDE_QUUE"]);
+    }
+
+    #[test]
     fn the_printed_file_holds_the_defaults() {
         let mut config = Config {
             queue: 1,
@@ -187,6 +213,9 @@ mod tests {
         for (key, text) in [
             ("public", "play.example.org"),
             ("public", "https://play.example.org/there"),
+            ("public", "https://Play.example.org"),
+            ("public", "https://play.example.org:443"),
+            ("public", "http://play.example.org:80"),
             ("header-size", "100"),
             ("queue", "0"),
             ("log", "loud"),

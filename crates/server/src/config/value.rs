@@ -57,7 +57,7 @@ impl Value for bool {
 }
 
 impl Value for SocketAddr {
-    const SHAPE: &str = "ADDRESS:PORT";
+    const SHAPE: &str = "ADDRESS:PORT with the address in numbers, such as 0.0.0.0:8080";
 
     fn read(text: &str) -> Option<SocketAddr> {
         text.parse().ok()

@@ -88,8 +88,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
         let kind = request
             .headers()
             .get(header::CONTENT_TYPE)
-            .map(|kind| kind.as_bytes());
-        if !kind.is_some_and(|kind| kind.starts_with(b"application/json")) {
+            .and_then(|kind| kind.as_bytes().split(|&byte| byte == b';').next());
+        if !kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(b"application/json")) {
             // A form of another site's page cannot send this type without asking first.
             let message = "the request should have `content-type: application/json`";
             return Err(Refusal::new(Code::BadRequest, message).into());

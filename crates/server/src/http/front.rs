@@ -72,12 +72,14 @@ pub async fn front(State(app): State<Arc<App>>, mut request: Request, next: Next
         .as_ref()
         .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |connection| connection.peer);
     let address = network(behind_proxies(peer, request.headers(), app.config.proxies));
-    let rate = if path.starts_with("/art/") || path.starts_with("/api/art/") {
+    let bucket = if watched {
+        &app.limits.looks
+    } else if path.starts_with("/art/") || path.starts_with("/api/art/") {
         &app.limits.art
     } else {
         &app.limits.requests
     };
-    let refusal = if !watched && !rate.take(address) {
+    let refusal = if !bucket.take(address) {
         Some(refused(
             Code::TooFast,
             "too many requests from this address; wait a moment",
@@ -139,20 +141,21 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: usize) -> IpAddr {
     let Some(place) = proxies.checked_sub(1) else {
         return peer;
     };
-    let lists = headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .filter_map(|list| list.to_str().ok());
-    let addresses: Vec<&str> = lists.flat_map(|list| list.split(',')).map(str::trim).collect();
+    // As bytes: what the caller wrote before the proxies' additions may be no text at all.
+    let lists = headers.get_all("x-forwarded-for").iter();
+    let addresses: Vec<&[u8]> = lists
+        .flat_map(|list| list.as_bytes().split(|&byte| byte == b','))
+        .collect();
     let named = addresses
         .iter()
         .rev()
         .nth(place)
-        .and_then(|text| text.parse::<IpAddr>().ok());
+        .and_then(|bytes| std::str::from_utf8(bytes).ok()?.trim().parse::<IpAddr>().ok());
     named.map_or(peer, |address| address.to_canonical())
 }
 
-fn network(address: IpAddr) -> IpAddr {
+/// The address, or of IPv6 its network.
+pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(long) => {
@@ -221,6 +224,10 @@ mod tests {
         assert_eq!(behind_proxies(peer, &forged, 1), IpAddr::from([10, 0, 0, 2]));
         assert_eq!(behind_proxies(peer, &forged, 2), IpAddr::from([1, 2, 3, 4]));
         assert_eq!(behind_proxies(peer, &forged, 4), peer);
+        let mut garbled = HeaderMap::new();
+        let bytes = HeaderValue::from_bytes(b"\xff, 1.2.3.4").unwrap();
+        garbled.append("x-forwarded-for", bytes);
+        assert_eq!(behind_proxies(peer, &garbled, 1), IpAddr::from([1, 2, 3, 4]));
         let network_of = |text: &str| network(text.parse().unwrap()).to_string();
         assert_eq!(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
         assert_eq!(network_of("1.2.3.4"), "1.2.3.4");

@@ -88,7 +88,7 @@ fn set_info(game: GameKind, set: &'static str) -> SetInfo {
         .collect();
     let with_needs = with_all(&[set], &needs);
     let excludes =
-        others().filter(|other| reasons(game, &with(&with_needs, *other)) > 0 && !needs.contains(other));
+        others().filter(|other| reasons(game, &with(&with_needs, other)) > 0 && !needs.contains(other));
     SetInfo {
         set: set.into(),
         tiles: tiles(set),
@@ -124,7 +124,7 @@ fn seats(game: GameKind, sets: &[&str]) -> [u8; 2] {
     let can_play = |players: &u8| AnyGame::new(&header(game, sets, *players)).is_ok();
     let mut all = (1..=MAX_SEATS as u8).filter(can_play);
     let fewest = all.next().unwrap_or(0);
-    [fewest, all.last().unwrap_or(fewest)]
+    [fewest, all.next_back().unwrap_or(fewest)]
 }
 
 fn tiles(set: &str) -> u16 {

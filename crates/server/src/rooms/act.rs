@@ -1,8 +1,8 @@
 //! A request is checked, written down, applied and told.
 
 use super::play_bots::play_bots;
-use super::room::{Entered, Room};
-use super::subscription::Subscription;
+use super::room::{Entered, Room, missed};
+use super::subscription::{Subscription, text};
 use crate::app::App;
 use crate::http::{store_refusal, unknown_table};
 use crate::secret::{self, Hash};
@@ -11,6 +11,7 @@ use crate::table::seats::Person;
 use crate::table::{Checked, Outcome, Step, Table, Waits};
 use bastide_wire::command::{Act, Command};
 use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::socket::Message;
 use bastide_wire::state::Status;
 use bastide_wire::table::Done;
 use bastide_wire::update::Update;
@@ -115,21 +116,28 @@ impl App {
         self.meters.act_time.record(start.elapsed());
         match written {
             Ok(Written { seq, step }) => {
-                let updates = match (then, step) {
-                    (Then::Nothing, _) => Vec::new(),
+                let known = match (then, step) {
+                    (Then::Nothing, _) => Some(Vec::new()),
                     (Then::Tell, Some(step)) if step.seq == act.after.saturating_add(1) => {
                         let mine = entered.seats_of(Some(&who));
-                        vec![entered.table().update_for(&step, mine)]
+                        Some(vec![entered.table().update_for(&step, mine)])
                     }
-                    (Then::Tell, _) => entered.updates(act.after, Some(&who)).await?,
+                    (Then::Tell, _) => None,
                 };
                 self.wake_bots(&mut entered, &room);
+                let last = entered.table().seq();
+                drop(entered);
+                let updates = match known {
+                    Some(updates) => updates,
+                    None => missed(id, &self.store, act.after, last, Some(who)).await?,
+                };
                 Ok(Done { seq, updates })
             }
             Err(mut refusal) => {
                 let last = entered.table().seq();
+                drop(entered);
                 if refusal.code == Code::Stale && last.saturating_sub(act.after) <= MISSED {
-                    refusal.missed = entered.updates(act.after, Some(&who)).await?;
+                    refusal.missed = missed(id, &self.store, act.after, last, Some(who)).await?;
                 }
                 Err(refusal)
             }
@@ -183,8 +191,8 @@ impl App {
     /// What somebody missed at a table.
     pub async fn updates(&self, id: &str, person: Option<Hash>, since: u32) -> Result<Vec<Update>, Refusal> {
         let room = self.room(id).await?;
-        let mut entered = room.enter(&self.store).await?;
-        entered.updates(since, person.map(Person).as_ref()).await
+        let last = room.enter(&self.store).await?.last(since).await?;
+        missed(id, &self.store, since, last, person.map(Person)).await
     }
 
     /// Lets somebody know what happens at a table, from what they have seen on.
@@ -195,11 +203,38 @@ impl App {
         since: Option<u32>,
     ) -> Result<(Subscription, Vec<Utf8Bytes>), Refusal> {
         let room = self.room(id).await?;
-        let mut entered = room.enter(&self.store).await?;
         let (queue, watchers) = (self.config.queue, self.config.watchers);
-        entered
-            .subscribe(person.map(Person), since, queue, watchers)
-            .await
+        let who = person.map(Person);
+        let mut entered = room.enter(&self.store).await?;
+        // Who knows more than there is has seen a log that is no more, and begins anew.
+        let (mut known, anew) = match since {
+            Some(since) => (since, entered.last(since).await? < since),
+            None => (0, true),
+        };
+        let mut first = Vec::new();
+        let mut tries = 0;
+        while !anew && known < entered.table().seq() {
+            let last = entered.table().seq();
+            // At a table where something happens all the time, the others wait in the end.
+            let held = (tries >= TRIES).then_some(entered);
+            let updates = missed(id, &self.store, known, last, who).await?;
+            let updates = updates
+                .into_iter()
+                .map(|update| Message::Update(Box::new(update)));
+            first.extend(updates.map(|update| text(&update)));
+            (known, tries) = (last, tries + 1);
+            entered = match held {
+                Some(entered) => entered,
+                None => room.enter(&self.store).await?,
+            };
+        }
+        // From here on nothing is waited for: whoever went away meanwhile would stay behind as a subscriber.
+        let subscription = entered.subscribe(who, queue, watchers)?;
+        first.push(match anew {
+            true => text(&Message::Hello(Box::new(entered.state(who.as_ref())))),
+            false => entered.presence(),
+        });
+        Ok((subscription, first))
     }
 
     /// Lets a table do what it waits for: a clock that ran out, a bot that is asked.

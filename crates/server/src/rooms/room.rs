@@ -135,38 +135,18 @@ impl Entered<'_> {
         }
     }
 
-    /// What somebody missed who knows the entries up to `since`.
-    pub async fn updates(&mut self, since: u32, who: Option<&Person>) -> Result<Vec<Update>, Refusal> {
+    /// The number of the last entry, for somebody who says that they know entry `since`.
+    pub async fn last(&mut self, since: u32) -> Result<u32, Refusal> {
         if since > self.table().seq() {
             self.catch_up().await?;
         }
-        let last = self.table().seq();
-        if since >= last {
-            return Ok(Vec::new());
-        }
-        let (data, rows) = self.log(last).await?;
-        let rows = rows.iter().map(log_row);
-        updates_since(&data, rows, since, who).map_err(|error| damaged(self.room.id(), &error))
-    }
-
-    /// What the store has of the table, up to an entry.
-    async fn log(&mut self, last: u32) -> Result<(TableData, Vec<Row>), Refusal> {
-        let id = self.room.id();
-        let row = self
-            .store
-            .table(id)
-            .await
-            .map_err(store_refusal)?
-            .ok_or_else(unknown_table)?;
-        let mut rows = self.store.rows(id, 0).await.map_err(store_refusal)?;
-        rows.retain(|row| row.seq <= last);
-        Ok((table_data(&row), rows))
+        Ok(self.table().seq())
     }
 
     /// What has happened, and in which entries.
     pub async fn played(&mut self) -> Result<Played, Refusal> {
         let last = self.inner.table.seq();
-        let (data, rows) = self.log(last).await?;
+        let (data, rows) = log(self.room.id(), self.store, last).await?;
         let corrupt = |error| damaged(self.room.id(), &error);
         let mut table = Table::new(&data).map_err(corrupt)?;
         let mut entries = Vec::new();
@@ -187,7 +167,7 @@ impl Entered<'_> {
         let Some(seq) = seq.filter(|&seq| seq < last) else {
             return Ok((Box::new(self.table().game().clone()), last));
         };
-        let (data, rows) = self.log(seq).await?;
+        let (data, rows) = log(self.room.id(), self.store, seq).await?;
         let table = Table::rebuild(&data, rows.iter().map(log_row));
         let mut table = table.map_err(|error| damaged(self.room.id(), &error))?;
         Ok((Box::new(table.game().clone()), seq))
@@ -218,63 +198,49 @@ impl Entered<'_> {
         step
     }
 
-    /// Lets somebody know what happens from now on, and what they missed.
-    pub(super) async fn subscribe(
+    /// Lets somebody know what happens from now on.
+    pub(super) fn subscribe(
         &mut self,
         who: Option<Person>,
-        since: Option<u32>,
         queue: usize,
         watchers: usize,
-    ) -> Result<(Subscription, Vec<Utf8Bytes>), Refusal> {
-        let held =
-            |inner: &Inner, who: Option<&Person>| who.map_or(Seats::NONE, |who| inner.table.held_by(who));
-        let watching = |person: Option<&Person>| held(&self.inner, person).is_empty();
-        let count = self
-            .inner
-            .subscribers
-            .iter()
-            .filter(|other| watching(other.person.as_ref()))
-            .count();
+    ) -> Result<Subscription, Refusal> {
+        let watching = |person: Option<&Person>| self.seats_of(person).is_empty();
+        let others = self.inner.subscribers.iter();
+        let count = others.filter(|other| watching(other.person.as_ref())).count();
         if watching(who.as_ref()) && count >= watchers {
             return Err(Refusal::new(
                 Code::Full,
                 "as many people watch this table as can; try again later",
             ));
         }
-        let (sender, receiver) = mpsc::channel(queue);
-        let number = self.inner.next;
-        let here = self.inner.here();
-        self.inner.next += 1;
-        self.inner.subscribers.push(Subscriber {
-            number,
-            person: who,
-            queue: sender,
-        });
-        self.inner.tell_presence(here, Some(number));
-        let subscription = Subscription {
-            room: Arc::clone(self.room),
-            number,
-            queue: receiver,
-        };
-        if since > Some(self.inner.table.seq()) {
-            self.catch_up().await?;
-        }
-        let first = match since {
-            // Who knows more than there is has seen a log that is no more, and begins anew.
-            Some(since) if since <= self.inner.table.seq() => {
-                let missed = self.updates(since, who.as_ref()).await?;
-                let missed = missed
-                    .into_iter()
-                    .map(|update| text(&Message::Update(Box::new(update))));
-                missed.chain([presence(self.inner.here())]).collect()
-            }
-            _ => vec![text(&Message::Hello(Box::new(self.state(who.as_ref()))))],
-        };
-        Ok((subscription, first))
+        Ok(self.inner.add(who, queue, self.room))
+    }
+
+    /// Who is connected, as it is sent.
+    pub(super) fn presence(&self) -> Utf8Bytes {
+        presence(self.inner.here())
     }
 }
 
 impl Inner {
+    fn add(&mut self, person: Option<Person>, queue: usize, room: &Arc<Room>) -> Subscription {
+        let (sender, receiver) = mpsc::channel(queue);
+        let (number, here) = (self.next, self.here());
+        self.next += 1;
+        self.subscribers.push(Subscriber {
+            number,
+            person,
+            queue: sender,
+        });
+        self.tell_presence(here, Some(number));
+        Subscription {
+            room: Arc::clone(room),
+            number,
+            queue: receiver,
+        }
+    }
+
     /// Tells everybody what an entry changed; it is written out once for those who are asked and once for all others.
     fn tell(&mut self, step: &Step) {
         let Inner {
@@ -334,6 +300,40 @@ fn presence(seats: Seats) -> Utf8Bytes {
     text(&Message::Here {
         seats: seats.iter().map(|seat| seat.0).collect(),
     })
+}
+
+/// What somebody missed who knows the entries up to `since`, as far as entry `last`. It is made from the log alone: those
+/// who play do not wait at the table until it is done.
+pub(super) async fn missed(
+    id: &str,
+    store: &Store,
+    since: u32,
+    last: u32,
+    who: Option<Person>,
+) -> Result<Vec<Update>, Refusal> {
+    if since >= last {
+        return Ok(Vec::new());
+    }
+    let (data, rows) = log(id, store, last).await?;
+    let made = tokio::task::spawn_blocking(move || {
+        updates_since(&data, rows.iter().map(log_row), since, who.as_ref())
+    });
+    let made = made
+        .await
+        .map_err(|_| Refusal::new(Code::Busy, "something went wrong in the server; try again"))?;
+    made.map_err(|error| damaged(id, &error))
+}
+
+/// What the store has of a table, up to an entry.
+async fn log(id: &str, store: &Store, last: u32) -> Result<(TableData, Vec<Row>), Refusal> {
+    let row = store
+        .table(id)
+        .await
+        .map_err(store_refusal)?
+        .ok_or_else(unknown_table)?;
+    let mut rows = store.rows(id, 0).await.map_err(store_refusal)?;
+    rows.retain(|row| row.seq <= last);
+    Ok((table_data(&row), rows))
 }
 
 async fn read(id: &str, store: &Store) -> Result<Inner, Refusal> {

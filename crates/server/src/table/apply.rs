@@ -124,6 +124,7 @@ impl Table {
             Entry::Leave { seat } => {
                 let leaves = self.status == Status::Open && Arc::make_mut(&mut self.seats).leave(*seat);
                 fits(leaves, "nobody can leave this seat now")?;
+                self.turned += 1;
                 Ok(Change::Seats)
             }
             Entry::Start { bots, chance } => {
@@ -156,6 +157,7 @@ impl Table {
                 Ok(Change::Talk)
             }
             Entry::UndoAsk { seat, to, undone } => {
+                self.turned += 1;
                 let waits = self.others(*seat);
                 self.undo.ask(Wish {
                     seat: *seat,

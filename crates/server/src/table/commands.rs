@@ -16,6 +16,10 @@ use bastide_wire::state::Status;
 /// How much can be said at a table.
 const MOST_TALK: u32 = 1000;
 
+/// How often seats can be left and something be asked back at a table. All else comes to an end by itself; without this
+/// bound a log could grow for ever, and whoever asks for all of it would be given all of it at once.
+const MOST_TURNED: u32 = 1000;
+
 /// How long others must have waited for somebody before they may give the table up: a week, in milliseconds.
 const ABANDONED: i64 = 7 * 24 * 60 * 60 * 1000;
 
@@ -48,6 +52,7 @@ impl Table {
         if self.undo.wish().is_some() {
             return Err(refusal("somebody has asked already; answer that first"));
         }
+        self.may_turn()?;
         let mine = self.held_by(who);
         let own = mine
             .iter()
@@ -106,7 +111,16 @@ impl Table {
             let message = format!("seat {seat} is not yours");
             return Err(Refusal::new(Code::NotSeated, message));
         }
+        self.may_turn()?;
         Ok(Entry::Leave { seat })
+    }
+
+    fn may_turn(&self) -> Result<(), Refusal> {
+        if self.turned < MOST_TURNED {
+            return Ok(());
+        }
+        let message = "seats were left and moves asked back too often at this table; play on, or give it up";
+        Err(Refusal::new(Code::TooMany, message))
     }
 
     pub(super) fn start_with(&mut self, who: &Person, bots: Option<&str>) -> Result<Entry, Refusal> {
@@ -118,6 +132,10 @@ impl Table {
         }
         if self.status != Status::Open {
             return Err(Refusal::new(Code::Started, "the game has begun already"));
+        }
+        if self.seats.persons().is_empty() {
+            let message = "at least one seat should be a person's; sit down first";
+            return Err(Refusal::new(Code::BadRequest, message));
         }
         let bots = bots.map(open::level).transpose()?;
         if bots.is_none() && !self.seats.open().is_empty() {

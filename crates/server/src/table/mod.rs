@@ -85,6 +85,8 @@ pub struct Table {
     chat: Arc<VecDeque<Said>>,
     /// How much has been said.
     said: u32,
+    /// How often somebody has left a seat or asked to take something back.
+    turned: u32,
     rematch: Option<String>,
     /// Requests that were done: a hash of each one's name, and its entry.
     clients: Vec<(u64, u32)>,
@@ -157,6 +159,7 @@ impl Table {
             undo: Undo::default(),
             chat: Arc::default(),
             said: 0,
+            turned: 0,
             rematch: None,
             clients: Vec::new(),
             game: Some(Box::new(game)),

@@ -35,9 +35,24 @@ fn clean(text: &str, longest: usize, what: &str) -> Result<String, Refusal> {
     }
 }
 
-/// Characters that are not seen but change how the text around them looks.
+/// Characters that are not seen, and make a name look empty or like another's, or change how the text around them looks.
 fn is_trick(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
 }
 
 #[cfg(test)]
@@ -49,7 +64,15 @@ mod tests {
         assert_eq!(name("  Anna\n\tK. ").unwrap(), "Anna K.");
         assert_eq!(name("\u{202e}annA").unwrap(), "annA");
         assert_eq!(name("<b>\"Zoë\"</b>").unwrap(), "<b>\"Zoë\"</b>");
-        for wrong in ["", "  ", "\u{200b}", &"x".repeat(LONGEST_NAME + 1)] {
+        assert_eq!(name("An\u{ad}n\u{e0041}a\u{61c}").unwrap(), "Anna");
+        for wrong in [
+            "",
+            "  ",
+            "\u{200b}",
+            "\u{3164}",
+            "\u{2800}\u{1160}",
+            &"x".repeat(LONGEST_NAME + 1),
+        ] {
             assert_eq!(name(wrong).unwrap_err().code, Code::BadRequest);
         }
         assert_eq!(

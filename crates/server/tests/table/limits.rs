@@ -234,3 +234,33 @@ fn talk_is_limited() {
     assert_eq!((chat.len(), chat[99].text.as_str()), (100, "number 999"));
     assert_eq!(world.rebuilt().state_for(Seats::NONE, 0).chat, chat);
 }
+
+#[test]
+fn a_log_does_not_grow_for_ever() {
+    let mut undoing = World::open(&wish("classic", vec![me("Anna"), me("Bea")]), [3; 32]);
+    let refusal = loop {
+        let line = undoing.legal()[0].clone();
+        undoing.play(&ANNA, &line).unwrap();
+        if let Err(refusal) = undoing.act(&ANNA, Command::UndoAsk) {
+            break refusal;
+        }
+        assert!(undoing.table.seq() < 10_000, "taking back comes to an end");
+    };
+    assert_eq!(refusal.code, Code::TooMany);
+    let line = undoing.legal()[0].clone();
+    undoing.play(&ANNA, &line).unwrap();
+
+    let mut leaving = World::open(
+        &wish("classic", vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
+        [3; 32],
+    );
+    let refusal = loop {
+        leaving.join(&BEN, "Ben", None).unwrap();
+        if let Err(refusal) = leaving.act(&BEN, Command::Leave { seat: 1 }) {
+            break refusal;
+        }
+        assert!(leaving.table.seq() < 10_000, "leaving comes to an end");
+    };
+    assert_eq!(refusal.code, Code::TooMany);
+    leaving.act(&ANNA, Command::Close).unwrap();
+}

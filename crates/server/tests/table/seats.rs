@@ -259,3 +259,18 @@ fn tables_that_cannot_be_are_refused_with_a_sentence() {
         assert!(!refusal.message.is_empty());
     }
 }
+
+#[test]
+fn bots_do_not_play_alone() {
+    let mut world = World::open(&wish("classic", vec![SeatWish::Open, bot("easy")]), [5; 32]);
+    let start = Command::Start {
+        bots: Some("master".to_owned()),
+    };
+    assert_eq!(
+        world.act(&ANNA, start.clone()).unwrap_err().code,
+        Code::BadRequest
+    );
+    let mut world = World::open(&wish("classic", vec![me("Anna"), SeatWish::Open]), [5; 32]);
+    world.act(&ANNA, Command::Leave { seat: 0 }).unwrap();
+    assert_eq!(world.act(&ANNA, start).unwrap_err().code, Code::BadRequest);
+}

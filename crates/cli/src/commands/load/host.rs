@@ -58,6 +58,7 @@ impl Host {
             ("sockets", &sockets),
             ("sockets-per-address", &sockets),
             ("connections", &connections),
+            ("connections-per-address", &connections),
             ("rooms", &tables),
             ("open-tables", &tables),
             ("request-rate", UNLIMITED),

@@ -35,6 +35,10 @@ export class Looking {
     return this.#rules.get(kind);
   }
 
+  get knowsRules(): boolean {
+    return this.#rules.size > 0;
+  }
+
   /** What is known of the position that is shown. */
   get #now(): Look | null {
     return this.#look && this.#look.seq === this.#seq() ? this.#look : null;

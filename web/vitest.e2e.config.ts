@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 // A real server and a real browser: slow, and one file after the other so that the machine is not what is tested.
 export default defineConfig({
   test: {
-    include: ['e2e/**/*.e2e.ts'],
+    // The pictures of the README are made in the same way, when they are wanted.
+    include: [process.env.BASTIDE_PICTURES ? 'e2e/pictures.ts' : 'e2e/**/*.e2e.ts'],
     environment: 'node',
     fileParallelism: false,
     testTimeout: 120_000,

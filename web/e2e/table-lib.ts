@@ -63,6 +63,19 @@ export async function confirm(page: Page, on: 'board' | 'panel' = 'board'): Prom
   else await page.locator('[data-act=confirm]').click();
 }
 
+const isChosen = (page: Page): Promise<boolean> =>
+  page.locator('[data-act=confirm]').waitFor({ timeout: 4000 }).then(
+    () => true,
+    () => false,
+  );
+
+function whatIsUnder(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<string> {
+  return page.evaluate(
+    (at) => (at && document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)?.outerHTML.slice(0, 200)) || 'nothing',
+    box,
+  );
+}
+
 /** Answers one question by clicking. `nth` says which of the places. */
 export async function answer(page: Page, kind: string, nth: number, tap = false): Promise<void> {
   const seq = await page.evaluate(() => document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq);
@@ -73,7 +86,14 @@ export async function answer(page: Page, kind: string, nth: number, tap = false)
   if (kind === 'deploy' && nth % 3 === 2) {
     await press(pass);
   } else if (count > 0) {
-    await press(targets.nth(nth % count));
+    const target = targets.nth(nth % count);
+    await press(target);
+    if (!(await isChosen(page))) {
+      // Seen once in some thousand clicks on a machine that was busy: what was there instead is told, and tried once more.
+      const under = await whatIsUnder(page, await target.boundingBox());
+      console.warn(`a click chose nothing: ${kind} ${await target.getAttribute('data-target')}, there was ${under}`);
+      await press(target);
+    }
     if (kind === 'place' && nth % 2 === 1) await page.keyboard.press('r');
     await confirm(page, nth % 4 === 3 ? 'panel' : 'board');
   } else {

@@ -31,7 +31,6 @@ describe('a whole game by clicking, against a bot', () => {
       // The page that followed every update shows what the server knows.
       const scores = page.locator('.players .score');
       expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
-      await page.waitForTimeout(3000);
       await visitor.shot(`table-${game}-over`, false);
       await visitor.check();
       // Back to an early move and forth again.
@@ -49,7 +48,7 @@ describe('a whole game by clicking, against a bot', () => {
 it('plays with all expansions of Classic, the count included', async () => {
   const visitor = await Visitor.come(world);
   await openTable(visitor, { game: 'classic', sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'] });
-  const kinds = await playOn(visitor.page, 60);
+  const kinds = await playOn(visitor.page, 40);
   await waitAsked(visitor.page);
   expect(kinds).toContain('deploy');
   await visitor.shot('table-expansions', false);

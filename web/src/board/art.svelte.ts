@@ -1,8 +1,8 @@
 // Pictures and shapes, all made by the server. Where one cannot be had, a plain square stands in for it.
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import { api } from '../lib/api';
+import { picture, shapes, versionKnown } from '../lib/pictures.svelte';
 import { settings } from '../lib/settings.svelte';
-import type { ArtSet, CastleArt, RegionShape, TileArt } from '../wire/coming';
+import type { CastleArt, RegionShape, TileArt } from '../wire/types';
 import { spotByName, type Point } from './geometry';
 
 class Art {
@@ -22,9 +22,9 @@ class Art {
     for (const set of sets) {
       if (this.#asked.has(set)) continue;
       this.#asked.add(set);
-      api.art(set).then(
-        (art: ArtSet & { castle?: CastleArt }) => {
-          for (const tile of art.tiles ?? []) this.#tiles.set(tile.tile, tile);
+      shapes(set).then(
+        (art) => {
+          for (const tile of art.tiles) this.#tiles.set(tile.tile, tile);
           if (art.castle) this.castle = art.castle;
         },
         // Without shapes the game can be played all the same; it is asked again with the next table.
@@ -38,21 +38,35 @@ class Art {
     if (this.#spriteOf === look) return;
     this.#spriteOf = look;
     try {
-      const answer = await fetch(`/art/${look}/figures.svg`);
+      await versionKnown();
+      const answer = await fetch(picture(`/art/${look}/figures.svg`) ?? '');
       if (!answer.ok) return;
       const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
-      this.figures = new Set(Array.from(parsed.querySelectorAll('g[id], symbol[id]'), (figure) => figure.id));
+      this.figures = new Set(Array.from(parsed.querySelectorAll('g[id]'), (figure) => figure.id));
     } catch {
       this.#spriteOf = '';
     }
   }
 
-  tile(tile: string, turn: string, variant: number): string {
-    return `/art/${settings.look}/tile/${tile}/${turn}/${variant}.svg`;
+  tile(tile: string, turn: string, variant: number): string | undefined {
+    return picture(`/art/${settings.look}/tile/${tile}/${turn}/${variant}.svg`);
   }
 
   figure(name: string): string {
-    return `/art/${settings.look}/figures.svg#${name}`;
+    return `${picture(`/art/${settings.look}/figures.svg`)}#${name}`;
+  }
+
+  get castleBoard(): string | undefined {
+    return picture(`/art/${settings.look}/castle.svg`);
+  }
+
+  /** Remembers that a picture could not be had. */
+  failed(address: string | undefined): void {
+    if (address) this.missing.add(address);
+  }
+
+  isMissing(address: string | undefined): boolean {
+    return address !== undefined && this.missing.has(address);
   }
 
   shapes(tile: string, turn: string): readonly RegionShape[] {

@@ -23,10 +23,13 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
 
   // As long as nobody has moved it, all of the board is in sight; it moves only when the board has grown.
   let isFitted = false;
+  // Where it was before it came closer for a figure.
+  let before: { x: number; y: number; scale: number } | null = null;
   $effect(() => {
     if (!corners || view.width === 0 || view.height === 0) return;
     untrack(() => {
-      if (isFitted && view.isTouched) return;
+      // While it is close, a board that becomes lower, since there is more to choose below it, is no reason to go away.
+      if (isFitted && (view.isTouched || before)) return;
       view.fit(shown(), isFitted);
       isFitted = true;
     });
@@ -42,7 +45,6 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
   });
 
   // The board comes closer for a figure, and goes back.
-  let before: { x: number; y: number; scale: number } | null = null;
   $effect(() => {
     const wants = closerKey !== '';
     untrack(() => {

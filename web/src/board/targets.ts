@@ -80,6 +80,33 @@ export function hit(list: readonly Placed[], at: Point, scale: number): Target |
   return best;
 }
 
+/** How far apart spots on one tile must be for each to be seen and hit. */
+const APART = 28;
+const EDGE = 13;
+
+/** Spots on one tile that would lie over each other, moved apart as little as needed. */
+export function apart(list: readonly Placed[]): Placed[] {
+  const moved = list.map((placed) => ({ ...placed, shape: { ...placed.shape } }));
+  const spots = moved.map(({ shape }) => shape).filter((shape) => shape.kind === 'spot');
+  const within = (value: number, from: number) => Math.min(Math.max(value, from + EDGE), from + TILE - EDGE);
+  for (let round = 0; round < 24; round++) {
+    for (const [index, a] of spots.entries()) {
+      for (const b of spots.slice(index + 1)) {
+        if (a.square.x !== b.square.x || a.square.y !== b.square.y) continue;
+        const distance = Math.hypot(b.x - a.x, b.y - a.y);
+        if (distance >= APART) continue;
+        const [dx, dy] = distance < 0.01 ? [1, 0] : [(b.x - a.x) / distance, (b.y - a.y) / distance];
+        const step = (APART - distance) / 2 + 0.1;
+        for (const [spot, sign] of [[a, -1], [b, 1]] as const) {
+          spot.x = within(spot.x + sign * dx * step, spot.square.x * TILE);
+          spot.y = within(spot.y + sign * dy * step, spot.square.y * TILE);
+        }
+      }
+    }
+  }
+  return moved;
+}
+
 /** The box of a shape on the table. */
 export function shapeBox(shape: Shape): Box {
   if (shape.kind === 'square') {

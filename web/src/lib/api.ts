@@ -2,19 +2,25 @@
 
 import type {
   Act,
+  Analysis,
+  ArtSet,
   Code,
   CreateTable,
   Created,
   Done,
+  Games,
   Join,
   Joined,
   Listed,
+  Look,
   Refusal,
   Rematch,
+  Replay,
+  Rules,
   TableState,
   Update,
+  Verified,
 } from '../wire/types';
-import type { Analysis, ArtSet, CastleArt, Games, Look, Replay, Rules, Verified } from '../wire/coming';
 
 /** The server said no, or could not be reached (`away`). */
 export class Refused extends Error {
@@ -86,11 +92,10 @@ export const api = {
   act: (id: string, act: Act) => post<Done>(`${table(id)}/act`, act),
   updates: (id: string, since: number) => ask<Update[]>(`${table(id)}/updates?since=${since}`),
   look: (id: string, at: number) => ask<Look>(`${table(id)}/look?at=${at}`),
-  analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`),
+  analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`, {}),
   record: (text_: string) => text<Replay>('/api/records', text_),
   verify: (text_: string) => text<Verified>('/api/verify', text_),
-  art: (set: string) => ask<ArtSet>(`/api/art/${encodeURIComponent(set)}`),
-  castle: () => ask<CastleArt>('/api/art/castle'),
+  art: (address: string) => ask<ArtSet>(address),
   rules: (game: string, language: string) => ask<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
 };
 

@@ -1,16 +1,14 @@
 // What may be chosen for a table. The server is asked once.
 
-import type { Games } from '../wire/coming';
-import { api, Refused } from './api';
-import { GAMES } from './games-fallback';
+import type { Games } from '../wire/types';
+import { api } from './api';
 
 let asked: Promise<Games> | null = null;
 
-/** The games and the levels of bots that the server has. */
+/** The games, the levels of bots and the version of the pictures that the server has. */
 export function games(): Promise<Games> {
   asked ??= api.games().catch((error: unknown) => {
     asked = null;
-    if (error instanceof Refused && error.status === 404) return GAMES;
     throw error;
   });
   return asked;

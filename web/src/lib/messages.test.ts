@@ -34,7 +34,7 @@ describe('plurals', () => {
   it('differ by language: nought is singular in French', () => {
     expect([0, 1, 2].map((count) => tiles(count, 'en'))).toEqual(['0 tiles', '1 tile', '2 tiles']);
     expect([0, 1, 2].map((count) => tiles(count, 'fr'))).toEqual(['0 tuile', '1 tuile', '2 tuiles']);
-    expect([0, 1, 2].map((count) => tiles(count, 'de'))).toEqual(['0 Karten', '1 Karte', '2 Karten']);
+    expect([0, 1, 2].map((count) => tiles(count, 'de'))).toEqual(['0 Plättchen', '1 Plättchen', '2 Plättchen']);
   });
   it('have a form for every number', () => {
     // French has a third form, for millions.

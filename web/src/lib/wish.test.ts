@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GAMES } from './games-fallback';
+import { GAMES } from './games.fixture';
 import { bounds, fitted, last, plain, remember, request, toggled, type Wish } from './wish';
 
 const game = (name: string) => {

@@ -1,7 +1,6 @@
 // A table that somebody puts together: what may be combined, and the request that comes of it.
 
-import type { GameInfo } from '../wire/coming';
-import type { Clock, CreateTable, SeatWish } from '../wire/types';
+import type { Clock, CreateTable, GameInfo, SeatWish } from '../wire/types';
 
 /** A seat of the form: oneself, someone who gets the link, or a bot of a level. */
 export type SeatChoice = 'me' | 'open' | `bot:${string}`;

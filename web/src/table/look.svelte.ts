@@ -1,6 +1,7 @@
 // What the server tells of features and empty squares, asked for only when somebody wants to see it.
+import { SvelteMap } from 'svelte/reactivity';
 import { Refused, api } from '../lib/api';
-import type { FeatureInfo, Fit, Look } from '../wire/coming';
+import type { FeatureInfo, Fit, Look } from '../wire/types';
 
 export class Looking {
   #id: string;
@@ -10,6 +11,8 @@ export class Looking {
   /** Whether the server tells nothing of this. */
   isOff: boolean = $state(false);
   #asking = 0;
+  /** The rule of each kind of feature, as far as the server has told it. */
+  #rules = new SvelteMap<string, string>();
   /** What is pointed at. */
   #spot: { x: number; y: number; region: string | null } | null = $state.raw(null);
   /** Whether it was tapped, and so stays. */
@@ -27,6 +30,15 @@ export class Looking {
     return this.#allowed() && !this.isOff;
   }
 
+  /** The rule by which a kind of feature is scored; undefined as long as it is not known. */
+  ruleOf(kind: string): string | undefined {
+    return this.#rules.get(kind);
+  }
+
+  get knowsRules(): boolean {
+    return this.#rules.size > 0;
+  }
+
   /** What is known of the position that is shown. */
   get #now(): Look | null {
     return this.#look && this.#look.seq === this.#seq() ? this.#look : null;
@@ -40,6 +52,7 @@ export class Looking {
     api.look(this.#id, seq).then(
       (look) => {
         if (this.#asking === seq) this.#look = { ...look, seq };
+        for (const { kind, rule } of look.features) this.#rules.set(kind, rule);
       },
       (error: unknown) => {
         this.#asking = 0;

@@ -21,6 +21,8 @@ export function seatName({ seats, names }: Names, seat: number): string {
 }
 
 export const kindOf = (region: string): string => region.split(':')[0] ?? '';
+/** The kind of feature that an event is about: `1,0 city:N` is about a city. */
+export const kindAt = (at: string): string => kindOf(parseAt(at)?.region ?? '');
 export const kindName = (region: string): string => m.t_kind({ kind: kindOf(region) });
 
 /** `1,0 city:N` as "city at 1,0". */

@@ -1,0 +1,109 @@
+// The pictures of the README, from real games against bots: BASTIDE_BIN=… npm run pictures
+
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, it } from 'vitest';
+import type { Look, SeatWish } from '../src/wire/types';
+import { closeBrowser, Visitor, World, type Visit } from './lib';
+import { openTable, waitAsked, type Wish } from './table-lib';
+
+let world: World;
+beforeAll(async () => {
+  world = await World.start();
+});
+afterAll(async () => {
+  await closeBrowser();
+  await world?.stop();
+});
+
+const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const bot = (level: string): SeatWish => ({ type: 'bot', level });
+const ME: SeatWish = { type: 'me', name: 'Anna' };
+
+/** Plays for Anna without clicks until so many tiles lie: what completes something if it can, else figures where there are any. */
+async function playUntil(page: Page, id: string, tiles: number): Promise<void> {
+  await page.evaluate(
+    async ([table, wanted]) => {
+      for (let round = 0; round < 2000; round++) {
+        const { state } = await (await fetch(`/api/tables/${table}`)).json();
+        const decision = state.now.decision;
+        if (state.now.status !== 'running' || (state.tiles.length >= Number(wanted) && decision?.legal && decision.kind === 'place')) return;
+        if (!decision?.legal) {
+          await new Promise((resolve) => setTimeout(resolve, 60));
+          continue;
+        }
+        const legal: string[] = decision.legal;
+        const closing = legal.filter((line) => decision.closes?.[line]?.length);
+        const figures = legal.filter((line) => line.startsWith('deploy') && !line.includes('field'));
+        // Near the middle the land looks grown rather than strewn.
+        const far = (line: string) => {
+          const at = /(-?\d+),(-?\d+)/.exec(line);
+          return at ? Math.hypot(Number(at[1]), Number(at[2])) : 0;
+        };
+        const near = legal.filter((line) => line.startsWith('place')).sort((a, b) => far(a) - far(b));
+        const line = closing[0] ?? figures[round % Math.max(1, figures.length)] ?? near[0] ?? legal[0];
+        await fetch(`/api/tables/${table}/act`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ client: `picture${round}`, after: state.seq, do: { type: 'play', line } }),
+        });
+      }
+    },
+    [id, tiles] as const,
+  );
+}
+
+/** Points at the largest feature of a kind that somebody holds. */
+async function pointAt(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
+  const { page } = visitor;
+  const seq = await page.getAttribute('[data-seq]', 'data-seq');
+  const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${seq}`);
+  const held = look.features.filter((one) => kinds.includes(one.kind) && one.owners.length > 0);
+  const best = held.sort((a, b) => b.tiles - a.tiles)[0];
+  const figure = best?.regions[0];
+  if (!figure) return;
+  const box = await page.evaluate(({ x, y }) => {
+    const tile = [...document.querySelectorAll('.layer svg > g')].find(
+      (one) => one.getAttribute('transform') === `translate(${x * 100} ${y * 100})`,
+    );
+    const at = tile?.getBoundingClientRect();
+    return at && { x: at.x, y: at.y, size: at.width };
+  }, figure);
+  const set = await visitor.get<{ tiles: { tile: string; turns: Record<string, { region: string; x: number; y: number }[]> }[] }[]>('/api/games').then(
+    async () => Promise.all(['base', 'inns', 'traders', 'king'].map((one) => visitor.get<never>(`/api/art/${one}`))),
+  );
+  const { state } = await visitor.get<{ state: { tiles: { x: number; y: number; tile: string; turn: string }[] } }>(`/api/tables/${id}`);
+  const laid = state.tiles.find((one) => one.x === figure.x && one.y === figure.y);
+  const shapes = (set as { tiles: { tile: string; turns: Record<string, { region: string; x: number; y: number }[]> }[] }[])
+    .flatMap((one) => one.tiles)
+    .find((one) => one.tile === laid?.tile)?.turns[laid?.turn ?? 'N'];
+  const spot = shapes?.find((one) => one.region === figure.region);
+  if (box && spot) await page.mouse.click(box.x + (box.size * spot.x) / 100, box.y + (box.size * spot.y) / 100);
+  await page.locator('aside.feature').waitFor({ timeout: 5000 }).catch(() => undefined);
+}
+
+async function picture(name: string, visit: Visit, wish: Wish, tiles: number, kinds: string[]): Promise<void> {
+  const visitor = await Visitor.come(world, visit);
+  const { id } = await openTable(visitor, wish);
+  await playUntil(visitor.page, id, tiles);
+  await visitor.go(`/t/${id}`);
+  await waitAsked(visitor.page);
+  await visitor.page.waitForLoadState('networkidle');
+  if (kinds.length > 0) await pointAt(visitor, id, kinds);
+  await visitor.page.waitForTimeout(800);
+  await visitor.page.screenshot({ path: `${IMAGES}${name}.png` });
+  await visitor.leave();
+}
+
+it('classic', () =>
+  picture(
+    'classic',
+    { size: 'desktop' },
+    { game: 'classic', sets: ['base', 'inns', 'traders', 'king'], seats: [ME, bot('hard'), bot('normal')] },
+    52,
+    ['city', 'road'],
+  ), 300_000);
+it('castle', () =>
+  picture('castle', { size: 'desktop' }, { game: 'castle', seats: [ME, bot('hard')] }, 46, []), 300_000);
+it('phone', () =>
+  picture('phone', { size: 'phone' }, { game: 'city', seats: [ME, bot('hard')] }, 24, []), 300_000);

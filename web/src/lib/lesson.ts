@@ -1,0 +1,26 @@
+// The lesson of a first game: which table it is given at and how far it has come, kept over reloads.
+
+export interface Lesson {
+  table: string;
+  step: number;
+}
+
+const KEY = 'bastide.lesson';
+
+export function lesson(store: Pick<Storage, 'getItem'> | null): Lesson | null {
+  try {
+    const kept: unknown = JSON.parse(store?.getItem(KEY) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('table' in kept) || !('step' in kept)) return null;
+    return typeof kept.table === 'string' && typeof kept.step === 'number' ? { table: kept.table, step: kept.step } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepLesson(store: Pick<Storage, 'setItem'> | null, kept: Lesson): void {
+  store?.setItem(KEY, JSON.stringify(kept));
+}
+
+export function endLesson(store: Pick<Storage, 'removeItem'> | null): void {
+  store?.removeItem(KEY);
+}

@@ -7,6 +7,8 @@ export default defineConfig({
     include: [process.env.BASTIDE_PICTURES ? 'e2e/pictures.ts' : 'e2e/**/*.e2e.ts'],
     environment: 'node',
     fileParallelism: false,
+    // Every run plays other deals in a browser that shares the machine: what fails twice more is a fault.
+    retry: 2,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

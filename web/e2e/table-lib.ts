@@ -97,9 +97,17 @@ export async function answer(page: Page, kind: string, nth: number, tap = false)
     if (kind === 'place' && nth % 2 === 1) await page.keyboard.press('r');
     await confirm(page, nth % 4 === 3 ? 'panel' : 'board');
   } else {
+    const all = page.locator('details.all:not([open]) > summary');
+    if ((await all.count()) > 0) await press(all);
     const list = page.locator('[data-line]');
-    await press(list.nth(nth % (await list.count())));
-    await confirm(page, 'panel');
+    const lines = await list.count();
+    if (lines > 0) {
+      await press(list.nth(nth % lines));
+      await confirm(page, 'panel');
+    } else {
+      // Nothing else is offered.
+      await press(pass);
+    }
   }
   await page.waitForFunction(
     (before) => document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq !== before,

@@ -5,6 +5,7 @@ use crate::evaluate::weights::Weights;
 use crate::evaluate::{Evaluate, Outlook};
 use crate::for_each_game;
 use crate::turns::Repeated;
+use arrayvec::ArrayVec;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Choice};
 use bastide_engine::kernel::claims::Seat;
@@ -23,6 +24,15 @@ impl Bot for Greedy {
     }
 }
 
+/// The rest of a seat's turn.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// Where it leads.
+    pub outlook: Outlook,
+    /// The actions that are still to come.
+    pub then: ArrayVec<Action, { DEPTH as usize }>,
+}
+
 /// The best action of the seat that is asked; `None` if no seat is.
 pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
     let mut found: Option<(f32, Action)> = None;
@@ -31,8 +41,8 @@ pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
         weights,
         &mut Vec::new(),
         |_| true,
-        |action, seat, outlook| {
-            let value = outlook.wins[seat.idx()];
+        |action, seat, turn| {
+            let value = turn.outlook.wins[seat.idx()];
             if found.is_none_or(|(best, _)| value > best) {
                 found = Some((value, action));
             }
@@ -48,7 +58,7 @@ pub fn each_outlook<G: Evaluate>(
     weights: &Weights,
     actions: &mut Vec<Action>,
     wanted: impl Fn(Action) -> bool,
-    mut tell: impl FnMut(Action, Seat, &Outlook),
+    mut tell: impl FnMut(Action, Seat, &Turn),
 ) {
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return;
@@ -81,41 +91,42 @@ fn lays(action: Action) -> bool {
 
 /// Where a state leads if a seat plays the rest of its own turn as well as it can, at most `depth` actions. The state is
 /// used up.
-fn outlook<G: Evaluate>(
-    game: &mut G,
-    survey: &G::Survey,
-    weights: &Weights,
-    seat: Seat,
-    depth: u8,
-) -> Outlook {
+fn outlook<G: Evaluate>(game: &mut G, survey: &G::Survey, weights: &Weights, seat: Seat, depth: u8) -> Turn {
+    let over = |game: &G| Turn {
+        outlook: Outlook::by(game, survey, weights),
+        then: ArrayVec::new(),
+    };
     let asked = game.decision().filter(|asked| asked.actor == Actor::Seat(seat));
     let Some(asked) = asked.filter(|_| depth > 0) else {
-        return Outlook::by(game, survey, weights);
+        return over(game);
     };
     if asked.choice == Choice::Deploy
-        && let Some(outlook) = game.after_deploying(survey, weights, seat)
+        && let Some((outlook, action)) = game.after_deploying(survey, weights, seat)
     {
-        return outlook;
+        let then = [action].into_iter().collect();
+        return Turn { outlook, then };
     }
-    let mut best: Option<Outlook> = None;
+    let mut best: Option<Turn> = None;
     for nth in 0..game.count_legal() {
         if let Some(action) = game.nth_legal(nth) {
             let mut next = game.clone();
             next.apply(action);
             let laid = lays(action).then(|| next.survey());
-            let outlook = outlook(
+            let mut turn = outlook(
                 &mut next,
                 laid.as_ref().unwrap_or(survey),
                 weights,
                 seat,
                 depth - 1,
             );
-            if best.is_none_or(|best| outlook.wins[seat.idx()] > best.wins[seat.idx()]) {
-                best = Some(outlook);
+            let win = |turn: &Turn| turn.outlook.wins[seat.idx()];
+            if best.as_ref().is_none_or(|best| win(&turn) > win(best)) {
+                turn.then.insert(0, action);
+                best = Some(turn);
             }
         }
     }
-    best.unwrap_or_else(|| Outlook::by(game, survey, weights))
+    best.unwrap_or_else(|| over(game))
 }
 
 #[cfg(test)]

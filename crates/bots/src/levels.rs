@@ -14,11 +14,11 @@ use std::time::Duration;
 pub enum Level {
     /// A friendly beginner: sees what a move brings, but not to a few points. Answers at once.
     Easy,
-    /// Plays what looks best and does not think ahead. Answers at once.
+    /// Has played before: misjudges what a move brings by a point or two. Answers at once.
     Normal,
-    /// Thinks ahead for a moment: at most about a twentieth of a second for an action.
+    /// Plays what looks best and does not think ahead. Answers at once.
     Hard,
-    /// Thinks ahead as far as a patient opponent allows: at most about half a second for an action.
+    /// Thinks ahead as far as a patient opponent allows: at most about a quarter of a second for an action.
     Master,
 }
 
@@ -39,25 +39,39 @@ impl Level {
     /// How many simulations it uses for one action of this game at most; `None` if it does not think ahead. The slower a
     /// game is to think about, the fewer.
     pub fn budget(self, game: &AnyGame) -> Option<Budget> {
-        let [hard, master] = match game {
-            AnyGame::Classic(game) if game.section() == 0 => [800, 10_000],
-            AnyGame::Classic(_) => [500, 5_000],
-            AnyGame::Castle(_) => [1_000, 8_000],
-            AnyGame::City(_) => [200, 2_500],
+        let simulations = match game {
+            AnyGame::Classic(game) if game.section() == 0 => 1_500,
+            AnyGame::Classic(_) => 1_000,
+            AnyGame::Castle(_) => 1_500,
+            AnyGame::City(_) => 1_000,
+        };
+        (self == Level::Master).then_some(Budget::Simulations(simulations))
+    }
+
+    /// By how many points it may misjudge an action of this game. The more points a game has to give, the more.
+    fn misjudges(self, game: &AnyGame) -> f32 {
+        let [easy, normal] = match game {
+            AnyGame::Classic(game) if game.section() == 0 => [4.5, 2.0],
+            AnyGame::Classic(_) => [6.0, 3.0],
+            AnyGame::Castle(_) => [5.0, 2.5],
+            AnyGame::City(_) => [8.0, 4.0],
         };
         match self {
-            Level::Easy | Level::Normal => None,
-            Level::Hard => Some(Budget::Simulations(hard)),
-            Level::Master => Some(Budget::Simulations(master)),
+            Level::Easy => easy,
+            Level::Normal => normal,
+            Level::Hard | Level::Master => 0.0,
         }
     }
 
     /// A bot of this level.
     pub fn make(self, seed: u64) -> Box<dyn Bot> {
         match self {
-            Level::Easy => Box::new(Easy::new(seed)),
-            Level::Normal => Box::new(Greedy),
-            Level::Hard | Level::Master => Box::new(Thinker {
+            Level::Easy | Level::Normal => Box::new(Unsure {
+                level: self,
+                rng: fastrand::Rng::with_seed(seed),
+            }),
+            Level::Hard => Box::new(Greedy),
+            Level::Master => Box::new(Thinker {
                 level: self,
                 seed,
                 search: None,
@@ -93,30 +107,24 @@ impl Bot for Thinker {
     }
 }
 
-/// By how many points the beginner may misjudge an action.
-const MISJUDGED: f32 = 4.5;
-
-/// The friendly beginner.
-struct Easy {
+/// Sees what an action brings, but misjudges it.
+struct Unsure {
+    level: Level,
     rng: fastrand::Rng,
 }
 
-impl Easy {
-    fn new(seed: u64) -> Easy {
-        let rng = fastrand::Rng::with_seed(seed);
-        Easy { rng }
-    }
-
-    fn best<G: Evaluate>(&mut self, game: &G) -> Option<Action> {
+impl Unsure {
+    /// The best action for one who misjudges each by up to so many points.
+    fn best<G: Evaluate>(&mut self, game: &G, points: f32) -> Option<Action> {
         let mut best: Option<(f32, Action)> = None;
         each_outlook(
             game,
             game.weights(),
             &mut Vec::new(),
             |_| true,
-            |action, seat, outlook| {
-                let error = (self.rng.f32() - self.rng.f32()) * MISJUDGED;
-                let value = margin(game, &outlook.prospects, seat.idx()) + error;
+            |action, seat, turn| {
+                let error = (self.rng.f32() - self.rng.f32()) * points;
+                let value = margin(game, &turn.outlook.prospects, seat.idx()) + error;
                 if best.is_none_or(|(best, _)| value > best) {
                     best = Some((value, action));
                 }
@@ -126,8 +134,9 @@ impl Easy {
     }
 }
 
-impl Bot for Easy {
+impl Bot for Unsure {
     fn choose(&mut self, game: &AnyGame, _limit: Option<Duration>) -> Option<Action> {
-        for_each_game!(game, game => self.best(game))
+        let points = self.level.misjudges(game);
+        for_each_game!(game, game => self.best(game, points))
     }
 }

@@ -124,10 +124,10 @@ fn play(deal: u64, bots: &mut [Box<dyn Bot>; 2]) -> [i32; 2] {
 fn to_think_ahead_beats_what_looks_best_at_once() {
     let (mut points, mut wins) = (0, 0);
     for deal in 0..3 {
-        let [ahead, greedy] = play(deal, &mut [Box::new(search(200)), Box::new(Greedy)]);
+        let [ahead, greedy] = play(deal, &mut [Box::new(search(300)), Box::new(Greedy)]);
         points += ahead - greedy;
         wins += (ahead - greedy).signum();
-        let [greedy, ahead] = play(deal, &mut [Box::new(Greedy), Box::new(search(200))]);
+        let [greedy, ahead] = play(deal, &mut [Box::new(Greedy), Box::new(search(300))]);
         points += ahead - greedy;
         wins += (ahead - greedy).signum();
     }

@@ -7,7 +7,7 @@ use super::common::{in_supply, rivalry, standing, terms};
 use super::weights::Weights;
 use super::{Evaluate, Outlook, Terms, Watched};
 use arrayvec::ArrayVec;
-use bastide_engine::action::{Piece, Quarter};
+use bastide_engine::action::{Action, Piece, Quarter};
 use bastide_engine::classic::Classic;
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{Claims, Seat};
@@ -78,7 +78,12 @@ impl Evaluate for Classic {
         all_terms(self, survey, weights, terms);
     }
 
-    fn after_deploying(&mut self, survey: &Survey, weights: &Weights, seat: Seat) -> Option<Outlook> {
+    fn after_deploying(
+        &mut self,
+        survey: &Survey,
+        weights: &Weights,
+        seat: Seat,
+    ) -> Option<(Outlook, Action)> {
         deploying::best(self, survey, weights, seat)
     }
 

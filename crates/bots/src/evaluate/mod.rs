@@ -13,6 +13,7 @@ mod common;
 mod fitting;
 pub mod weights;
 
+use bastide_engine::action::Action;
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::feature::Spot;
@@ -79,14 +80,14 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
     /// Puts every seat's terms into `terms`, which holds zeros. Only called while the game goes on.
     fn terms(&self, survey: &Self::Survey, weights: &Weights, terms: &mut Terms);
 
-    /// Where the best of all that `seat` may do with its figures now leads, if that can be told without trying each;
-    /// asked when a figure may be deployed. If it can be told, the state is used up.
+    /// The best of all that `seat` may do with its figures now and where it leads, if that can be told without trying
+    /// each; asked when a figure may be deployed. If it can be told, the state is used up.
     fn after_deploying(
         &mut self,
         _survey: &Self::Survey,
         _weights: &Weights,
         _seat: Seat,
-    ) -> Option<Outlook> {
+    ) -> Option<(Outlook, Action)> {
         None
     }
 

@@ -1,62 +1,57 @@
 //! What can be done in a position, the most promising first.
 
 use super::replies::Known;
-use super::tree::Edge;
+use crate::evaluate::Evaluate;
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{Evaluate, Outlook};
-use crate::greedy;
+use crate::greedy::{Turn, each_outlook};
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::Pos;
 
-/// Where the best action leads, and whether all were looked at.
+/// The action that looks best.
 pub(super) struct Best {
-    pub outlook: Outlook,
+    pub action: Action,
+    /// The rest of the turn, and where it leads.
+    pub turn: Turn,
+    /// Whether all actions were looked at.
     pub is_all: bool,
 }
 
-/// Lists the actions of a decision, the most promising first, and tells where that one leads. Of placements only those
-/// are listed that are worth a look, as far as that is known.
+/// Lists the actions of a decision with the chance to win of whoever decides, the most promising first, and tells more
+/// of that one. Of placements only those are listed that are worth a look after the last tile, as far as that is known.
 pub(super) fn look<G: Evaluate>(
     game: &G,
     weights: &Weights,
     known: Option<&Known>,
-    placed: &[Pos],
+    last: Option<Pos>,
     actions: &mut Vec<Action>,
-    found: &mut Vec<Edge>,
-) -> Best {
-    let best = known.and_then(|known| {
-        let wanted = |action| known.wants(action, placed);
-        list(game, weights, actions, wanted, found)
+    found: &mut Vec<(f32, Action)>,
+) -> Option<Best> {
+    found.clear();
+    let some = known.and_then(|known| {
+        let wanted = |action| known.wants(action, last);
+        list(game, weights, wanted, actions, found)
     });
-    if let Some(outlook) = best {
-        return Best {
-            outlook,
-            is_all: false,
-        };
-    }
-    let best = list(game, weights, actions, |_| true, found);
-    Best {
-        outlook: best.unwrap_or_else(|| Outlook::of(game, weights)),
-        is_all: true,
-    }
+    let is_all = some.is_none();
+    let best = some.or_else(|| list(game, weights, |_| true, actions, found));
+    found.sort_by(|a, b| b.0.total_cmp(&a.0));
+    best.map(|(action, turn)| Best { action, turn, is_all })
 }
 
-/// Adds an edge for each action that is wanted, the most promising first, and tells where that one leads.
+/// Adds each action that is wanted, and tells which of them looks best.
 fn list<G: Evaluate>(
     game: &G,
     weights: &Weights,
-    actions: &mut Vec<Action>,
     wanted: impl Fn(Action) -> bool,
-    edges: &mut Vec<Edge>,
-) -> Option<Outlook> {
-    let mut best: Option<(f32, Outlook)> = None;
-    greedy::each_outlook(game, weights, actions, wanted, |action, seat, outlook| {
-        let guess = outlook.wins[seat.idx()];
-        if best.is_none_or(|(best, _)| guess > best) {
-            best = Some((guess, *outlook));
+    actions: &mut Vec<Action>,
+    found: &mut Vec<(f32, Action)>,
+) -> Option<(Action, Turn)> {
+    let mut best: Option<(f32, Action, Turn)> = None;
+    each_outlook(game, weights, actions, wanted, |action, seat, turn| {
+        let guess = turn.outlook.wins[seat.idx()];
+        found.push((guess, action));
+        if best.as_ref().is_none_or(|(best, ..)| guess > *best) {
+            best = Some((guess, action, turn.clone()));
         }
-        edges.push(Edge::untried(action, guess));
     });
-    edges.sort_by(|a, b| b.guess.total_cmp(&a.guess));
-    best.map(|(_, outlook)| outlook)
+    best.map(|(_, action, turn)| (action, turn))
 }

@@ -1,7 +1,8 @@
 //! Tree search guided by the evaluation: Monte-Carlo tree search with nodes for chance, guesses for what has not been
 //! tried, and simulations that are cut short and valued.
 //!
-//! - `tree`: the tree
+//! - `simulate`: one simulation
+//! - `tree`: what simulations found out
 //! - `look`: what can be done in a position
 //! - `luck`: what a drawn tile is usually worth
 //! - `replies`: where a drawn tile usually goes
@@ -10,6 +11,7 @@
 mod look;
 mod luck;
 mod replies;
+mod simulate;
 mod tree;
 
 use crate::bot::{Allowance, Bot, Budget};
@@ -21,8 +23,9 @@ use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{Actor, AnyGame, Game};
+use simulate::Worker;
 use std::time::Duration;
-use tree::{Tree, Worker};
+use tree::Tree;
 
 pub use tree::Candidate;
 
@@ -44,6 +47,8 @@ pub struct Settings {
     pub trust: f32,
     /// How much is given for what has hardly been tried.
     pub curiosity: f32,
+    /// After how many draws a simulation is cut short and valued.
+    pub horizon: u32,
     /// Whether it stops as soon as the rest of the budget cannot change the choice.
     pub hurry: bool,
 }
@@ -58,10 +63,20 @@ impl Settings {
             width: 4.0,
             widening: 1.0,
             trust: 2.0,
-            curiosity: 0.01,
+            curiosity: 0.05,
+            horizon: horizon(budget),
             hurry: true,
         }
     }
+}
+
+/// After how many draws simulations are cut short: who can make many of them looks further.
+fn horizon(budget: Budget) -> u32 {
+    let is_short = match budget {
+        Budget::Simulations(count) => count < 1_000,
+        Budget::Time(time) => time < Duration::from_millis(200),
+    };
+    if is_short { 4 } else { 8 }
 }
 
 /// What a search found out.
@@ -151,7 +166,7 @@ impl<G: Evaluate> Task<'_, G> {
         let mut visits = self.tree.visits();
         // At least one, so that there is something to choose; no more where there is no choice.
         while visits == 0 || !(self.tree.is_forced() || self.is_enough(visits)) {
-            visits = self.tree.simulate(&mut worker, self.settings, self.weights);
+            visits = worker.simulate(self.tree, self.settings, self.weights);
         }
     }
 

@@ -1,12 +1,13 @@
 //! Where a drawn tile usually goes: positions below one root differ by a few tiles, so most replies are worth the same.
 
+use arrayvec::ArrayVec;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::TileIdx;
 
 /// How many of the best placements are remembered.
-const REMEMBERED: usize = 6;
+const REMEMBERED: usize = 3;
 
 /// The best placements of each tile for each seat, where all of them were looked at.
 #[derive(Clone, Debug)]
@@ -17,18 +18,17 @@ pub(super) struct Replies {
 
 /// The best placements of one tile.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Known(Vec<Action>);
+pub(super) struct Known(ArrayVec<Action, REMEMBERED>);
 
 impl Known {
-    /// Whether a placement is worth a look when these squares were filled since: where it was good before, and where
-    /// something has changed.
+    /// Whether a placement is worth a look after a tile was laid there: where it was good before, and beside that tile.
     #[inline]
-    pub fn wants(&self, action: Action, filled: &[Pos]) -> bool {
+    pub fn wants(&self, action: Action, last: Option<Pos>) -> bool {
         let Action::Place { pos, .. } = action else {
             return true;
         };
-        let is_near = |other: &Pos| pos.x.abs_diff(other.x) <= 1 && pos.y.abs_diff(other.y) <= 1;
-        filled.iter().any(is_near) || self.0.contains(&action)
+        let is_beside = |last: Pos| pos.x.abs_diff(last.x) + pos.y.abs_diff(last.y) <= 1;
+        last.is_some_and(is_beside) || self.0.contains(&action)
     }
 }
 
@@ -70,7 +70,7 @@ mod tests {
     use bastide_engine::kernel::geometry::Rot;
 
     #[test]
-    fn the_best_places_and_those_beside_new_tiles_are_wanted() {
+    fn the_best_places_and_those_beside_the_last_tile_are_wanted() {
         let place = |x, y| Action::Place {
             pos: Pos::new(x, y),
             rot: Rot::NORTH,
@@ -79,8 +79,9 @@ mod tests {
         assert!(replies.known(Seat(0), TileIdx(1)).is_none());
         replies.learn(Seat(0), TileIdx(1), (0..9).map(|x| place(x, 0)));
         let known = replies.known(Seat(0), TileIdx(1)).unwrap();
-        assert!(known.wants(place(5, 0), &[]) && !known.wants(place(6, 0), &[]));
-        assert!(known.wants(place(8, 0), &[Pos::new(7, 1)]) && known.wants(Action::Pass, &[]));
+        assert!(known.wants(place(2, 0), None) && !known.wants(place(3, 0), None));
+        assert!(known.wants(place(8, 0), Some(Pos::new(8, 1))) && known.wants(Action::Pass, None));
+        assert!(!known.wants(place(8, 0), Some(Pos::new(7, 1))));
         assert!(replies.known(Seat(1), TileIdx(1)).is_none());
         replies.forget();
         assert!(replies.known(Seat(0), TileIdx(1)).is_none());

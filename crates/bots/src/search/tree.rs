@@ -1,18 +1,13 @@
 //! The tree: decisions of seats, draws of chance, and what simulations found out about them.
-//!
-//! Threads share it. Whoever goes down holds it, and lets it go while valuing what was found, which takes longest.
 
 use super::Settings;
-use super::look::look;
 use super::luck::Luck;
 use super::replies::Replies;
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{BySeat, Evaluate, Outlook, margin, prospects, win_chances};
+use crate::evaluate::{BySeat, Evaluate, prospects};
+use crate::greedy::Turn;
 use bastide_engine::action::Action;
-use bastide_engine::game::{Actor, Choice};
-use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
-use bastide_engine::kernel::geometry::Pos;
-use bastide_engine::kernel::tile::TileIdx;
+use bastide_engine::game::Actor;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// No node.
@@ -20,14 +15,16 @@ const NONE: u32 = u32::MAX;
 
 /// A position that simulations came through.
 #[derive(Clone, Debug)]
-struct Node {
-    visits: u32,
+pub(super) struct Node {
+    pub visits: u32,
     /// Its edges: for a seat's decision all in a row, the most promising first; for chance a list, each with its next.
     first: u32,
     /// How many edges a seat's decision has; 0 as long as nobody has looked.
-    edges: u32,
+    pub edges: u32,
     /// The number of what the seats may expect before a draw, as soon as somebody has looked.
     expected: u32,
+    /// The number of the best reply to a draw, as soon as somebody has looked.
+    reply: u32,
 }
 
 impl Node {
@@ -36,30 +33,26 @@ impl Node {
         first: NONE,
         edges: 0,
         expected: NONE,
+        reply: NONE,
     };
 }
 
 /// An action that leads from one position to another.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
-    action: Action,
+    pub action: Action,
     child: u32,
     /// The next edge of a chance node.
     next: u32,
-    visits: u32,
+    pub visits: u32,
     /// What the evaluation says of it to whoever decides: a chance to win.
     pub guess: f32,
     /// Sums over all visits, of whoever decides.
-    wins: f32,
-    margins: f32,
+    pub wins: f32,
+    pub margins: f32,
 }
 
 impl Edge {
-    /// An action of a seat that nobody has tried.
-    pub fn untried(action: Action, guess: f32) -> Edge {
-        Edge::new(action, NONE, guess)
-    }
-
     fn new(action: Action, next: u32, guess: f32) -> Edge {
         Edge {
             action,
@@ -88,45 +81,22 @@ pub struct Candidate {
 
 /// The tree below one position.
 pub(super) struct Tree<G> {
-    root: G,
+    pub root: G,
     /// Whether the seat that is asked has no choice.
     is_forced: bool,
     shared: Mutex<Shared>,
 }
 
 /// What the threads share.
-struct Shared {
-    nodes: Vec<Node>,
-    edges: Vec<Edge>,
+pub(super) struct Shared {
+    pub nodes: Vec<Node>,
+    pub edges: Vec<Edge>,
     expected: Vec<BySeat>,
-    luck: Luck,
-    replies: Replies,
+    turns: Vec<(Action, Turn)>,
+    pub luck: Luck,
+    pub replies: Replies,
     /// Where the even spread of draws begins.
-    offset: u32,
-}
-
-/// What a thread needs for its simulations.
-pub(super) struct Worker<G> {
-    /// The state that a simulation plays on.
-    play: G,
-    /// Where tiles were placed in this simulation.
-    placed: Vec<Pos>,
-    /// The edges that were taken, who took them, and what was thought of each before.
-    path: Vec<(u32, Seat, [f32; 2])>,
-    actions: Vec<Action>,
-    found: Vec<Edge>,
-}
-
-impl<G: Evaluate> Worker<G> {
-    pub fn new(game: &G) -> Worker<G> {
-        Worker {
-            play: game.clone(),
-            placed: Vec::new(),
-            path: Vec::new(),
-            actions: Vec::new(),
-            found: Vec::new(),
-        }
-    }
+    pub offset: u32,
 }
 
 impl<G: Evaluate> Tree<G> {
@@ -139,6 +109,7 @@ impl<G: Evaluate> Tree<G> {
                 nodes: vec![Node::BLANK],
                 edges: Vec::new(),
                 expected: Vec::new(),
+                turns: Vec::new(),
                 luck: Luck::new(tiles),
                 replies: Replies::new(tiles),
                 offset: fastrand::Rng::with_seed(seed).u32(..),
@@ -224,101 +195,8 @@ impl<G: Evaluate> Tree<G> {
         most[0] - most[1]
     }
 
-    fn lock(&self) -> MutexGuard<'_, Shared> {
+    pub fn lock(&self) -> MutexGuard<'_, Shared> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// One simulation: down the tree, a look at where it leads, and back up. What is on the way counts as visited from
-    /// the start, with what was thought of it so far, so that threads spread over draws and do not shy each other off.
-    /// Tells how many simulations the tree has seen now.
-    pub fn simulate(&self, worker: &mut Worker<G>, settings: &Settings, weights: &Weights) -> u32 {
-        let Worker {
-            play,
-            placed,
-            path,
-            actions,
-            found,
-        } = worker;
-        play.clone_from(&self.root);
-        path.clear();
-        placed.clear();
-        let mut at = 0;
-        let mut draws = 0;
-        let mut before = NONE;
-        let mut luck = [0.0; MAX_SEATS];
-        let mut shared = self.lock();
-        let mut outlook = loop {
-            let node = &mut shared.nodes[at as usize];
-            let Node { visits, edges, .. } = *node;
-            node.visits += 1;
-            let Some(asked) = play.decision() else {
-                break Outlook::of(play, weights);
-            };
-            match asked.actor {
-                Actor::Chance => {
-                    if asked.choice == Choice::Draw {
-                        before = shared.expect(at, play, weights);
-                        draws += 1;
-                    }
-                    at = shared.draw(at, play, visits, draws);
-                }
-                Actor::Seat(seat) => {
-                    let is_reply = asked.choice == Choice::Place && draws > 0;
-                    let is_new = is_reply && visits == 0 && edges == 0;
-                    let tile = play.waiting().filter(|_| is_reply);
-                    if let Some(tile) = tile {
-                        luck[seat.idx()] += shared.luck.of(tile);
-                    }
-                    if edges == 0 {
-                        let reply = play.waiting().filter(|_| at != 0);
-                        let known = reply.and_then(|tile| shared.replies.known(seat, tile).cloned());
-                        drop(shared);
-                        found.clear();
-                        let best = look(play, weights, known.as_ref(), placed, actions, found);
-                        shared = self.lock();
-                        let learned = reply.filter(|_| best.is_all).map(|tile| (seat, tile));
-                        shared.expand(at, found, learned);
-                        if is_new {
-                            if let Some(tile) = tile.filter(|_| !best.outlook.over) {
-                                let margin = |prospects| margin(play, prospects, seat.idx());
-                                let gain = margin(&best.outlook.prospects)
-                                    - margin(&shared.expected[before as usize]);
-                                shared.luck.add(tile, gain);
-                            }
-                            break best.outlook;
-                        }
-                    }
-                    let chosen = shared.select(at, settings);
-                    let edge = &mut shared.edges[chosen as usize];
-                    let (wins, margins) = match edge.visits {
-                        0 => (edge.guess, 0.0),
-                        visits => (edge.wins / visits as f32, edge.margins / visits as f32),
-                    };
-                    edge.visits += 1;
-                    edge.wins += wins;
-                    edge.margins += margins;
-                    path.push((chosen, seat, [wins, margins]));
-                    let action = edge.action;
-                    at = shared.child(chosen);
-                    if let Action::Place { pos, .. } = action {
-                        placed.push(pos);
-                    }
-                    play.apply(action);
-                }
-            }
-        };
-        if !outlook.over {
-            for (prospect, luck) in outlook.prospects.iter_mut().zip(luck) {
-                *prospect -= luck;
-            }
-            outlook.wins = win_chances(play, weights, &outlook.prospects, outlook.to_come);
-        }
-        for &(edge, seat, [wins, margins]) in path.iter() {
-            let edge = &mut shared.edges[edge as usize];
-            edge.wins += outlook.wins[seat.idx()] - wins;
-            edge.margins += margin(play, &outlook.prospects, seat.idx()) - margins;
-        }
-        shared.nodes[0].visits
     }
 }
 
@@ -326,7 +204,10 @@ impl Shared {
     /// Makes the child the root and drops everything that is not below it.
     fn keep(&mut self, child: Option<u32>) {
         let (nodes, edges) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.edges));
-        let expected = std::mem::take(&mut self.expected);
+        let (expected, turns) = (
+            std::mem::take(&mut self.expected),
+            std::mem::take(&mut self.turns),
+        );
         self.nodes.push(Node::BLANK);
         let Some(child) = child else {
             return;
@@ -341,6 +222,10 @@ impl Shared {
             if node.expected != NONE {
                 kept.expected = self.expected.len() as u32;
                 self.expected.push(expected[node.expected as usize]);
+            }
+            if node.reply != NONE {
+                kept.reply = self.turns.len() as u32;
+                self.turns.push(turns[node.reply as usize].clone());
             }
             let mut copy = |edge: &Edge, edges: &mut Vec<Edge>, nodes: &mut Vec<Node>| {
                 let mut edge = edge.clone();
@@ -373,7 +258,7 @@ impl Shared {
         }
     }
 
-    fn edges_of(&self, node: u32) -> std::ops::Range<usize> {
+    pub fn edges_of(&self, node: u32) -> std::ops::Range<usize> {
         let Node { first, edges, .. } = self.nodes[node as usize];
         match edges {
             0 => 0..0,
@@ -381,7 +266,7 @@ impl Shared {
         }
     }
 
-    fn find_drawn(&self, node: u32, action: Action) -> Option<u32> {
+    pub fn find_drawn(&self, node: u32, action: Action) -> Option<u32> {
         let mut at = self.nodes[node as usize].first;
         while at != NONE {
             let edge = &self.edges[at as usize];
@@ -393,7 +278,7 @@ impl Shared {
         None
     }
 
-    fn child(&mut self, edge: u32) -> u32 {
+    pub fn child(&mut self, edge: u32) -> u32 {
         let new = self.nodes.len() as u32;
         let child = &mut self.edges[edge as usize].child;
         if *child == NONE {
@@ -403,19 +288,30 @@ impl Shared {
         self.edges[edge as usize].child
     }
 
-    /// What the seats may expect before a draw: the number of it in `expected`.
-    fn expect<G: Evaluate>(&mut self, at: u32, game: &G, weights: &Weights) -> u32 {
+    /// What the seats may expect before a draw.
+    pub fn expect<G: Evaluate>(&mut self, at: u32, game: &G, weights: &Weights) -> BySeat {
         let node = &mut self.nodes[at as usize];
         if node.expected == NONE {
             node.expected = self.expected.len() as u32;
             self.expected.push(prospects(game, weights));
         }
-        node.expected
+        self.expected[node.expected as usize]
+    }
+
+    /// The best reply to a draw, if somebody has looked.
+    pub fn reply(&self, at: u32) -> Option<(Action, Turn)> {
+        self.turns.get(self.nodes[at as usize].reply as usize).cloned()
+    }
+
+    /// Remembers the best reply to a draw.
+    pub fn remember(&mut self, at: u32, action: Action, turn: &Turn) {
+        self.nodes[at as usize].reply = self.turns.len() as u32;
+        self.turns.push((action, turn.clone()));
     }
 
     /// Lets chance act. The visits of a node spread evenly over what can come, each as often as it is likely, in the
     /// same order below every action, so that luck does not decide between them.
-    fn draw<G: Evaluate>(&mut self, at: u32, game: &mut G, visits: u32, draws: u32) -> u32 {
+    pub fn draw<G: Evaluate>(&mut self, at: u32, game: &mut G, visits: u32, draws: u32) -> u32 {
         let chances = game.chances();
         let turn = visits
             .wrapping_mul(0x9e37_79b9)
@@ -436,23 +332,22 @@ impl Shared {
     }
 
     /// Adds what was found to look at, unless another thread has.
-    fn expand(&mut self, at: u32, found: &[Edge], learned: Option<(Seat, TileIdx)>) {
+    pub fn expand(&mut self, at: u32, found: &[(f32, Action)]) {
         let first = self.edges.len() as u32;
         let node = &mut self.nodes[at as usize];
         if node.edges == 0 {
             node.first = first;
             node.edges = found.len() as u32;
-            self.edges.extend_from_slice(found);
-        }
-        if let Some((seat, tile)) = learned {
-            self.replies
-                .learn(seat, tile, found.iter().map(|edge| edge.action));
+            let edges = found
+                .iter()
+                .map(|&(guess, action)| Edge::new(action, NONE, guess));
+            self.edges.extend(edges);
         }
     }
 
     /// The action to try next: what was found out about it, its guess counted as if some simulations had seen it, and
     /// a bonus for what has hardly been tried. The more visits, the more actions are looked at.
-    fn select(&self, at: u32, settings: &Settings) -> u32 {
+    pub fn select(&self, at: u32, settings: &Settings) -> u32 {
         let node = &self.nodes[at as usize];
         let visits = node.visits as f32;
         let wide = settings.width + settings.widening * visits.sqrt();
@@ -471,6 +366,3 @@ impl Shared {
         node.first + best.1 as u32
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -17,9 +17,14 @@ use bastide_engine::kernel::tile::Kind;
 /// More than a tile has regions and a seat kinds of figures.
 const CHOICES: usize = 32;
 
-/// The outlook of the best deployment or of none; `None` where more than scoring may follow a deployment, so that each
+/// The best deployment, or to pass, and where it leads; `None` where more than scoring may follow a deployment, so that each
 /// has to be played.
-pub(super) fn best(game: &mut Classic, survey: &Survey, weights: &Weights, seat: Seat) -> Option<Outlook> {
+pub(super) fn best(
+    game: &mut Classic,
+    survey: &Survey,
+    weights: &Weights,
+    seat: Seat,
+) -> Option<(Outlook, Action)> {
     let board = game.board();
     let sets = &game.setup().sets;
     // The Count: others may join, and who scores nothing is offered a quarter. The last tile: all is scored.
@@ -27,10 +32,10 @@ pub(super) fn best(game: &mut Classic, survey: &Survey, weights: &Weights, seat:
         return None;
     }
     let placed = Slot(board.laid().len() as u8 - 1);
-    let mut choices: ArrayVec<(Piece, FeatureIdx), CHOICES> = ArrayVec::new();
-    let mut slow: Option<Outlook> = None;
+    let mut choices: ArrayVec<(Piece, FeatureIdx, Action), CHOICES> = ArrayVec::new();
+    let mut slow: Option<(Outlook, Action)> = None;
     for nth in 0..game.count_legal() {
-        let Some(Action::Deploy { piece, region }) = game.nth_legal(nth) else {
+        let Some(action @ Action::Deploy { piece, region }) = game.nth_legal(nth) else {
             continue;
         };
         let idx = board.feature_of(board.spot(placed, region));
@@ -40,13 +45,13 @@ pub(super) fn best(game: &mut Classic, survey: &Survey, weights: &Weights, seat:
         }
         if piece == Piece::Pig {
             let mut played = game.clone();
-            played.apply(Action::Deploy { piece, region });
+            played.apply(action);
             let outlook = Outlook::by(&played, survey, weights);
-            if slow.is_none_or(|slow| outlook.wins[seat.idx()] > slow.wins[seat.idx()]) {
-                slow = Some(outlook);
+            if slow.is_none_or(|(slow, _)| outlook.wins[seat.idx()] > slow.wins[seat.idx()]) {
+                slow = Some((outlook, action));
             }
-        } else if !choices.contains(&(piece, idx)) {
-            choices.try_push((piece, idx)).ok()?;
+        } else if !choices.iter().any(|&(other, at, _)| (other, at) == (piece, idx)) {
+            choices.try_push((piece, idx, action)).ok()?;
         }
     }
     let rest = game;
@@ -64,15 +69,15 @@ pub(super) fn best(game: &mut Classic, survey: &Survey, weights: &Weights, seat:
         true => prospects[seat.idx()] - prospects[1 - seat.idx()],
         false => win_chances(rest, weights, prospects, to_come)[seat.idx()],
     };
-    let (mut prospects, mut most) = (base, value(&base));
-    for &(piece, idx) in &choices {
+    let (mut prospects, mut most, mut chosen) = (base, value(&base), Action::Pass);
+    for &(piece, idx, action) in &choices {
         let mut next = change(rest, survey, weights, (seat, piece, idx), to_come);
         for (sum, base) in next.iter_mut().zip(base) {
             *sum += base;
         }
         let value = value(&next);
         if value > most {
-            (prospects, most) = (next, value);
+            (prospects, most, chosen) = (next, value, action);
         }
     }
     let quick = Outlook {
@@ -82,8 +87,8 @@ pub(super) fn best(game: &mut Classic, survey: &Survey, weights: &Weights, seat:
         over: false,
     };
     Some(match slow {
-        Some(slow) if slow.wins[seat.idx()] > quick.wins[seat.idx()] => slow,
-        _ => quick,
+        Some((slow, pig)) if slow.wins[seat.idx()] > quick.wins[seat.idx()] => (slow, pig),
+        _ => (quick, chosen),
     })
 }
 
@@ -196,9 +201,14 @@ mod tests {
                     let (Choice::Deploy, Actor::Seat(seat)) = (asked.choice, asked.actor) else {
                         continue;
                     };
-                    let Some(quick) = best(&mut game.clone(), &game.survey(), game.weights(), seat) else {
+                    let found = best(&mut game.clone(), &game.survey(), game.weights(), seat);
+                    let Some((quick, action)) = found else {
                         continue;
                     };
+                    let mut next = game.clone();
+                    next.apply(action);
+                    let led = difference(&Outlook::of(&next, game.weights()), &quick);
+                    assert!(led < 1e-2, "{sets:?}: {action:?} leads {led} points away");
                     let all = played(&game, game.weights());
                     let chosen = all
                         .iter()

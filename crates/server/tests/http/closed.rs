@@ -1,8 +1,6 @@
 //! Closed to others: cookies, origins, headers, seats, and nonsense.
 
-mod common;
-
-use common::Host;
+use crate::common::Host;
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;

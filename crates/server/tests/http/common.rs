@@ -1,5 +1,4 @@
 //! A real server on a free port with a database in a folder of its own, and a small client of it.
-#![allow(dead_code, reason = "not every test uses everything")]
 
 use bastide_server::config::Config;
 use bastide_server::server::Server;

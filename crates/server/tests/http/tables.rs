@@ -1,8 +1,6 @@
 //! Tables: the lobby, links, requests that come twice or at once, undo, talk, rematch, clocks.
 
-mod common;
-
-use common::{Client, Host};
+use crate::common::{Client, Host};
 use serde_json::{Value, json};
 use std::time::Duration;
 

@@ -1,8 +1,6 @@
 //! Seen from outside: health, meters, the page, the stop that finishes what was accepted, what goes on after it.
 
-mod common;
-
-use common::Host;
+use crate::common::Host;
 use serde_json::json;
 use std::time::Duration;
 

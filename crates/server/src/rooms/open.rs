@@ -52,7 +52,7 @@ impl App {
         };
         self.store.create(table, first).await.map_err(store_refusal)?;
         self.meters.entries.increment(1);
-        self.wake(&id).await?;
+        self.wake(&id, super::now()).await?;
         Ok(Created { id, invite })
     }
 

@@ -11,6 +11,7 @@
 //! undo-yes 1                    then `undone` if it was the last who had to
 //! undo-no 1
 //! flag 0                        the clock ran out; then draws
+//! clock 0                       the clock ran out while no server was there, and starts anew
 //! close
 //! rematch ID
 //! ```
@@ -94,6 +95,11 @@ pub enum Entry {
         /// What chance did then.
         chance: Vec<ActionLine>,
     },
+    /// A clock ran out while no server was there that could have been told anything: it starts anew.
+    Clock {
+        /// Whose.
+        seat: Seat,
+    },
     /// The table was given up.
     Close,
     /// The same people play again elsewhere.
@@ -115,6 +121,7 @@ impl Entry {
             | Entry::UndoAsk { .. }
             | Entry::UndoYes { .. }
             | Entry::UndoNo { .. }
+            | Entry::Clock { .. }
             | Entry::Close
             | Entry::Rematch { .. } => &[],
         }
@@ -209,6 +216,9 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
         "flag" => Entry::Flag {
             seat: parse_seat(rest)?,
             chance: Vec::new(),
+        },
+        "clock" => Entry::Clock {
+            seat: parse_seat(rest)?,
         },
         "rematch" if is_id(rest) => Entry::Rematch { id: rest.to_owned() },
         _ => return None,
@@ -312,6 +322,7 @@ impl fmt::Display for Entry {
             Entry::UndoYes { seat, undone: done } => write!(f, "undo-yes {seat}{}", undone(*done))?,
             Entry::UndoNo { seat } => write!(f, "undo-no {seat}")?,
             Entry::Flag { seat, .. } => write!(f, "flag {seat}")?,
+            Entry::Clock { seat } => write!(f, "clock {seat}")?,
             Entry::Close => f.write_str("close")?,
             Entry::Rematch { id } => write!(f, "rematch {id}")?,
         }

@@ -2,15 +2,15 @@
 
 mod common;
 
-use common::{bastide, text};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use common::{bastide, listens, text};
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 
 /// A server that ends with the test at the latest, and its address.
 struct Served {
     child: Child,
-    address: String,
+    address: SocketAddr,
     _folder: tempfile::TempDir,
 }
 
@@ -25,19 +25,9 @@ impl Served {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        let address = line
-            .split("http://")
-            .nth(1)
-            .and_then(|rest| rest.split(';').next())
-            .unwrap_or_default()
-            .to_owned();
         Served {
+            address: listens(&mut child).unwrap(),
             child,
-            address,
             _folder: folder,
         }
     }
@@ -62,7 +52,7 @@ impl Drop for Served {
 #[test]
 fn it_starts_answers_and_stops() {
     let mut server = Served::start(&[]);
-    let mut stream = TcpStream::connect(&server.address).unwrap();
+    let mut stream = TcpStream::connect(server.address).unwrap();
     stream
         .write_all(b"GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")
         .unwrap();

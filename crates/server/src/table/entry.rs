@@ -17,6 +17,7 @@
 //! ```
 
 use super::seats::Person;
+use crate::secret::is_table_id;
 use bastide_bots::levels::Level;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::notation::parse::parse_action;
@@ -220,7 +221,7 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
         "clock" => Entry::Clock {
             seat: parse_seat(rest)?,
         },
-        "rematch" if is_id(rest) => Entry::Rematch { id: rest.to_owned() },
+        "rematch" if is_table_id(rest) => Entry::Rematch { id: rest.to_owned() },
         _ => return None,
     })
 }
@@ -236,13 +237,6 @@ fn parse_seat(text: &str) -> Option<Seat> {
         .ok()
         .filter(|&seat: &u8| usize::from(seat) < MAX_SEATS)?;
     (seat.to_string() == text).then_some(Seat(seat))
-}
-
-fn is_id(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
 fn parse_chance<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Result<Vec<ActionLine>, String> {

@@ -66,7 +66,7 @@ fn entry() -> impl Strategy<Value = Entry> {
         seat().prop_map(|seat| Entry::UndoNo { seat }),
         seat().prop_map(|seat| Entry::Clock { seat }),
         (seat(), chance()).prop_map(|(seat, chance)| Entry::Flag { seat, chance }),
-        "[a-z0-9]{1,16}".prop_map(|id| Entry::Rematch { id }),
+        "[0-9a-hjkmnp-tv-z]{16}".prop_map(|id| Entry::Rematch { id }),
     ]
 }
 

@@ -14,13 +14,12 @@ pub fn test() -> Result<(), String> {
     run::ensure("chromium", "chromium")?;
     run::step("page: types", &mut npm("check"))?;
     run::step("page: units", &mut npm("test"))?;
-    // As the tests are built, so that nothing is built twice.
+    // As the tests are built, so that nothing is built twice; the features of dependencies are those of the workspace.
     run::step(
         "server",
-        &mut run::cargo(&["test", "--package", "bastide-cli", "--no-run"]),
+        &mut run::cargo(&["test", "--workspace", "--test", "serve", "--no-run"]),
     )?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| run::root().join("target"), Into::into);
-    let program = target.join("debug/bastide");
+    let program = run::target().join("debug/bastide");
     run::step("page: in a browser", npm("e2e").env("BASTIDE_BIN", program))
 }
 

@@ -87,7 +87,7 @@ fn test() -> Result<(), String> {
         run::cargo(&["test", "--workspace"]).env(bastide_pgcluster::VARIABLE, database.address("postgres")),
     )?;
     drop(database);
-    page::test()?;
+    page::browse()?;
     beside.finish()?;
     println!("all is well ({} s)", begin.elapsed().as_secs());
     Ok(())

@@ -3,11 +3,12 @@
 use crate::action::{Action, Piece};
 use crate::event::Event;
 use crate::figures::Figure;
+use crate::kernel::bag::Bag;
 use crate::kernel::board::{Board, Slot};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::feature::{FeatureIdx, Marks};
 use crate::kernel::geometry::{Pos, Rot, Side};
-use crate::kernel::tile::{Kind, Tile};
+use crate::kernel::tile::{Kind, Tile, TileIdx};
 use crate::points::Points;
 use crate::region_name::At;
 use std::collections::BTreeMap;
@@ -123,6 +124,37 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.features().filter(shown).map(view).collect()
     }
 
+    /// What of the bag fits on which of these squares. `places` tells all places of a tile as if it were drawn now.
+    pub(crate) fn fits<const KINDS: usize>(
+        &self,
+        bag: &Bag<KINDS>,
+        squares: impl Iterator<Item = Pos>,
+        mut places: impl FnMut(TileIdx) -> Vec<Action>,
+    ) -> Vec<FitView> {
+        let mut found: BTreeMap<Pos, Vec<TileFit>> = squares.map(|pos| (pos, Vec::new())).collect();
+        for idx in bag.tiles() {
+            let tile = self.catalog().tile(idx);
+            for place in places(idx) {
+                let Action::Place { pos, rot } = place else {
+                    continue;
+                };
+                let here = found.entry(pos).or_default();
+                match here.last_mut().filter(|fit| fit.tile.id == tile.id) {
+                    Some(fit) => fit.turns.push(rot),
+                    None => here.push(TileFit {
+                        tile,
+                        left: bag.count(idx),
+                        turns: vec![rot],
+                    }),
+                }
+            }
+        }
+        found
+            .into_iter()
+            .map(|(pos, tiles)| FitView { pos, tiles })
+            .collect()
+    }
+
     /// What events gave for features, by feature and seat.
     fn shares(&self, events: &[Event]) -> BTreeMap<FeatureIdx, Vec<(Seat, Points)>> {
         let mut shares: BTreeMap<FeatureIdx, Vec<(Seat, Points)>> = BTreeMap::new();
@@ -170,32 +202,4 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
         open.len() as u16
     }
-}
-
-/// What fits on which of these squares, from all places of all tiles: each with how many are left and where it may lie.
-pub(crate) fn fits(
-    squares: impl Iterator<Item = Pos>,
-    tiles: impl Iterator<Item = (&'static Tile, u8, Vec<Action>)>,
-) -> Vec<FitView> {
-    let mut found: BTreeMap<Pos, Vec<TileFit>> = squares.map(|pos| (pos, Vec::new())).collect();
-    for (tile, left, places) in tiles {
-        for place in places {
-            let Action::Place { pos, rot } = place else {
-                continue;
-            };
-            let here = found.entry(pos).or_default();
-            match here.last_mut().filter(|fit| fit.tile.id == tile.id) {
-                Some(fit) => fit.turns.push(rot),
-                None => here.push(TileFit {
-                    tile,
-                    left,
-                    turns: vec![rot],
-                }),
-            }
-        }
-    }
-    found
-        .into_iter()
-        .map(|(pos, tiles)| FitView { pos, tiles })
-        .collect()
 }

@@ -11,7 +11,8 @@ use tokio::sync::broadcast::error::RecvError;
 /// Tables that are woken at once.
 const AT_ONCE: u32 = 500;
 
-/// How long another node may take to let its bot move, over the time that the bot thinks.
+/// How long another node may take to let its bot move, over the time that the bot thinks; and how long nobody may have
+/// looked after clocks, over the time between two looks, before what ran out meanwhile is forgiven.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Starts the work.
@@ -25,6 +26,9 @@ async fn sweep(app: Arc<App>, mut stop: Stop) {
     let patience = app.config.bot_time + PATIENCE;
     // What was left behind by a stop is taken up at once.
     let mut quiet = 0;
+    // After a pause, be it that the server or only its database was away, it is there anew.
+    let pause = i64::try_from((app.config.sweep_time + PATIENCE).as_millis()).unwrap_or(i64::MAX);
+    let (mut there, mut looked) = (0, 0);
     let mut wait = Duration::ZERO;
     loop {
         tokio::select! {
@@ -36,11 +40,15 @@ async fn sweep(app: Arc<App>, mut stop: Stop) {
         match app.store.awake(time, time - quiet, AT_ONCE).await {
             Ok(tables) => {
                 quiet = i64::try_from(patience.as_millis()).unwrap_or(i64::MAX);
+                if time - looked > pause {
+                    there = time;
+                }
                 for id in tables {
-                    if let Err(refusal) = app.wake(&id).await {
+                    if let Err(refusal) = app.wake(&id, there).await {
                         tracing::warn!(table = id, %refusal, "a table could not be woken");
                     }
                 }
+                looked = now();
             }
             Err(error) => tracing::warn!(%error, "tables that wait cannot be looked for"),
         }

@@ -75,6 +75,8 @@ pub enum Entry {
     UndoRefused { seat: u8 },
     /// A seat's time ran out: it gives up.
     Flagged { seat: u8 },
+    /// A seat's time ran out while the server was away: it starts anew.
+    Clock { seat: u8 },
     /// The table was given up.
     Closed,
     /// The same people can play again at another table.

@@ -1,13 +1,16 @@
 //! The chores of the project, so that each has one command.
 
+mod beside;
 mod budget;
 mod fuzz;
 mod page;
 mod postgres;
 mod run;
 
+use beside::Beside;
 use fuzz::Chance;
 use std::process::ExitCode;
+use std::thread;
 use std::time::Instant;
 
 const HELP: &str = "usage: cargo xtask COMMAND
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
         ["faults"] => faults(""),
         ["faults", name] => faults(name),
         ["page"] => page::test(),
+        [beside::WORD] => beside::all(),
         ["budget"] => budget::check(),
         ["budget", "--record"] => budget::record(),
         ["help" | "--help" | "-h"] => {
@@ -52,7 +56,7 @@ fn main() -> ExitCode {
 /// The full form of the tests that start the real server and let things go wrong.
 fn faults(name: &str) -> Result<(), String> {
     let database = postgres::start()?;
-    let mut command = run::cargo(&["test", "--package", "bastide-cli", "--test", "faults", "--"]);
+    let mut command = run::cargo(&["test", "--workspace", "--test", "faults", "--"]);
     command
         .args(["--nocapture", "--test-threads=1", name])
         .env("BASTIDE_FAULTS", "full")
@@ -64,6 +68,8 @@ fn faults(name: &str) -> Result<(), String> {
 fn test() -> Result<(), String> {
     let begin = Instant::now();
     let deny = [("RUSTDOCFLAGS", "-D warnings")];
+    // What is downloaded is waited for only where it is needed.
+    let installing = thread::spawn(run::install_missing);
     run::step("format", &mut run::cargo(&["fmt", "--all", "--check"]))?;
     run::step(
         "lints",
@@ -73,15 +79,16 @@ fn test() -> Result<(), String> {
         "docs",
         run::cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]).envs(deny),
     )?;
+    let _ = installing.join();
+    let beside = Beside::start()?;
     let database = postgres::start()?;
     run::step(
         "tests",
         run::cargo(&["test", "--workspace"]).env(bastide_pgcluster::VARIABLE, database.address("postgres")),
     )?;
     drop(database);
-    page::test()?;
-    fuzz::run(10, Chance::Fixed)?;
-    budget::check()?;
+    page::browse()?;
+    beside.finish()?;
     println!("all is well ({} s)", begin.elapsed().as_secs());
     Ok(())
 }

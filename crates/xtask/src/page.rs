@@ -3,24 +3,33 @@
 use crate::run;
 use std::process::Command;
 
-/// The checks of the page. The server must have been built: building it builds the page and installs what that needs.
+/// All checks of the page.
 pub fn test() -> Result<(), String> {
+    check()?;
+    browse()
+}
+
+/// Its types and units. The server must have been built: building it builds the page and installs what that needs.
+pub fn check() -> Result<(), String> {
     if !run::root().join("web/node_modules").exists() {
         return Err(
             "the page was not built, since there is no Node; install Node 20.19 or newer and try again"
                 .to_owned(),
         );
     }
-    run::ensure("chromium", "chromium")?;
     run::step("page: types", &mut npm("check"))?;
-    run::step("page: units", &mut npm("test"))?;
-    // As the tests are built, so that nothing is built twice.
+    run::step("page: units", &mut npm("test"))
+}
+
+/// A real browser that plays in it.
+pub fn browse() -> Result<(), String> {
+    run::ensure("chromium", "chromium")?;
+    // As the tests are built, so that nothing is built twice; the features of dependencies are those of the workspace.
     run::step(
         "server",
-        &mut run::cargo(&["test", "--package", "bastide-cli", "--no-run"]),
+        &mut run::cargo(&["test", "--workspace", "--test", "serve", "--no-run"]),
     )?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| run::root().join("target"), Into::into);
-    let program = target.join("debug/bastide");
+    let program = run::target().join("debug/bastide");
     run::step("page: in a browser", npm("e2e").env("BASTIDE_BIN", program))
 }
 

@@ -2,15 +2,12 @@
 
 use crate::run;
 use bastide_pgcluster::{Cluster, Flush};
-use std::path::PathBuf;
 
 /// Starts one with an empty data folder.
 pub fn start() -> Result<Cluster, String> {
     if bastide_pgcluster::programs().is_none() {
-        run::install("postgresql");
+        run::install(&["postgresql"]);
     }
     println!("── starting PostgreSQL");
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| run::root().join("target"), PathBuf::from);
-    Cluster::start(&target.join("tmp"), Flush::On)
+    Cluster::start(&run::target().join("tmp"), Flush::On)
 }

@@ -10,6 +10,11 @@ pub fn root() -> PathBuf {
     here.ancestors().nth(2).unwrap_or(here).to_owned()
 }
 
+/// Where cargo builds.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// A cargo command at the project's root.
 pub fn cargo(args: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -30,12 +35,28 @@ pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
     }
 }
 
+/// Installs what is missing of the programs that the tests need. What cannot be installed is told by those who need it.
+pub fn install_missing() {
+    let programs = [("chromium", "chromium"), ("g++", "g++"), ("valgrind", "valgrind")];
+    let mut missing: Vec<_> = programs
+        .into_iter()
+        .filter(|(program, _)| !is_there(program))
+        .map(|(_, package)| package)
+        .collect();
+    if bastide_pgcluster::programs().is_none() {
+        missing.push("postgresql");
+    }
+    if !missing.is_empty() {
+        install(&missing);
+    }
+}
+
 /// Sees to it that `program` is there, installing the Debian package if it is not.
 pub fn ensure(program: &str, package: &str) -> Result<(), String> {
     if is_there(program) {
         return Ok(());
     }
-    if install(package) && is_there(program) {
+    if install(&[package]) && is_there(program) {
         return Ok(());
     }
     Err(format!(
@@ -43,9 +64,9 @@ pub fn ensure(program: &str, package: &str) -> Result<(), String> {
     ))
 }
 
-/// Installs a Debian package; whether that worked.
-pub fn install(package: &str) -> bool {
-    println!("── installing {package}");
+/// Installs Debian packages; whether that worked.
+pub fn install(packages: &[&str]) -> bool {
+    println!("── installing {}", packages.join(", "));
     let apt = |args: &[&str]| {
         let mut command = Command::new("apt-get");
         command
@@ -54,7 +75,7 @@ pub fn install(package: &str) -> bool {
             .stdin(Stdio::null());
         command.status().is_ok_and(|status| status.success())
     };
-    apt(&["update", "-qq"]) && apt(&["install", "-y", "-qq", package])
+    apt(&["update", "-qq"]) && apt(&[&["install", "-y", "-qq"], packages].concat())
 }
 
 fn is_there(program: &str) -> bool {

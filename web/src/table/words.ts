@@ -202,6 +202,8 @@ export function entryText(names: Names, update: Update): string {
       return m.t_en_undo_refused({ name });
     case 'flagged':
       return m.t_en_flagged({ name });
+    case 'clock':
+      return m.t_en_clock({ name });
     case 'closed':
       return m.t_en_closed();
     case 'rematch':

@@ -1,8 +1,10 @@
 //! Running the binary, for all tests of it.
+#![allow(dead_code, reason = "not every test uses everything")]
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// The root of the repository.
 pub fn root() -> PathBuf {
@@ -27,6 +29,14 @@ pub fn bastide(args: &[&str], input: &[u8]) -> Output {
     // A command that reads no input may be gone already.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
+}
+
+/// Where a server that was just started listens, as it says in its first line.
+pub fn listens(server: &mut Child) -> Option<SocketAddr> {
+    let mut line = String::new();
+    BufReader::new(server.stdout.take()?).read_line(&mut line).ok()?;
+    let address = line.split("http://").nth(1)?.split(';').next()?;
+    address.parse().ok()
 }
 
 /// Output as text.

@@ -41,7 +41,7 @@ fn wish(header: &Header) -> CreateTable {
 async fn write(store: &Store, wish: &CreateTable, id: &str, anna: &Person, seed: [u8; 32]) {
     let creator = secret::hash(&anna.token);
     let holder = bastide_server::table::seats::Person(creator);
-    let opening = open(wish, id, holder, seed, 1_000_000_000_000).unwrap();
+    let opening = open(None, wish, id, holder, seed, 1_000_000_000_000).unwrap();
     let data = opening.data;
     let row = |(seq, body): (u32, &String)| Row {
         table: id.to_owned(),

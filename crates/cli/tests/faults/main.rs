@@ -8,6 +8,8 @@
 
 mod away;
 mod client;
+#[path = "../common/mod.rs"]
+mod common;
 mod database;
 mod files;
 mod futures;

@@ -1,10 +1,10 @@
 //! A server in a process of its own, on a free port, with its log in a file.
 
 use crate::client::{self, Answer};
+use crate::common::listens;
 use crate::database::Database;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -81,15 +81,7 @@ impl Node {
             .stderr(File::create(&log).unwrap())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap())
-            .read_line(&mut line)
-            .unwrap();
-        let address = line
-            .split("http://")
-            .nth(1)
-            .and_then(|rest| rest.split(';').next());
-        let address = address.and_then(|address| address.parse().ok());
+        let address = listens(&mut child);
         *door.0.lock().unwrap() =
             address.unwrap_or_else(|| panic!("no server: {}", fs::read_to_string(&log).unwrap()));
         Node { child, door, log }

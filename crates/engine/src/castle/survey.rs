@@ -5,7 +5,7 @@ use crate::kernel::claims::Seats;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
-use crate::survey::{self, FeatureView, FitView, Worth};
+use crate::survey::{FeatureView, FitView, Worth};
 
 /// All features. What wall tiles bring at the end is in the owners' shares.
 pub(super) fn features(game: &Castle) -> Vec<FeatureView> {
@@ -43,10 +43,8 @@ fn worth(game: &Castle, idx: FeatureIdx) -> Worth {
 /// K4–K7: as if each tile of the bag were drawn now.
 pub(super) fn fits(game: &Castle) -> Vec<FitView> {
     let mut drawn = game.clone();
-    let places = game.bag.tiles().map(|tile| {
+    game.board.fits(&game.bag, game.board.frontier(), |tile| {
         drawn.drawn = tile;
-        let places = placement::places(&drawn).collect();
-        (game.board.catalog().tile(tile), game.bag.count(tile), places)
-    });
-    survey::fits(game.board.frontier(), places)
+        placement::places(&drawn).collect()
+    })
 }

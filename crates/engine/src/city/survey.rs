@@ -6,7 +6,7 @@ use super::{City, country, end, placement, scoring};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::Points;
-use crate::survey::{self, FeatureView, FitView, Worth};
+use crate::survey::{FeatureView, FitView, Worth};
 
 /// All features. Y21: at the end the wall is closed all round, so that what is open only to the outside is complete.
 pub(super) fn features(game: &City) -> Vec<FeatureView> {
@@ -50,10 +50,8 @@ pub(super) fn fits(game: &City) -> Vec<FitView> {
     drawn.closed = country::closed_among(game, game.board.frontier());
     let closed = drawn.closed.clone();
     let squares = game.board.frontier().filter(|&pos| !closed.contains(pos));
-    let places = game.bag.tiles().map(|tile| {
+    game.board.fits(&game.bag, squares, |tile| {
         drawn.drawn = tile;
-        let places = placement::places(&drawn).collect();
-        (game.board.catalog().tile(tile), game.bag.count(tile), places)
-    });
-    survey::fits(squares, places)
+        placement::places(&drawn).collect()
+    })
 }

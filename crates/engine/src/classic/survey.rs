@@ -5,7 +5,7 @@ use super::{Classic, placement};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
-use crate::survey::{self, FeatureView, FitView, Worth};
+use crate::survey::{FeatureView, FitView, Worth};
 
 /// All features.
 pub(super) fn features(game: &Classic) -> Vec<FeatureView> {
@@ -42,10 +42,8 @@ fn worth(game: &Classic, idx: FeatureIdx) -> Worth {
 /// B5, S2, V3, V4: as if each tile of the bag were drawn now.
 pub(super) fn fits(game: &Classic) -> Vec<FitView> {
     let mut drawn = game.clone();
-    let places = game.bag.tiles().map(|tile| {
+    game.board.fits(&game.bag, game.board.frontier(), |tile| {
         drawn.drawn = tile;
-        let places = placement::places(&drawn).collect();
-        (game.board.catalog().tile(tile), game.bag.count(tile), places)
-    });
-    survey::fits(game.board.frontier(), places)
+        placement::places(&drawn).collect()
+    })
 }

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::rooms::Seen;
 use crate::store::StoreError;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
@@ -94,20 +95,21 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
             let message = "the request should have `content-type: application/json`";
             return Err(Refusal::new(Code::BadRequest, message).into());
         }
-        let most = app.config.body_size;
-        let bytes = axum::body::to_bytes(request.into_body(), most)
-            .await
-            .map_err(|_| {
-                Refusal::new(
-                    Code::TooLarge,
-                    format!("the request should have {most} bytes at most, and come whole"),
-                )
-            })?;
+        let bytes = whole(request, app.config.body_size, "the request").await?;
         let parsed = serde_json::from_slice(&bytes);
         parsed.map(Body).map_err(|error| {
             Refusal::new(Code::BadRequest, format!("the request is not right: {error}")).into()
         })
     }
+}
+
+/// All bytes of a body, if they are not more than `most`; `what` is what they are to be.
+pub(super) async fn whole(request: Request, most: usize, what: &str) -> Result<Bytes, Refusal> {
+    let bytes = axum::body::to_bytes(request.into_body(), most).await;
+    bytes.map_err(|_| {
+        let message = format!("{what} should have {most} bytes at most, and come whole");
+        Refusal::new(Code::TooLarge, message)
+    })
 }
 
 /// The id in a request's address.

@@ -10,12 +10,15 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use bastide_wire::refusal::Code;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Instant;
 
 /// The cookie that a browser is known by.
-pub const COOKIE: &str = "bastide";
+const COOKIE: &str = "bastide";
+
+/// The same by https: browsers take one with such a name from this very host only, not from one beside it.
+const SECURE_COOKIE: &str = "__Host-bastide";
 
 /// Browsers keep no cookie longer than this: 400 days.
 const COOKIE_SECONDS: u32 = 400 * 24 * 3600;
@@ -95,7 +98,7 @@ pub async fn front(State(app): State<Arc<App>>, mut request: Request, next: Next
     let mut response = match refusal {
         Some(refusal) => refusal,
         None => {
-            let known = cookie(request.headers());
+            let known = cookie(request.headers(), app.config.is_secure());
             let is_page = !changes && crate::page::is_page(path);
             let fresh = (known.is_none() && (changes || is_page) && !watched).then(secret::token);
             let person = known.or(fresh.as_deref()).map(secret::hash);
@@ -150,8 +153,15 @@ fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: usize) -> IpAddr {
         .iter()
         .rev()
         .nth(place)
-        .and_then(|bytes| std::str::from_utf8(bytes).ok()?.trim().parse::<IpAddr>().ok());
+        .and_then(|bytes| forwarded(std::str::from_utf8(bytes).ok()?.trim()));
     named.map_or(peer, |address| address.to_canonical())
+}
+
+/// An address as proxies write it: some add the port, and write an address of IPv6 in brackets then.
+fn forwarded(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+    let with_port = || Some(text.parse::<SocketAddr>().ok()?.ip());
+    bare.unwrap_or(text).parse().ok().or_else(with_port)
 }
 
 /// The address, or of IPv6 its network.
@@ -181,7 +191,11 @@ fn is_own_origin(config: &Config, headers: &HeaderMap) -> bool {
     host.is_some() && named == host
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+fn cookie_name(secure: bool) -> &'static str {
+    if secure { SECURE_COOKIE } else { COOKIE }
+}
+
+fn cookie(headers: &HeaderMap, secure: bool) -> Option<&str> {
     let lines = headers
         .get_all(header::COOKIE)
         .iter()
@@ -189,13 +203,13 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
     lines
         .flat_map(|line| line.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .find(|(name, value)| *name == COOKIE && secret::is_token(value))
+        .find(|(name, value)| *name == cookie_name(secure) && secret::is_token(value))
         .map(|(_, value)| value)
 }
 
 fn set_cookie(token: &str, secure: bool) -> Option<HeaderValue> {
-    let secure = if secure { "; Secure" } else { "" };
-    let text = format!("{COOKIE}={token}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}");
+    let (name, secure) = (cookie_name(secure), if secure { "; Secure" } else { "" });
+    let text = format!("{name}={token}; Path=/; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Lax{secure}");
     let mut value = HeaderValue::from_str(&text).ok()?;
     value.set_sensitive(true);
     Some(value)
@@ -228,6 +242,18 @@ mod tests {
         let bytes = HeaderValue::from_bytes(b"\xff, 1.2.3.4").unwrap();
         garbled.append("x-forwarded-for", bytes);
         assert_eq!(behind_proxies(peer, &garbled, 1), IpAddr::from([1, 2, 3, 4]));
+        for (written, address) in [
+            ("1.2.3.4:567", "1.2.3.4"),
+            ("2001:db8::1", "2001:db8::1"),
+            ("[2001:db8::1]:567", "2001:db8::1"),
+            ("[2001:db8::1]", "2001:db8::1"),
+            ("[::ffff:1.2.3.4]:567", "1.2.3.4"),
+            ("unknown", "10.0.0.1"),
+            ("1.2.3.4:port", "10.0.0.1"),
+        ] {
+            let read = behind_proxies(peer, &headers(&[("x-forwarded-for", written)]), 1);
+            assert_eq!(read.to_string(), address, "{written}");
+        }
         let network_of = |text: &str| network(text.parse().unwrap()).to_string();
         assert_eq!(network_of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
         assert_eq!(network_of("1.2.3.4"), "1.2.3.4");
@@ -260,11 +286,13 @@ mod tests {
     fn a_cookie_that_cannot_be_ours_is_none() {
         let token = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
         let line = "a=b; bastide=short; bastide=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef; c=d";
-        assert_eq!(cookie(&headers(&[("cookie", line)])), Some(token));
-        assert_eq!(cookie(&headers(&[("cookie", "bastide=../../etc/passwd")])), None);
+        assert_eq!(cookie(&headers(&[("cookie", line)]), false), Some(token));
+        assert_eq!(cookie(&headers(&[("cookie", line)]), true), None);
+        let nonsense = headers(&[("cookie", "bastide=../../etc/passwd")]);
+        assert_eq!(cookie(&nonsense, false), None);
         let text = set_cookie(token, true).unwrap();
         let text = text.to_str().unwrap();
-        for flag in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {
+        for flag in ["__Host-bastide=", "HttpOnly", "SameSite=Lax", "Secure", "Path=/"] {
             assert!(text.contains(flag), "{text}");
         }
         assert!(

@@ -1,6 +1,6 @@
 //! Records that people send: told as a table would tell them, and verified.
 
-use super::body::{Answer, Refused};
+use super::body::{Answer, Refused, whole};
 use crate::app::App;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
@@ -69,15 +69,7 @@ impl FromRequest<Arc<App>> for Text {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Refused> {
-        let most = app.config.record_size;
-        let bytes = axum::body::to_bytes(request.into_body(), most)
-            .await
-            .map_err(|_| {
-                Refusal::new(
-                    Code::TooLarge,
-                    format!("a record should have {most} bytes at most, and come whole"),
-                )
-            })?;
+        let bytes = whole(request, app.config.record_size, "a record").await?;
         let text = String::from_utf8(bytes.into());
         let unreadable = |_| Refusal::new(Code::BadRequest, "a record should be text in UTF-8");
         text.map(Text).map_err(|error| unreadable(error).into())

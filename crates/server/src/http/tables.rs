@@ -110,15 +110,20 @@ pub async fn mine(State(app): State<Arc<App>>, Extension(caller): Extension<Call
             .iter()
             .any(|seat| seat.holder.is_some_and(|holder| holder != person));
         if listed.my_turn && others {
-            // Somebody is asked, and only the table knows who.
-            let room = app.room(&table.id).await?;
-            let mut entered = room.enter(&app.store).await?;
-            let mine = entered.table().held_by(&Person(person));
-            listed.my_turn = entered.table().asks(mine);
+            // Somebody is asked, and only the table knows who. One that cannot be read is no reason to show none.
+            listed.my_turn = asks(&app, &table.id, &Person(person)).await.unwrap_or(false);
         }
         list.push(listed);
     }
     Ok(Json(list))
+}
+
+/// Whether a table asks somebody.
+async fn asks(app: &App, id: &str, who: &Person) -> Result<bool, Refusal> {
+    let room = app.room(id).await?;
+    let mut entered = room.enter(&app.store).await?;
+    let mine = entered.table().held_by(who);
+    Ok(entered.table().asks(mine))
 }
 
 fn person(caller: &Caller) -> Result<Person, Refusal> {

@@ -237,11 +237,12 @@ impl App {
         Ok((subscription, first))
     }
 
-    /// Lets a table do what it waits for: a clock that ran out, a bot that is asked.
-    pub async fn wake(self: &Arc<App>, id: &str) -> Result<(), Refusal> {
+    /// Lets a table do what it waits for: a clock that ran out, a bot that is asked. Since time `there` a server has been
+    /// there without a pause.
+    pub async fn wake(self: &Arc<App>, id: &str, there: i64) -> Result<(), Refusal> {
         let room = self.room(id).await?;
         let mut entered = room.enter(&self.store).await?;
-        let up = |table: &mut Table, now| table.check_clock(now).map(|checked| (checked, Vec::new()));
+        let up = |table: &mut Table, now| table.check_clock(now, there).map(|checked| (checked, Vec::new()));
         if up(entered.table(), super::now()).is_some() {
             let none = || Refusal::new(Code::Stale, "the clock has not run out");
             self.write(&mut entered, "", |table, now| up(table, now).ok_or_else(none))

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::http::store_refusal;
 use crate::secret;
 use crate::store::{self, Mark, NewTable, Row};
-use crate::table::open::{Opening, open_after};
+use crate::table::open::{Opening, open};
 use crate::table::seats::Person;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Refusal};
@@ -27,7 +27,7 @@ impl App {
             return Err(Refusal::new(Code::BadRequest, message));
         }
         let (id, invite) = (secret::table_id(), secret::key());
-        let opening = open_after(rematch_of, wish, &id, who, secret::random(), super::now())?;
+        let opening = open(rematch_of, wish, &id, who, secret::random(), super::now())?;
         if !self.limits.opened.take(address) {
             let message = "too many tables were opened from this address; try again later";
             return Err(Refusal::new(Code::TooFast, message));
@@ -52,7 +52,7 @@ impl App {
         };
         self.store.create(table, first).await.map_err(store_refusal)?;
         self.meters.entries.increment(1);
-        self.wake(&id).await?;
+        self.wake(&id, super::now()).await?;
         Ok(Created { id, invite })
     }
 

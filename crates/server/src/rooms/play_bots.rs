@@ -25,6 +25,13 @@ pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>, mut stop: Stop) {
 async fn play_one(app: &Arc<App>, room: &Arc<Room>, stop: &mut Stop) -> Result<bool, Refusal> {
     let task = {
         let mut entered = room.enter(&app.store).await?;
+        if entered.table().check_left(super::now()).is_some() {
+            let end = |table: &mut Table, now| {
+                let left = table.check_left(now).map(|checked| (checked, Vec::new()));
+                left.ok_or_else(|| Refusal::new(Code::Stale, "somebody is left"))
+            };
+            app.write(&mut entered, "", end).await?;
+        }
         let task = entered.table().bot_task();
         entered.inner().bots_play = task.is_some();
         task

@@ -175,6 +175,13 @@ impl Table {
                 self.undo.refuse();
                 Ok(Change::Game)
             }
+            Entry::Clock { seat } => {
+                fits(
+                    self.clocks.restart(*seat, self.at),
+                    "this seat has no clock that runs",
+                )?;
+                Ok(Change::Game)
+            }
             Entry::Close => {
                 self.status = Status::Closed;
                 self.undo.forget();

@@ -145,13 +145,28 @@ impl Table {
         self.checked(entry, now)
     }
 
-    /// If a clock has run out: its seat gives up.
-    pub fn check_clock(&mut self, now: i64) -> Option<Checked> {
+    /// If a clock has run out: its seat gives up. If that was before `there`, when no server was there and nobody could
+    /// act, it starts anew instead.
+    pub fn check_clock(&mut self, now: i64, there: i64) -> Option<Checked> {
         let seat = self
             .asked
             .filter(|_| self.status == Status::Running && self.clocks.is_up(now))?;
-        let chance = self.chance_after(Action::Resign);
-        self.checked(Entry::Flag { seat, chance }, now).ok()
+        let entry = match self.clocks.is_up(there) {
+            true => Entry::Clock { seat },
+            false => Entry::Flag {
+                seat,
+                chance: self.chance_after(Action::Resign),
+            },
+        };
+        self.checked(entry, now).ok()
+    }
+
+    /// If only bots are left: the table is given up, since nobody waits for what they do.
+    pub fn check_left(&mut self, now: i64) -> Option<Checked> {
+        let resigned = self.game().resigned();
+        let is_left =
+            self.status == Status::Running && self.seats.persons().iter().all(|seat| resigned.contains(seat));
+        is_left.then(|| self.checked(Entry::Close, now).ok()).flatten()
     }
 
     /// What was checked has been written down: it is so now.

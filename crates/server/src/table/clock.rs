@@ -67,6 +67,15 @@ impl Clocks {
         self.since = at;
     }
 
+    /// The time of the seat that is asked runs from `at` on, as if it had been asked then; whether it has a clock.
+    pub fn restart(&mut self, seat: Seat, at: i64) -> bool {
+        let runs = self.asked == Some(seat) && self.rule != Clock::None;
+        if runs {
+            self.since = at;
+        }
+        runs
+    }
+
     /// When the time of the seat that is asked runs out.
     pub fn due(&self) -> Option<i64> {
         let seat = self.asked.filter(|_| self.rule != Clock::None)?;

@@ -11,11 +11,13 @@
 //! undo-yes 1                    then `undone` if it was the last who had to
 //! undo-no 1
 //! flag 0                        the clock ran out; then draws
+//! clock 0                       the clock ran out while no server was there, and starts anew
 //! close
 //! rematch ID
 //! ```
 
 use super::seats::Person;
+use crate::secret::is_table_id;
 use bastide_bots::levels::Level;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::notation::parse::parse_action;
@@ -94,6 +96,11 @@ pub enum Entry {
         /// What chance did then.
         chance: Vec<ActionLine>,
     },
+    /// A clock ran out while no server was there that could have been told anything: it starts anew.
+    Clock {
+        /// Whose.
+        seat: Seat,
+    },
     /// The table was given up.
     Close,
     /// The same people play again elsewhere.
@@ -115,6 +122,7 @@ impl Entry {
             | Entry::UndoAsk { .. }
             | Entry::UndoYes { .. }
             | Entry::UndoNo { .. }
+            | Entry::Clock { .. }
             | Entry::Close
             | Entry::Rematch { .. } => &[],
         }
@@ -210,7 +218,10 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
             seat: parse_seat(rest)?,
             chance: Vec::new(),
         },
-        "rematch" if is_id(rest) => Entry::Rematch { id: rest.to_owned() },
+        "clock" => Entry::Clock {
+            seat: parse_seat(rest)?,
+        },
+        "rematch" if is_table_id(rest) => Entry::Rematch { id: rest.to_owned() },
         _ => return None,
     })
 }
@@ -226,13 +237,6 @@ fn parse_seat(text: &str) -> Option<Seat> {
         .ok()
         .filter(|&seat: &u8| usize::from(seat) < MAX_SEATS)?;
     (seat.to_string() == text).then_some(Seat(seat))
-}
-
-fn is_id(text: &str) -> bool {
-    !text.is_empty()
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
 }
 
 fn parse_chance<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Result<Vec<ActionLine>, String> {
@@ -312,6 +316,7 @@ impl fmt::Display for Entry {
             Entry::UndoYes { seat, undone: done } => write!(f, "undo-yes {seat}{}", undone(*done))?,
             Entry::UndoNo { seat } => write!(f, "undo-no {seat}")?,
             Entry::Flag { seat, .. } => write!(f, "flag {seat}")?,
+            Entry::Clock { seat } => write!(f, "clock {seat}")?,
             Entry::Close => f.write_str("close")?,
             Entry::Rematch { id } => write!(f, "rematch {id}")?,
         }

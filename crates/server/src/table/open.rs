@@ -41,19 +41,9 @@ pub struct Opening {
     pub table: Table,
 }
 
-/// Checks what is wanted and opens the table with it.
+/// Checks what is wanted and opens the table with it. If there was a table of which this is the rematch, who sat there may
+/// sit here.
 pub fn open(
-    wish: &CreateTable,
-    id: &str,
-    creator: Person,
-    seed: [u8; 32],
-    now: i64,
-) -> Result<Opening, Refusal> {
-    open_after(None, wish, id, creator, seed, now)
-}
-
-/// The same; if there was a table of which this is the rematch, who sat there may sit here.
-pub fn open_after(
     rematch_of: Option<&str>,
     wish: &CreateTable,
     id: &str,

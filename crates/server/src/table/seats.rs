@@ -1,5 +1,6 @@
 //! Who sits where: nobody yet, a person, or a bot of a level.
 
+use crate::secret;
 use bastide_bots::levels::Level;
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_wire::table::SeatInfo;
@@ -12,7 +13,7 @@ pub struct Person(pub [u8; 32]);
 impl Person {
     /// As hexadecimal digits.
     pub fn hex(&self) -> String {
-        hex(&self.0)
+        secret::hex(&self.0)
     }
 
     /// Reads 64 hexadecimal digits in lower case.
@@ -33,17 +34,6 @@ impl fmt::Debug for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Person(…)")
     }
-}
-
-/// Bytes as hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    use fmt::Write;
-    bytes
-        .iter()
-        .fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
 }
 
 /// Who has a seat.

@@ -162,6 +162,7 @@ fn told(entry: &Entry) -> Told {
         },
         Entry::UndoNo { seat } => Told::UndoRefused { seat: seat.0 },
         Entry::Flag { seat, .. } => Told::Flagged { seat: seat.0 },
+        Entry::Clock { seat } => Told::Clock { seat: seat.0 },
         Entry::Close => Told::Closed,
         Entry::Rematch { id } => Told::Rematch { id: id.clone() },
     }

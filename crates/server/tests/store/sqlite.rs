@@ -44,11 +44,18 @@ async fn a_file_of_others_is_left_alone() {
         .await
         .unwrap();
     connection.close().await.unwrap();
-    for path in [text, theirs] {
+    for (path, sentence) in [
+        (text, "is not a database; name another database"),
+        (theirs, "name another database, or an empty one"),
+    ] {
         let before = fs::read(&path).unwrap();
         let error = refused(&path).await;
         assert!(matches!(error, StoreError::Foreign(_)), "{error:?}");
-        assert!(error.to_string().contains(path.to_str().unwrap()), "{error}");
+        let said = error.to_string();
+        assert!(
+            said.contains(path.to_str().unwrap()) && said.contains(sentence),
+            "{said}"
+        );
         assert_eq!(fs::read(&path).unwrap(), before, "it was changed");
     }
 }

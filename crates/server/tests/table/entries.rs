@@ -64,8 +64,9 @@ fn entry() -> impl Strategy<Value = Entry> {
         }),
         (seat(), any::<bool>()).prop_map(|(seat, undone)| Entry::UndoYes { seat, undone }),
         seat().prop_map(|seat| Entry::UndoNo { seat }),
+        seat().prop_map(|seat| Entry::Clock { seat }),
         (seat(), chance()).prop_map(|(seat, chance)| Entry::Flag { seat, chance }),
-        "[a-z0-9]{1,16}".prop_map(|id| Entry::Rematch { id }),
+        "[0-9a-hjkmnp-tv-z]{16}".prop_map(|id| Entry::Rematch { id }),
     ]
 }
 
@@ -77,7 +78,7 @@ proptest! {
     }
 
     #[test]
-    fn what_reads_is_printed_the_same(text in "(open|sit|leave|start|play|say|undo-ask|undo-yes|undo-no|flag|close|rematch)?\\PC{0,30}(\nundone|\nstart|\ndraw base/CRFR)?") {
+    fn what_reads_is_printed_the_same(text in "(open|sit|leave|start|play|say|undo-ask|undo-yes|undo-no|flag|clock|close|rematch)?\\PC{0,30}(\nundone|\nstart|\ndraw base/CRFR)?") {
         if let Ok(entry) = Entry::parse(&text) {
             prop_assert_eq!(entry.to_string(), text);
         }

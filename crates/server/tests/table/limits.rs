@@ -124,7 +124,7 @@ fn a_clock_that_runs_out_ends_it_for_its_seat() {
     let start = world.now;
     assert_eq!(world.table.due(), Some(start + 30_000));
     world.now = start + 29_999;
-    assert!(world.table.check_clock(world.now).is_none());
+    assert!(world.table.check_clock(world.now, 0).is_none());
     let line = world.legal()[0].clone();
     assert!(
         world
@@ -139,7 +139,7 @@ fn a_clock_that_runs_out_ends_it_for_its_seat() {
     );
     world.now = start + 30_000;
     assert_eq!(world.play(&ANNA, &line).unwrap_err().code, Code::TimeUp);
-    let checked = world.table.check_clock(world.now).unwrap();
+    let checked = world.table.check_clock(world.now, 0).unwrap();
     assert_eq!(checked.body, "flag 0");
     assert_eq!(
         (checked.outcome.status, checked.outcome.waits),
@@ -151,8 +151,32 @@ fn a_clock_that_runs_out_ends_it_for_its_seat() {
     assert_eq!(update.entry, Entry::Flagged { seat: 0 });
     let now = update.now.unwrap();
     assert_eq!((now.winners, now.seed), (vec![1], Some("04".repeat(32))));
-    assert!(world.table.check_clock(i64::MAX).is_none());
+    assert!(world.table.check_clock(i64::MAX, 0).is_none());
     assert_eq!(world.rebuilt().record(), world.table.record());
+}
+
+#[test]
+fn a_clock_that_ran_out_while_no_server_was_there_starts_anew() {
+    let clock = Clock::PerMove { seconds: 30 };
+    let seats = vec![me("Anna"), me("Bea")];
+    let wish = bastide_wire::table::CreateTable {
+        clock,
+        ..wish("castle", seats)
+    };
+    let mut world = World::open(&wish, [4; 32]);
+    let back = world.now + 1_000_000;
+    world.now = back + 100;
+    let checked = world.table.check_clock(world.now, back).unwrap();
+    assert_eq!(checked.body, "clock 0");
+    assert_eq!(checked.outcome.due, Some(world.now + 30_000));
+    let step = world.write(checked);
+    let update = world.table.update_for(&step, Seats::NONE);
+    assert_eq!(update.entry, Entry::Clock { seat: 0 });
+    assert_eq!(update.now.unwrap().clock.unwrap().due, Some(world.now + 30_000));
+    assert_eq!(world.rebuilt().due(), world.table.due());
+    world.now += 30_000;
+    let checked = world.table.check_clock(world.now, back).unwrap();
+    assert_eq!(checked.body, "flag 0", "the server was there all the time");
 }
 
 #[test]
@@ -174,7 +198,7 @@ fn with_fischers_clock_each_move_adds_time_and_bots_have_none() {
     let now = world.table.state_for(Seats::NONE, world.now).now.clock.unwrap();
     assert_eq!((now.left, now.due), (vec![Some(50_000), None], None));
     assert!(
-        world.table.check_clock(i64::MAX / 2).is_none(),
+        world.table.check_clock(i64::MAX / 2, 0).is_none(),
         "a bot has no clock"
     );
     world.now += 100_000;

@@ -206,11 +206,14 @@ fn a_rematch_leads_everybody_to_another_table() {
     let again = world.table.rematch_wish(&BEN).unwrap();
     assert_eq!(again.seats, [me("Ben"), bot("easy"), SeatWish::Open]);
     assert_eq!((&again.options, again.clock), (&asked.options, asked.clock));
-    let checked = world.table.check_rematch(&BEN, "xyz", world.now).unwrap();
+    let checked = world
+        .table
+        .check_rematch(&BEN, "0123456789abcdef", world.now)
+        .unwrap();
     world.write(checked);
     assert_eq!(
         world.table.state_for(Seats::NONE, 0).now.rematch.as_deref(),
-        Some("xyz")
+        Some("0123456789abcdef")
     );
     assert_eq!(
         world
@@ -252,7 +255,7 @@ fn tables_that_cannot_be_are_refused_with_a_sentence() {
         },
     ];
     for wish in wrong {
-        let refusal = open(&wish, "bcdf", ANNA, [1; 32], 0)
+        let refusal = open(None, &wish, "bcdf", ANNA, [1; 32], 0)
             .err()
             .unwrap_or_else(|| panic!("{wish:?}"));
         assert_eq!(refusal.code, Code::BadRequest);

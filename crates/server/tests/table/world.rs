@@ -71,7 +71,7 @@ impl World {
     /// A table that Anna opens.
     pub fn open(wish: &CreateTable, seed: [u8; 32]) -> World {
         let now = 1_000_000;
-        let opening = open(wish, "bcdfghjkmnpqrstv", ANNA, seed, now).unwrap();
+        let opening = open(None, wish, "bcdfghjkmnpqrstv", ANNA, seed, now).unwrap();
         let rows = (1..).zip(opening.bodies);
         let rows = rows
             .map(|(seq, body)| Row {

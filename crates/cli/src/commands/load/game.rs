@@ -198,7 +198,8 @@ fn legal<'a>(heard: &'a Heard<'a>) -> Option<&'a [&'a str]> {
 
 fn cookie() -> String {
     let digits: String = (0..64).map(|_| fastrand::digit(16)).collect();
-    format!("bastide={digits}")
+    // One of the names is the right one, by http or by https.
+    format!("bastide={digits}; __Host-bastide={digits}")
 }
 
 fn json(value: &impl serde::Serialize) -> String {

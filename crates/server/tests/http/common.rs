@@ -1,10 +1,11 @@
 //! A real server on a free port with a database in a folder of its own, and a small client of it.
-#![allow(dead_code, reason = "not every test uses everything")]
 
 use bastide_server::config::Config;
 use bastide_server::server::Server;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Connection};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -26,12 +27,7 @@ impl Host {
 
     pub async fn with(change: impl FnOnce(&mut Config)) -> Host {
         let folder = tempfile::tempdir().unwrap();
-        let mut config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            database: folder.path().join("games.db").display().to_string(),
-            sweep_time: Duration::from_millis(50),
-            ..Config::default()
-        };
+        let mut config = config(&folder);
         // Tests are faster than people.
         config.request_rate.count = 100_000;
         config.act_rate.count = 100_000;
@@ -50,18 +46,45 @@ impl Host {
 
     /// Stops the server and starts it again with the same games.
     pub async fn restart(self) -> Host {
-        let config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            database: self.folder.path().join("games.db").display().to_string(),
-            sweep_time: Duration::from_millis(50),
-            ..Config::default()
-        };
+        self.stop().await.start().await
+    }
+
+    /// Stops the server; its games are kept.
+    pub async fn stop(self) -> Stopped {
         self.server.stop().await;
-        let server = Server::start(config).await.unwrap();
+        Stopped(self.folder)
+    }
+}
+
+/// What is left of a server that was stopped.
+pub struct Stopped(tempfile::TempDir);
+
+impl Stopped {
+    /// A server with the same games.
+    pub async fn start(self) -> Host {
+        let server = Server::start(config(&self.0)).await.unwrap();
         Host {
             server,
-            folder: self.folder,
+            folder: self.0,
         }
+    }
+
+    /// Does something to the database that no server would.
+    pub async fn spoil(&self, statement: &'static str) {
+        let options = SqliteConnectOptions::new().filename(self.0.path().join("games.db"));
+        let mut connection = options.connect().await.unwrap();
+        let done = sqlx::query(statement).execute(&mut connection).await.unwrap();
+        assert!(done.rows_affected() > 0, "{statement}");
+        connection.close().await.unwrap();
+    }
+}
+
+fn config(folder: &tempfile::TempDir) -> Config {
+    Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        database: folder.path().join("games.db").display().to_string(),
+        sweep_time: Duration::from_millis(50),
+        ..Config::default()
     }
 }
 
@@ -69,6 +92,7 @@ impl Host {
 #[derive(Clone)]
 pub struct Client {
     pub address: SocketAddr,
+    /// Its name and its value.
     pub cookie: Option<String>,
 }
 
@@ -136,15 +160,12 @@ impl Client {
             request += &format!("{name}: {value}\r\n");
         }
         if let Some(cookie) = &self.cookie {
-            request += &format!("cookie: bastide={cookie}\r\n");
+            request += &format!("cookie: {cookie}\r\n");
         }
         request += &format!("content-length: {}\r\n\r\n{body}", body.len());
         let answer = raw(self.address, request.as_bytes()).await;
-        let set = answer
-            .header("set-cookie")
-            .and_then(|line| line.strip_prefix("bastide="));
-        if let Some(value) = set {
-            self.cookie = value.split(';').next().map(str::to_owned);
+        if let Some(set) = answer.header("set-cookie") {
+            self.cookie = set.split(';').next().map(str::to_owned);
         }
         answer
     }
@@ -184,9 +205,7 @@ impl Client {
             .into_client_request()
             .unwrap();
         if let Some(cookie) = &self.cookie {
-            request
-                .headers_mut()
-                .insert("cookie", format!("bastide={cookie}").parse().unwrap());
+            request.headers_mut().insert("cookie", cookie.parse().unwrap());
         }
         if let Some(origin) = origin {
             request.headers_mut().insert("origin", origin.parse().unwrap());

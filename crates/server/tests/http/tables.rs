@@ -1,8 +1,6 @@
 //! Tables: the lobby, links, requests that come twice or at once, undo, talk, rematch, clocks.
 
-mod common;
-
-use common::{Client, Host};
+use crate::common::{Client, Host};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -295,6 +293,42 @@ async fn a_clock_runs_out() {
     assert_eq!(update["entry"], json!({"type": "flagged", "seat": 0}));
     assert!(update["at"].as_i64().unwrap() >= due);
     assert_eq!(update["now"]["winners"], json!([1]));
+}
+
+#[tokio::test]
+async fn bots_do_not_play_on_alone() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let bot = r#"{"type": "bot", "level": "normal"}"#;
+    let seats = format!(r#"[{{"type": "me", "name": "Anna"}}, {bot}, {bot}]"#);
+    let (id, _) = anna.create(&table(&seats)).await;
+    let mut socket = anna.socket(&id, None).await;
+    let after = seq(&socket.until("hello").await);
+    socket.act("r", after, json!({"type": "resign"})).await;
+    assert_eq!(socket.until("update").await["now"]["status"], "running");
+    let update = socket.until("update").await;
+    assert_eq!(update["entry"], json!({"type": "closed"}));
+    assert!(update["now"]["seed"].is_string(), "what was to come can be seen");
+}
+
+#[tokio::test]
+async fn a_table_that_cannot_be_read_does_not_hide_the_others() {
+    let host = Host::start().await;
+    let (mut anna, _, id) = begun(&host).await;
+    let stopped = host.stop().await;
+    stopped
+        .spoil("UPDATE entries SET body = 'dance' WHERE seq = 2")
+        .await;
+    let host = stopped.start().await;
+    anna.address = host.server.address();
+    let (mut whole, _, _) = begun(&host).await;
+    assert_eq!(anna.get(&format!("/api/tables/{id}")).await.code(), "away");
+    let (own, _) = anna.create(&table(TWO)).await;
+    let mine = anna.get("/api/mine").await.ok();
+    let shown = |number: usize| (mine[number]["id"].as_str(), mine[number]["my_turn"].as_bool());
+    assert_eq!(shown(0), (Some(own.as_str()), Some(false)));
+    assert_eq!(shown(1), (Some(id.as_str()), Some(false)));
+    assert_eq!(whole.get("/api/mine").await.ok()[0]["my_turn"], true);
 }
 
 #[tokio::test]

@@ -1,9 +1,7 @@
 //! Seen from outside: health, meters, the page, the stop that finishes what was accepted, what goes on after it.
 
-mod common;
-
-use common::Host;
-use serde_json::json;
+use crate::common::Host;
+use serde_json::{Value, json};
 use std::time::Duration;
 
 #[tokio::test]
@@ -50,6 +48,34 @@ async fn a_stop_tells_sockets_and_keeps_what_was_done() {
     let state = anna.state(&id).await;
     assert_eq!(state["state"]["chat"][0]["text"], "before the stop");
     assert_eq!(state["table"]["mine"], json!([0]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_ran_out_while_the_server_was_away_starts_anew() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]);
+    let clock = json!({"type": "per-move", "seconds": 5});
+    let (id, _) = anna
+        .create(&json!({"game": "castle", "seats": seats, "clock": clock}))
+        .await;
+    let due = |state: &Value| state["state"]["now"]["clock"]["due"].as_i64().unwrap();
+    let before = anna.state(&id).await;
+    let stopped = host.stop().await;
+    tokio::time::sleep(Duration::from_millis(5500)).await;
+    let host = stopped.start().await;
+    anna.address = host.server.address();
+    let path = format!("/api/tables/{id}/updates?since={}", before["state"]["seq"]);
+    for _ in 0..500 {
+        let updates = anna.get(&path).await.ok();
+        if let Some(update) = updates.get(0) {
+            assert_eq!(update["entry"], json!({"type": "clock", "seat": 0}));
+            assert!(due(&anna.state(&id).await) >= due(&before) + 5000);
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("the clock was forgotten");
 }
 
 #[tokio::test(flavor = "multi_thread")]

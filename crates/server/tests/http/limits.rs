@@ -1,9 +1,7 @@
 //! Every limit of the settings, as those meet it who reach it.
 
-mod common;
-
+use crate::common::{Client, Host, raw};
 use bastide_server::config::Rate;
-use common::{Client, Host, raw};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

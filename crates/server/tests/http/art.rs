@@ -1,10 +1,8 @@
 //! Pictures and outlines as the page asks for them: all of them there, kept by browsers, compressed, and bounded.
 
-mod common;
-
+use crate::common::Host;
 use bastide_engine::data::FILES;
 use bastide_server::config::Rate;
-use common::Host;
 use std::time::Duration;
 
 #[tokio::test]
@@ -119,7 +117,7 @@ async fn answers_are_compressed_for_those_who_can_read_it() {
         let request = format!(
             "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\naccept-encoding: gzip, br\r\n\r\n"
         );
-        common::raw_bytes(address, request.as_bytes()).await
+        crate::common::raw_bytes(address, request.as_bytes()).await
     };
     for path in [
         "/art/painted/castle.svg",

@@ -1,12 +1,10 @@
 //! Records that people send, and games that are looked at again.
 
-mod common;
-
-use common::{Client, Host};
+use crate::common::{Answer, Client, Host};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-async fn send(client: &mut Client, path: &str, text: &str) -> common::Answer {
+async fn send(client: &mut Client, path: &str, text: &str) -> Answer {
     client
         .send("POST", path, &[("content-type", "text/plain")], text)
         .await

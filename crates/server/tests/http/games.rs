@@ -1,8 +1,6 @@
 //! Whole games, over HTTP and over sockets, against bots and between people.
 
-mod common;
-
-use common::{Client, Host, Socket};
+use crate::common::{Client, Host, Socket};
 use serde_json::{Value, json};
 use std::time::Duration;
 

@@ -1,8 +1,6 @@
 //! What the page is told to help its players to see, and what may be chosen.
 
-mod common;
-
-use common::{Client, Host};
+use crate::common::{Client, Host};
 use serde_json::{Value, json};
 
 async fn table(client: &mut Client, game: &str, aids: bool) -> String {

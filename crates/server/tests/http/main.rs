@@ -1,0 +1,12 @@
+//! The server as browsers meet it: a real one on a free port for each test, over HTTP and sockets.
+
+mod art;
+mod closed;
+mod common;
+mod games;
+mod limits;
+mod look;
+mod records;
+mod stop;
+mod system_limits;
+mod tables;

@@ -6,27 +6,32 @@ use bastide_bots::search::{Search, Settings};
 use bastide_engine::game::{Actor, AnyGame, Game};
 use std::time::{Duration, Instant};
 
-/// So many positions are thought about, each from a game of its own.
-const POSITIONS: u64 = 4;
+/// So many positions are thought about in turn, each from a game of its own.
+const POSITIONS: u64 = 16;
+
+/// How long it thinks about a position at a time, as about an action in a game.
+const THINK: Duration = Duration::from_millis(100);
 
 /// Positions from the middle of games.
 pub fn positions(start: &AnyGame) -> Vec<AnyGame> {
     (0..POSITIONS).map(|seed| middle(start, seed)).collect()
 }
 
-/// Simulations a second on so many threads, each position having its share of the time.
+/// Simulations a second on so many threads.
 pub fn a_second(positions: &[AnyGame], time: Duration, threads: u32) -> f64 {
-    let each = time / POSITIONS as u32;
     let mut simulations = 0;
     let begin = Instant::now();
-    for game in positions {
+    for game in positions.iter().cycle() {
         let mut search = Search::new(Settings {
             threads,
             hurry: false,
-            ..Settings::new(Budget::Time(each), 1)
+            ..Settings::new(Budget::Time(THINK), 1)
         });
         let report = search.search(game, None).expect("a tile waits for its place");
         simulations += report.simulations;
+        if begin.elapsed() >= time {
+            break;
+        }
     }
     f64::from(simulations) / begin.elapsed().as_secs_f64()
 }

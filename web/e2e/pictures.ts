@@ -1,57 +1,16 @@
 // The pictures of the README, from real games against bots: BASTIDE_BIN=… npm run pictures
 
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import type { Look, SeatWish } from '../src/wire/types';
-import { closeBrowser, Visitor, World, type Visit } from './lib';
-import { openTable, waitAsked, type Wish } from './table-lib';
+import { Visitor, worldOfThisFile, type Visit } from './lib';
+import { openTable, playUntil, waitAsked, type Wish } from './table-lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const bot = (level: string): SeatWish => ({ type: 'bot', level });
 const ME: SeatWish = { type: 'me', name: 'Anna' };
-
-/** Plays for Anna without clicks until so many tiles lie: what completes something if it can, else figures where there are any. */
-async function playUntil(page: Page, id: string, tiles: number): Promise<void> {
-  await page.evaluate(
-    async ([table, wanted]) => {
-      for (let round = 0; round < 2000; round++) {
-        const { state } = await (await fetch(`/api/tables/${table}`)).json();
-        const decision = state.now.decision;
-        if (state.now.status !== 'running' || (state.tiles.length >= Number(wanted) && decision?.legal && decision.kind === 'place')) return;
-        if (!decision?.legal) {
-          await new Promise((resolve) => setTimeout(resolve, 60));
-          continue;
-        }
-        const legal: string[] = decision.legal;
-        const closing = legal.filter((line) => decision.closes?.[line]?.length);
-        const figures = legal.filter((line) => line.startsWith('deploy') && !line.includes('field'));
-        // Near the middle the land looks grown rather than strewn.
-        const far = (line: string) => {
-          const at = /(-?\d+),(-?\d+)/.exec(line);
-          return at ? Math.hypot(Number(at[1]), Number(at[2])) : 0;
-        };
-        const near = legal.filter((line) => line.startsWith('place')).sort((a, b) => far(a) - far(b));
-        const line = closing[0] ?? figures[round % Math.max(1, figures.length)] ?? near[0] ?? legal[0];
-        await fetch(`/api/tables/${table}/act`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ client: `picture${round}`, after: state.seq, do: { type: 'play', line } }),
-        });
-      }
-    },
-    [id, tiles] as const,
-  );
-}
 
 /** Points at the largest feature of a kind that somebody holds. */
 async function pointAt(visitor: Visitor, id: string, kinds: string[]): Promise<void> {

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
-import { closeBrowser, Visitor, World } from './lib';
+import { Visitor, worldOfThisFile } from './lib';
 import { openTable, playOn, waitAsked } from './table-lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
 
 describe('a whole game by clicking, against a bot', () => {
   it.each(['classic', 'castle', 'city'])(
@@ -100,5 +93,32 @@ it('turns and takes back until it is confirmed, by keyboard alone too', async ()
   await page.keyboard.press('Enter');
   await waitAsked(page);
   await visitor.check();
+  await visitor.leave();
+});
+
+it('takes a press for what is seen, also while the board is still on its way', async () => {
+  const visitor = await Visitor.come(world, { motion: true });
+  const { page } = visitor;
+  await openTable(visitor, { game: 'classic' });
+  await waitAsked(page);
+  for (let presses = 0; presses < 4; presses++) await page.getByRole('button', { name: 'Zoom out' }).click();
+  const [chosen, way] = await page.evaluate(async () => {
+    const one = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
+    const middle = () => {
+      const box = one('.layer [data-target]').getBoundingClientRect();
+      return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+    };
+    one('.wrap .buttons button:last-child').click();
+    await Promise.resolve();
+    const seen = middle();
+    for (const type of ['pointerdown', 'pointerup']) {
+      one('.board .layer').dispatchEvent(new PointerEvent(type, { ...seen, pointerId: 9, isPrimary: true, bubbles: true }));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const target = one('.layer [data-target].chosen')?.dataset.target ?? 'nothing';
+    return [[target, one('.layer [data-target]').dataset.target], Math.hypot(middle().clientX - seen.clientX, middle().clientY - seen.clientY)] as const;
+  });
+  expect(way).toBeGreaterThan(20);
+  expect(chosen[0]).toBe(chosen[1]);
   await visitor.leave();
 });

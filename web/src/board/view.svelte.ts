@@ -18,6 +18,8 @@ export class View {
   isGliding: boolean = $state(false);
   /** Whether somebody has moved it: then it is not fitted any more by itself. */
   isTouched = false;
+  /** What carries the transform. */
+  layer: HTMLElement | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #glideTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,9 +76,10 @@ export class View {
     this.y += dy;
   }
 
-  /** From a point of the element to tile units. */
+  /** From a point of the element to tile units, as they are seen. */
   toTable(at: Point): Point {
-    return { x: (at.x - this.x) / this.scale, y: (at.y - this.y) / this.scale };
+    const { x, y, scale } = this.#seen();
+    return { x: (at.x - x) / scale, y: (at.y - y) / scale };
   }
 
   /** From tile units to a point of the element. */
@@ -91,8 +94,16 @@ export class View {
     return { x: column, y: row, u: x - column * TILE, v: y - row * TILE };
   }
 
+  /** Where it is on its way: whoever points at the board means what is seen, not where that will be. */
+  #seen(): { x: number; y: number; scale: number } {
+    if (!this.isGliding || !this.layer) return this;
+    const { a, e, f } = new DOMMatrix(getComputedStyle(this.layer).transform);
+    return { x: e, y: f, scale: a };
+  }
+
   #moved(): void {
     this.isTouched = true;
+    ({ x: this.x, y: this.y, scale: this.scale } = this.#seen());
     this.isGliding = false;
     // A layer of its own is for the time of moving only: kept, it would stay blurred and hold memory.
     this.isMoving = true;

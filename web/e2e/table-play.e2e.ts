@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
 import { Visitor, worldOfThisFile } from './lib';
-import { openTable, playOn, waitAsked } from './table-lib';
+import { openTable, playOn, playUntil, waitAsked } from './table-lib';
 
 const world = worldOfThisFile();
 
@@ -120,5 +120,61 @@ it('takes a press for what is seen, also while the board is still on its way', a
   });
   expect(way).toBeGreaterThan(20);
   expect(chosen[0]).toBe(chosen[1]);
+  await visitor.leave();
+});
+
+it('moves the board without drawing it anew', async () => {
+  const visitor = await Visitor.come(world);
+  const { page } = visitor;
+  const { id } = await openTable(visitor, { game: 'classic', sets: ['base', 'inns'] });
+  await playUntil(page, id, 30);
+  await visitor.go(`/t/${id}`);
+  await waitAsked(page);
+  await page.waitForLoadState('networkidle');
+  const session = await visitor.context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value;
+  };
+  /** What changes in the page, by element and attribute, and how often it is laid out. */
+  const during = async (work: () => Promise<void>) => {
+    await page.evaluate(() => {
+      const seen = ((window as unknown as { seen: Set<string> }).seen = new Set<string>());
+      new MutationObserver((list) => {
+        for (const { target, type, attributeName } of list) {
+          const at = target instanceof Element ? [...target.classList].find((name) => !name.startsWith('svelte')) : '';
+          seen.add(type === 'attributes' ? `${at} ${attributeName}` : `${at} ${type}`);
+        }
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    const before = await layouts();
+    await work();
+    const laid = Number(await layouts()) - Number(before);
+    return { laid, seen: await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]) };
+  };
+  const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
+  if (!box) throw new Error('no board');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // The first steps close what the pointer rested on.
+  await page.mouse.move(x + 30, y, { steps: 5 });
+  await page.waitForTimeout(100);
+  const panned = await during(async () => {
+    await page.mouse.move(x - 200, y + 100, { steps: 60 });
+    await page.waitForTimeout(100);
+  });
+  await page.mouse.up();
+  expect(panned.seen.filter((one) => one !== 'board class')).toEqual(['layer style']);
+  expect(panned.laid).toBe(0);
+  await page.mouse.wheel(0, 40);
+  await page.waitForTimeout(100);
+  const zoomed = await during(async () => {
+    for (let step = 0; step < 20; step++) await page.mouse.wheel(0, step % 2 ? 60 : -100);
+    await page.waitForTimeout(100);
+  });
+  expect(zoomed.seen.filter((one) => one !== 'board class')).toEqual(['layer style']);
+  expect(zoomed.laid).toBe(0);
   await visitor.leave();
 });

@@ -1,0 +1,125 @@
+// How fast the page is, measured in a browser: BASTIDE_BIN=… npm run measure. The figures stand in docs/performance.md.
+
+import { writeFileSync } from 'node:fs';
+import { it } from 'vitest';
+import type { CDPSession } from 'playwright-core';
+import type { TableState } from '../src/wire/types';
+import { Visitor, worldOfThisFile } from './lib';
+import { openTable, playUntil } from './table-lib';
+
+const world = worldOfThisFile();
+
+const TILES = 150;
+
+interface Event {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  /** Time of the thread itself, without what others took of the machine. */
+  tdur?: number;
+  pid: number;
+  tid: number;
+  args?: { name?: string; data?: { type?: string } };
+}
+
+const CATEGORIES = 'devtools.timeline,disabled-by-default-devtools.timeline,disabled-by-default-devtools.timeline.frame,toplevel,__metadata';
+
+async function traced(session: CDPSession, work: () => Promise<void>): Promise<Event[]> {
+  const events: Event[] = [];
+  session.removeAllListeners('Tracing.dataCollected');
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Event[])));
+  await session.send('Tracing.start', { categories: CATEGORIES, transferMode: 'ReportEvents' });
+  await work();
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await ended;
+  return events;
+}
+
+/** The value that so many of all are below. */
+function below(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+}
+
+function report(what: string, events: readonly Event[]): void {
+  if (process.env.DUMP) writeFileSync(`/tmp/trace-${what}.json`, JSON.stringify(events));
+
+  const main = events.find((one) => one.name === 'thread_name' && one.args?.name === 'CrRendererMain' && isBusy(events, one));
+  const own = events.filter((one) => one.pid === main?.pid);
+  const drawn = own.filter((one) => one.name === 'DrawFrame').map((one) => one.ts / 1000).toSorted((a, b) => a - b);
+  const gaps = drawn.slice(1).map((at, index) => at - (drawn[index] ?? at));
+  const tasks = own.filter((one) => one.tid === main?.tid && one.name === 'RunTask');
+  const sum = (list: readonly Event[]) => list.reduce((all, one) => all + (one.tdur ?? one.dur ?? 0), 0) / 1000;
+  const named = (name: string) => own.filter((one) => one.name === name && one.ph !== 'E');
+  const perFrame = (name: string) => `${named(name).length}, ${(sum(named(name)) / gaps.length).toFixed(2)} ms a frame`;
+  console.log(
+    [
+      `${what}: ${gaps.length} frames, median ${below(gaps, 0.5).toFixed(1)} ms, p95 ${below(gaps, 0.95).toFixed(1)} ms, longest ${Math.max(...gaps).toFixed(1)} ms`,
+      `  main thread ${(sum(tasks) / gaps.length).toFixed(2)} ms a frame, longest task ${(Math.max(...tasks.map((one) => one.tdur ?? 0)) / 1000).toFixed(1)} ms`,
+      ...['Layout', 'UpdateLayoutTree', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'RasterTask', 'Decode Image', 'Decode LazyPixelRef', 'EventDispatch', 'HitTest', 'FireAnimationFrame'].map(
+        (name) => `  ${name}: ${perFrame(name)}`,
+      ),
+    ].join('\n'),
+  );
+}
+
+function isBusy(events: readonly Event[], thread: Event): boolean {
+  return events.some((one) => one.pid === thread.pid && one.tid === thread.tid && one.name === 'EventDispatch');
+}
+
+it('panning and zooming', async () => {
+  const visitor = await Visitor.come(world);
+  const { page } = visitor;
+  const { id } = await openTable(visitor, {
+    game: 'classic',
+    sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'],
+  });
+  await playUntil(page, id, 100);
+  // No game has so many: the rest lies in rows below.
+  await page.route(`**/api/tables/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const told = (await answer.json()) as TableState;
+    const { tiles } = told.state;
+    const low = Math.max(...tiles.map(({ y }) => y)) + 1;
+    const left = Math.min(...tiles.map(({ x }) => x));
+    for (let n = 0; tiles.length < TILES; n++) {
+      const like = tiles[n];
+      if (like) tiles.push({ ...like, x: left + (n % 12), y: low + Math.floor(n / 12) });
+    }
+    await route.fulfill({ response: answer, json: told });
+  });
+  await visitor.go(`/t/${id}`);
+  await page.waitForLoadState('networkidle');
+  console.log('tiles', await page.locator('.layer image').count(), await page.locator('.layer *').count());
+  await visitor.shot('measure', false);
+  const session = await visitor.context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.RATE ?? 4) });
+  const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
+  if (!box) throw new Error('no board');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  /** Sixty times a second, as a hand does, whether the page keeps up or not. */
+  const during = async (seconds: number, step: (t: number) => Promise<unknown>) => {
+    const from = performance.now();
+    const sent: Promise<unknown>[] = [];
+    for (let n = 0; n < seconds * 60; n++) {
+      sent.push(step(n / 60));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, from + (n + 1) * (1000 / 60) - performance.now())));
+    }
+    await Promise.all(sent);
+  };
+  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', mx: number, my: number) =>
+    session.send('Input.dispatchMouseEvent', { type, x: mx, y: my, button: 'left', buttons: 1, clickCount: 1 });
+  await mouse('mousePressed', x, y);
+  report('panning', await traced(session, async () => {
+    await during(5, (t) => mouse('mouseMoved', x + 180 * Math.sin(t * 2), y + 120 * Math.sin(t * 3)));
+  }));
+  await mouse('mouseReleased', x, y);
+  await page.waitForTimeout(500);
+  report('zooming', await traced(session, async () => {
+    await during(5, (t) =>
+      session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY: Math.cos(t * 3) * 20 }),
+    );
+  }));
+  await visitor.leave();
+}, 300_000);

@@ -61,7 +61,7 @@ export class World {
     const listen = `127.0.0.1:${this.#port}`;
     const args = ['serve', '--listen', listen, '--database', join(this.#folder, 'test.db'), '--log', 'warn'];
     // All tests come from one address.
-    args.push('--open-rate', '1000/1h', '--request-rate', '10000/10s');
+    args.push('--open-rate', '1000/1h', '--request-rate', '10000/10s', '--analysis-simulations', '4');
     const server = spawn(this.#binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     const hear = (text: Buffer) => (this.#said += text.toString());
     server.stdout.on('data', hear);

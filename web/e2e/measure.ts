@@ -27,13 +27,14 @@ const CATEGORIES = 'devtools.timeline,disabled-by-default-devtools.timeline,disa
 
 async function traced(session: CDPSession, work: () => Promise<void>): Promise<Event[]> {
   const events: Event[] = [];
-  session.removeAllListeners('Tracing.dataCollected');
-  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Event[])));
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as Event[]));
+  session.on('Tracing.dataCollected', collect);
   await session.send('Tracing.start', { categories: CATEGORIES, transferMode: 'ReportEvents' });
   await work();
   const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');
   await ended;
+  session.off('Tracing.dataCollected', collect);
   return events;
 }
 

@@ -1,7 +1,7 @@
 // Playing at a table through the page alone: what a hand can click, and nothing else.
 
 import type { Locator, Page } from 'playwright-core';
-import type { Created, SeatWish } from '../src/wire/types';
+import type { Clock, Created, SeatWish } from '../src/wire/types';
 import type { Visitor } from './lib';
 
 export interface Wish {
@@ -10,6 +10,7 @@ export interface Wish {
   seats?: SeatWish[];
   listed?: boolean;
   aids?: boolean;
+  clock?: Clock;
 }
 
 const ME: SeatWish = { type: 'me', name: 'Anna' };
@@ -154,5 +155,34 @@ export async function playUntil(page: Page, id: string, tiles: number): Promise<
       }
     },
     [id, tiles] as const,
+  );
+}
+
+/** Plays for this person without clicks, anything that is legal, until one of these is asked; null if the game ends before. */
+export async function playUntilAsked(page: Page, id: string, kinds: readonly string[]): Promise<string | null> {
+  return page.evaluate(
+    async ([table, wanted]) => {
+      for (let round = 0; round < 4000; round++) {
+        const { state } = await (await fetch(`/api/tables/${table}`)).json();
+        const { decision, status } = state.now;
+        if (status !== 'running') return null;
+        if (!decision?.legal) {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          continue;
+        }
+        if (wanted.includes(decision.kind)) return decision.kind as string;
+        const legal: string[] = decision.legal;
+        const closing = legal.filter((line) => decision.closes?.[line]?.length);
+        const some = closing.length > 0 ? closing : legal;
+        const line = some[Math.floor(Math.random() * some.length)];
+        await fetch(`/api/tables/${table}/act`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ client: `asked${round}`, after: state.seq, do: { type: 'play', line } }),
+        });
+      }
+      return null;
+    },
+    [id, kinds] as const,
   );
 }

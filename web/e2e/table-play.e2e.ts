@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
 import { Visitor, worldOfThisFile } from './lib';
-import { openTable, playOn, playUntil, waitAsked } from './table-lib';
+import { answer, openTable, playOn, playUntil, playUntilAsked, waitAsked } from './table-lib';
 
 const world = worldOfThisFile();
+
+/** What every game of each asks for. */
+const KINDS: Record<string, string[]> = { classic: ['place', 'deploy'], castle: ['place', 'deploy'], city: ['gate', 'wall'] };
 
 describe('a whole game by clicking, against a bot', () => {
   it.each(['classic', 'castle', 'city'])(
@@ -16,7 +19,8 @@ describe('a whole game by clicking, against a bot', () => {
       await waitAsked(page);
       await visitor.shot(`table-${game}-early`, false);
       await visitor.check();
-      await playOn(page);
+      const kinds = await playOn(page);
+      expect(kinds).toEqual(expect.arrayContaining(KINDS[game] ?? []));
       await page.getByText('Final scores').waitFor();
       const id = new URL(page.url()).pathname.slice(3);
       const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
@@ -38,12 +42,22 @@ describe('a whole game by clicking, against a bot', () => {
   );
 });
 
-it('plays with all expansions of Classic, the count included', async () => {
-  const visitor = await Visitor.come(world);
-  await openTable(visitor, { game: 'classic', sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'] });
-  const kinds = await playOn(visitor.page, 40);
-  await waitAsked(visitor.page);
-  expect(kinds).toContain('deploy');
+it('plays with all expansions of Classic, and sends figures to the quarters of the Count', async () => {
+  const visitor = await Visitor.come(world, { size: 'phone' });
+  const { page } = visitor;
+  const { id } = await openTable(visitor, { game: 'classic', sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'] });
+  expect(await playUntilAsked(page, id, ['quarter'])).toBe('quarter');
+  await visitor.go(`/t/${id}`);
+  expect(await waitAsked(page)).toBe('quarter');
+  await visitor.shot('asked-quarter', false);
+  await answer(page, 'quarter', 0, true);
+  expect(await waitAsked(page)).toBe('count');
+  await visitor.shot('asked-count', false);
+  await visitor.check();
+  await answer(page, 'count', 0, true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await playOn(page, 6);
+  await waitAsked(page);
   await visitor.shot('table-expansions', false);
   await visitor.check();
   await visitor.leave();

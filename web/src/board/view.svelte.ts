@@ -51,13 +51,17 @@ export class View {
     next.scale = scale;
   }
 
+  /** The scale at which all of a box is in sight. */
+  scaleOf(box: Box): number {
+    const most = Math.min(this.width / (box.right - box.left), this.height / (box.bottom - box.top));
+    return Math.min(1.5, Math.max(LEAST, most));
+  }
+
   /** Shows all of a box. */
   fit(box: Box, glide = true): void {
     if (this.width === 0 || this.height === 0) return;
     if (glide) this.#glide();
-    const wide = box.right - box.left;
-    const high = box.bottom - box.top;
-    this.scale = Math.min(1.5, Math.max(LEAST, Math.min(this.width / wide, this.height / high)));
+    this.scale = this.scaleOf(box);
     this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
     this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
   }

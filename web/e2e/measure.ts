@@ -1,7 +1,6 @@
 // How fast the page is, measured in a browser: BASTIDE_BIN=… npm run measure. The figures stand in docs/performance.md.
 
-import { writeFileSync } from 'node:fs';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CDPSession } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
 import { Visitor, worldOfThisFile } from './lib';
@@ -10,6 +9,8 @@ import { openTable, playUntil } from './table-lib';
 const world = worldOfThisFile();
 
 const TILES = 150;
+/** How many times slower the browser's main thread is made. */
+const SLOWER = Number(process.env.SLOWER ?? 4);
 
 interface Event {
   name: string;
@@ -44,8 +45,6 @@ function below(values: readonly number[], part: number): number {
 }
 
 function report(what: string, events: readonly Event[]): void {
-  if (process.env.DUMP) writeFileSync(`/tmp/trace-${what}.json`, JSON.stringify(events));
-
   const main = events.find((one) => one.name === 'thread_name' && one.args?.name === 'CrRendererMain' && isBusy(events, one));
   const own = events.filter((one) => one.pid === main?.pid);
   const drawn = own.filter((one) => one.name === 'DrawFrame').map((one) => one.ts / 1000).toSorted((a, b) => a - b);
@@ -53,14 +52,11 @@ function report(what: string, events: readonly Event[]): void {
   const tasks = own.filter((one) => one.tid === main?.tid && one.name === 'RunTask');
   const sum = (list: readonly Event[]) => list.reduce((all, one) => all + (one.tdur ?? one.dur ?? 0), 0) / 1000;
   const named = (name: string) => own.filter((one) => one.name === name && one.ph !== 'E');
-  const perFrame = (name: string) => `${named(name).length}, ${(sum(named(name)) / gaps.length).toFixed(2)} ms a frame`;
   console.log(
     [
       `${what}: ${gaps.length} frames, median ${below(gaps, 0.5).toFixed(1)} ms, p95 ${below(gaps, 0.95).toFixed(1)} ms, longest ${Math.max(...gaps).toFixed(1)} ms`,
       `  main thread ${(sum(tasks) / gaps.length).toFixed(2)} ms a frame, longest task ${(Math.max(...tasks.map((one) => one.tdur ?? 0)) / 1000).toFixed(1)} ms`,
-      ...['Layout', 'UpdateLayoutTree', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'RasterTask', 'Decode Image', 'Decode LazyPixelRef', 'EventDispatch', 'HitTest', 'FireAnimationFrame'].map(
-        (name) => `  ${name}: ${perFrame(name)}`,
-      ),
+      `  ${['Layout', 'Paint', 'RasterTask'].map((name) => `${name} ${named(name).length}`).join(', ')}`,
     ].join('\n'),
   );
 }
@@ -92,10 +88,9 @@ it('panning and zooming', async () => {
   });
   await visitor.go(`/t/${id}`);
   await page.waitForLoadState('networkidle');
-  console.log('tiles', await page.locator('.layer image').count(), await page.locator('.layer *').count());
-  await visitor.shot('measure', false);
+  expect(await page.locator('.layer image').count()).toBeGreaterThanOrEqual(TILES);
   const session = await visitor.context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(process.env.RATE ?? 4) });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
   if (!box) throw new Error('no board');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -124,3 +119,27 @@ it('panning and zooming', async () => {
   }));
   await visitor.leave();
 }, 300_000);
+
+it('first paint and size', async () => {
+  const paints: number[] = [];
+  for (let visits = 0; visits < 9; visits++) {
+    const visitor = await Visitor.come(world);
+    await visitor.go('/');
+    await visitor.page.waitForLoadState('networkidle');
+    const { paint, sizes } = await visitor.page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      sizes: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((one) => {
+        const { name, encodedBodySize } = one as PerformanceResourceTiming;
+        return [new URL(name).pathname, encodedBodySize] as const;
+      }),
+    }));
+    paints.push(paint);
+    if (visits === 0) {
+      const sum = (list: typeof sizes) => list.reduce((all, [, size]) => all + size, 0);
+      const art = sizes.filter(([path]) => path.startsWith('/art/'));
+      console.log(`start page: ${sum(sizes) - sum(art)} bytes as sent, and ${sum(art)} of pictures`);
+    }
+    await visitor.leave();
+  }
+  console.log(`first contentful paint: median ${below(paints, 0.5).toFixed(0)} ms, longest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
+}, 120_000);

@@ -6,7 +6,7 @@ import { answer, openTable, playOn, playUntil, playUntilAsked, waitAsked } from 
 const world = worldOfThisFile();
 
 /** What every game of each asks for. */
-const KINDS: Record<string, string[]> = { classic: ['place', 'deploy'], castle: ['place', 'deploy'], city: ['gate', 'wall'] };
+const KINDS: Record<string, string[]> = { classic: ['place', 'deploy'], castle: ['place', 'deploy'], city: ['place', 'wall'] };
 
 describe('a whole game by clicking, against a bot', () => {
   it.each(['classic', 'castle', 'city'])(

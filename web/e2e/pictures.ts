@@ -1,6 +1,7 @@
 // The pictures of the README, from real games against bots: BASTIDE_BIN=… npm run pictures
 
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import type { Look, SeatWish } from '../src/wire/types';
 import { Visitor, worldOfThisFile, type Visit } from './lib';
@@ -41,6 +42,20 @@ async function pointAt(visitor: Visitor, id: string, kinds: string[]): Promise<v
   await page.locator('aside.feature').waitFor({ timeout: 5000 }).catch(() => undefined);
 }
 
+/** Comes closer to what lies between something and the middle of the land. */
+async function closeUp(page: Page, selector: string): Promise<void> {
+  const at = await page.locator(`.layer ${selector}`).first().boundingBox();
+  const board = await page.getByRole('group', { name: 'Board' }).boundingBox();
+  const land = await page.locator('.layer > svg').boundingBox();
+  if (!at || !board || !land) return;
+  await page.mouse.move((at.x + land.x + land.width / 2) / 2, (at.y + land.y + land.height / 2) / 2);
+  await page.mouse.down();
+  await page.mouse.move(board.x + board.width / 2, board.y + board.height / 2, { steps: 8 });
+  await page.mouse.up();
+  for (let presses = 0; presses < 3; presses++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.mouse.move(0, 0);
+}
+
 async function picture(name: string, visit: Visit, wish: Wish, tiles: number, kinds: string[]): Promise<void> {
   const visitor = await Visitor.come(world, visit);
   const { id } = await openTable(visitor, wish);
@@ -49,6 +64,7 @@ async function picture(name: string, visit: Visit, wish: Wish, tiles: number, ki
   await waitAsked(visitor.page);
   await visitor.page.waitForLoadState('networkidle');
   if (kinds.length > 0) await pointAt(visitor, id, kinds);
+  if (wish.game === 'city') await closeUp(visitor.page, 'use[href$="#gate"]');
   await visitor.page.waitForTimeout(800);
   await visitor.page.screenshot({ path: `${IMAGES}${name}.png` });
   await visitor.leave();
@@ -65,4 +81,4 @@ it('classic', () =>
 it('castle', () =>
   picture('castle', { size: 'desktop' }, { game: 'castle', seats: [ME, bot('hard')] }, 46, []), 300_000);
 it('phone', () =>
-  picture('phone', { size: 'phone' }, { game: 'city', seats: [ME, bot('hard')] }, 24, []), 300_000);
+  picture('phone', { size: 'phone' }, { game: 'city', seats: [ME, bot('hard')] }, 44, []), 300_000);

@@ -21,8 +21,10 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
     let travelled = 0;
     let wasDrag = false;
 
-    const place = (event: PointerEvent | WheelEvent | MouseEvent): Point => {
-      const box = node.getBoundingClientRect();
+    let box = node.getBoundingClientRect();
+    const place = (event: PointerEvent | WheelEvent): Point => {
+      // The board itself stays where it is while it is held.
+      if (down.size === 0) box = node.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
     const isButton = (event: Event): boolean => (event.target as Element).closest('button, a') !== null;

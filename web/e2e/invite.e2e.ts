@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
-import { closeBrowser, Visitor, World } from './lib';
+import { Visitor, worldOfThisFile } from './lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
 
 it('lets a friend join a private table by its link, and nobody else', async () => {
   const anna = await Visitor.come(world, {});

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeBrowser, Visitor, World } from './lib';
+import { expect, it } from 'vitest';
+import { Visitor, worldOfThisFile } from './lib';
 import { answer, confirm, playOn, waitAsked } from './table-lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
 
 it('teaches a first game by what happens at the table', async () => {
   const visitor = await Visitor.come(world);

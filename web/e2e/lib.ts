@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { preview } from 'vite';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 const SHOTS = join(WEB, 'shots');
@@ -39,27 +39,21 @@ async function freePort(): Promise<number> {
 export class World {
   /** Where the page is. */
   origin = '';
-  #binary: string;
+  #binary = '';
   #folder = mkdtempSync(join(tmpdir(), 'bastide-e2e-'));
   #port = 0;
   #server: ChildProcess | null = null;
   #front: { close(): Promise<void> } | null = null;
   #said = '';
 
-  private constructor(binary: string) {
-    this.#binary = binary;
-  }
-
-  static async start(): Promise<World> {
-    const binary = process.env.BASTIDE_BIN;
-    if (!binary) throw new Error('BASTIDE_BIN must name the binary of bastide, e.g. ../target/release/bastide');
-    const world = new World(binary);
-    world.#port = await freePort();
-    await world.run();
-    const own = `http://127.0.0.1:${world.#port}`;
+  async start(): Promise<void> {
+    this.#binary = process.env.BASTIDE_BIN ?? '';
+    if (!this.#binary) throw new Error('BASTIDE_BIN must name the binary of bastide, e.g. ../target/release/bastide');
+    this.#port = await freePort();
+    await this.run();
+    const own = `http://127.0.0.1:${this.#port}`;
     const page = await (await fetch(own)).text();
-    world.origin = page.includes('id="app"') ? own : await world.#putFront(own);
-    return world;
+    this.origin = page.includes('id="app"') && !process.env.BASTIDE_DIST ? own : await this.#putFront(own);
   }
 
   /** Starts the server, also again after `halt`, with the same database and port. */
@@ -67,7 +61,7 @@ export class World {
     const listen = `127.0.0.1:${this.#port}`;
     const args = ['serve', '--listen', listen, '--database', join(this.#folder, 'test.db'), '--log', 'warn'];
     // All tests come from one address.
-    args.push('--open-rate', '1000/1h', '--request-rate', '10000/10s');
+    args.push('--open-rate', '1000/1h', '--request-rate', '10000/10s', '--analysis-simulations', '4');
     const server = spawn(this.#binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     const hear = (text: Buffer) => (this.#said += text.toString());
     server.stdout.on('data', hear);
@@ -124,7 +118,7 @@ export class World {
 let shared: Promise<Browser> | null = null;
 
 /** The browser, started once. */
-export function browser(): Promise<Browser> {
+function browser(): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
@@ -138,15 +132,24 @@ export function browser(): Promise<Browser> {
   return shared;
 }
 
-export async function closeBrowser(): Promise<void> {
-  await (await shared)?.close();
-  shared = null;
+/** A server and a browser for the tests of one file. */
+export function worldOfThisFile(): World {
+  const world = new World();
+  beforeAll(() => world.start());
+  afterAll(async () => {
+    await (await shared)?.close();
+    shared = null;
+    await world.stop();
+  });
+  return world;
 }
 
 export interface Visit {
   size?: Size;
   locale?: string;
   scheme?: 'light' | 'dark';
+  /** Whether things may move: most tests do not wait for that. */
+  motion?: boolean;
 }
 
 /** A person with a browser of their own. */
@@ -178,7 +181,7 @@ export class Visitor {
       isMobile: size === 'phone',
       locale: visit.locale ?? 'en-GB',
       colorScheme: visit.scheme ?? 'light',
-      reducedMotion: 'reduce',
+      reducedMotion: visit.motion ? 'no-preference' : 'reduce',
     });
     return new Visitor(world, context, await context.newPage());
   }

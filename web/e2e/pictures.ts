@@ -2,56 +2,16 @@
 
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { it } from 'vitest';
 import type { Look, SeatWish } from '../src/wire/types';
-import { closeBrowser, Visitor, World, type Visit } from './lib';
-import { openTable, waitAsked, type Wish } from './table-lib';
+import { Visitor, worldOfThisFile, type Visit } from './lib';
+import { openTable, playUntil, waitAsked, type Wish } from './table-lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const bot = (level: string): SeatWish => ({ type: 'bot', level });
 const ME: SeatWish = { type: 'me', name: 'Anna' };
-
-/** Plays for Anna without clicks until so many tiles lie: what completes something if it can, else figures where there are any. */
-async function playUntil(page: Page, id: string, tiles: number): Promise<void> {
-  await page.evaluate(
-    async ([table, wanted]) => {
-      for (let round = 0; round < 2000; round++) {
-        const { state } = await (await fetch(`/api/tables/${table}`)).json();
-        const decision = state.now.decision;
-        if (state.now.status !== 'running' || (state.tiles.length >= Number(wanted) && decision?.legal && decision.kind === 'place')) return;
-        if (!decision?.legal) {
-          await new Promise((resolve) => setTimeout(resolve, 60));
-          continue;
-        }
-        const legal: string[] = decision.legal;
-        const closing = legal.filter((line) => decision.closes?.[line]?.length);
-        const figures = legal.filter((line) => line.startsWith('deploy') && !line.includes('field'));
-        // Near the middle the land looks grown rather than strewn.
-        const far = (line: string) => {
-          const at = /(-?\d+),(-?\d+)/.exec(line);
-          return at ? Math.hypot(Number(at[1]), Number(at[2])) : 0;
-        };
-        const near = legal.filter((line) => line.startsWith('place')).sort((a, b) => far(a) - far(b));
-        const line = closing[0] ?? figures[round % Math.max(1, figures.length)] ?? near[0] ?? legal[0];
-        await fetch(`/api/tables/${table}/act`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ client: `picture${round}`, after: state.seq, do: { type: 'play', line } }),
-        });
-      }
-    },
-    [id, tiles] as const,
-  );
-}
 
 /** Points at the largest feature of a kind that somebody holds. */
 async function pointAt(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
@@ -82,6 +42,20 @@ async function pointAt(visitor: Visitor, id: string, kinds: string[]): Promise<v
   await page.locator('aside.feature').waitFor({ timeout: 5000 }).catch(() => undefined);
 }
 
+/** Comes closer to what lies between something and the middle of the land. */
+async function closeUp(page: Page, selector: string): Promise<void> {
+  const at = await page.locator(`.layer ${selector}`).first().boundingBox();
+  const board = await page.getByRole('group', { name: 'Board' }).boundingBox();
+  const land = await page.locator('.layer > svg').boundingBox();
+  if (!at || !board || !land) return;
+  await page.mouse.move((at.x + land.x + land.width / 2) / 2, (at.y + land.y + land.height / 2) / 2);
+  await page.mouse.down();
+  await page.mouse.move(board.x + board.width / 2, board.y + board.height / 2, { steps: 8 });
+  await page.mouse.up();
+  for (let presses = 0; presses < 3; presses++) await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.mouse.move(0, 0);
+}
+
 async function picture(name: string, visit: Visit, wish: Wish, tiles: number, kinds: string[]): Promise<void> {
   const visitor = await Visitor.come(world, visit);
   const { id } = await openTable(visitor, wish);
@@ -90,6 +64,7 @@ async function picture(name: string, visit: Visit, wish: Wish, tiles: number, ki
   await waitAsked(visitor.page);
   await visitor.page.waitForLoadState('networkidle');
   if (kinds.length > 0) await pointAt(visitor, id, kinds);
+  if (wish.game === 'city') await closeUp(visitor.page, 'use[href$="#gate"]');
   await visitor.page.waitForTimeout(800);
   await visitor.page.screenshot({ path: `${IMAGES}${name}.png` });
   await visitor.leave();
@@ -106,4 +81,4 @@ it('classic', () =>
 it('castle', () =>
   picture('castle', { size: 'desktop' }, { game: 'castle', seats: [ME, bot('hard')] }, 46, []), 300_000);
 it('phone', () =>
-  picture('phone', { size: 'phone' }, { game: 'city', seats: [ME, bot('hard')] }, 24, []), 300_000);
+  picture('phone', { size: 'phone' }, { game: 'city', seats: [ME, bot('hard')] }, 44, []), 300_000);

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Listed, TableState } from '../src/wire/types';
-import { closeBrowser, Visitor, World, type Visit } from './lib';
+import { Visitor, worldOfThisFile, type Visit } from './lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
 
 async function visit<T>(how: Visit, test: (visitor: Visitor) => Promise<T>): Promise<T> {
   const visitor = await Visitor.come(world, how);

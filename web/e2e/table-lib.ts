@@ -1,7 +1,7 @@
 // Playing at a table through the page alone: what a hand can click, and nothing else.
 
-import type { Page } from 'playwright-core';
-import type { Created, SeatWish } from '../src/wire/types';
+import type { Locator, Page } from 'playwright-core';
+import type { Clock, Created, SeatWish } from '../src/wire/types';
 import type { Visitor } from './lib';
 
 export interface Wish {
@@ -10,6 +10,7 @@ export interface Wish {
   seats?: SeatWish[];
   listed?: boolean;
   aids?: boolean;
+  clock?: Clock;
 }
 
 const ME: SeatWish = { type: 'me', name: 'Anna' };
@@ -63,23 +64,24 @@ export async function confirm(page: Page, on: 'board' | 'panel' = 'board'): Prom
   else await page.locator('[data-act=confirm]').click();
 }
 
-const isChosen = (page: Page): Promise<boolean> =>
-  page.locator('[data-act=confirm]').waitFor({ timeout: 4000 }).then(
-    () => true,
-    () => false,
-  );
-
-function whatIsUnder(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<string> {
-  return page.evaluate(
-    (at) => (at && document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)?.outerHTML.slice(0, 200)) || 'nothing',
-    box,
-  );
+/** Waits until what was pressed is chosen; if it is not, tells what was there instead. */
+async function chosen(page: Page, target: Locator): Promise<void> {
+  try {
+    await page.locator('[data-act=confirm]').waitFor({ timeout: 5000 });
+  } catch {
+    const box = await target.boundingBox();
+    const under = await page.evaluate(
+      (at) => (at && document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)?.outerHTML.slice(0, 200)) || 'nothing',
+      box,
+    );
+    throw new Error(`a click chose nothing: ${await target.getAttribute('data-target')}, there was ${under}`);
+  }
 }
 
 /** Answers one question by clicking. `nth` says which of the places. */
 export async function answer(page: Page, kind: string, nth: number, tap = false): Promise<void> {
   const seq = await page.evaluate(() => document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq);
-  const press = (selector: ReturnType<Page['locator']>) => (tap ? selector.tap() : selector.click());
+  const press = (selector: Locator) => (tap ? selector.tap() : selector.click());
   const targets = page.locator('.layer [data-target]');
   const count = await targets.count();
   const pass = page.locator('[data-act=pass]');
@@ -88,12 +90,7 @@ export async function answer(page: Page, kind: string, nth: number, tap = false)
   } else if (count > 0) {
     const target = targets.nth(nth % count);
     await press(target);
-    if (!(await isChosen(page))) {
-      // Seen once in some thousand clicks on a machine that was busy: what was there instead is told, and tried once more.
-      const under = await whatIsUnder(page, await target.boundingBox());
-      console.warn(`a click chose nothing: ${kind} ${await target.getAttribute('data-target')}, there was ${under}`);
-      await press(target);
-    }
+    await chosen(page, target);
     if (kind === 'place' && nth % 2 === 1) await page.keyboard.press('r');
     await confirm(page, nth % 4 === 3 ? 'panel' : 'board');
   } else {
@@ -126,4 +123,66 @@ export async function playOn(page: Page, most = Infinity, tap = false): Promise<
     await answer(page, kind, kinds.length, tap);
   }
   return kinds;
+}
+
+/** Plays for this person without clicks until so many tiles lie: what completes something if it can, else figures where there are any. */
+export async function playUntil(page: Page, id: string, tiles: number): Promise<void> {
+  await page.evaluate(
+    async ([table, wanted]) => {
+      for (let round = 0; round < 2000; round++) {
+        const { state } = await (await fetch(`/api/tables/${table}`)).json();
+        const decision = state.now.decision;
+        if (state.now.status !== 'running' || (state.tiles.length >= Number(wanted) && decision?.legal && decision.kind === 'place')) return;
+        if (!decision?.legal) {
+          await new Promise((resolve) => setTimeout(resolve, 60));
+          continue;
+        }
+        const legal: string[] = decision.legal;
+        const closing = legal.filter((line) => decision.closes?.[line]?.length);
+        const figures = legal.filter((line) => line.startsWith('deploy') && !line.includes('field'));
+        // Near the middle the land looks grown rather than strewn.
+        const far = (line: string) => {
+          const at = /(-?\d+),(-?\d+)/.exec(line);
+          return at ? Math.hypot(Number(at[1]), Number(at[2])) : 0;
+        };
+        const near = legal.filter((line) => line.startsWith('place')).sort((a, b) => far(a) - far(b));
+        const line = closing[0] ?? figures[round % Math.max(1, figures.length)] ?? near[0] ?? legal[0];
+        await fetch(`/api/tables/${table}/act`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ client: `picture${round}`, after: state.seq, do: { type: 'play', line } }),
+        });
+      }
+    },
+    [id, tiles] as const,
+  );
+}
+
+/** Plays for this person without clicks, anything that is legal, until one of these is asked; null if the game ends before. */
+export async function playUntilAsked(page: Page, id: string, kinds: readonly string[]): Promise<string | null> {
+  return page.evaluate(
+    async ([table, wanted]) => {
+      for (let round = 0; round < 4000; round++) {
+        const { state } = await (await fetch(`/api/tables/${table}`)).json();
+        const { decision, status } = state.now;
+        if (status !== 'running') return null;
+        if (!decision?.legal) {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          continue;
+        }
+        if (wanted.includes(decision.kind)) return decision.kind as string;
+        const legal: string[] = decision.legal;
+        const closing = legal.filter((line) => decision.closes?.[line]?.length);
+        const some = closing.length > 0 ? closing : legal;
+        const line = some[Math.floor(Math.random() * some.length)];
+        await fetch(`/api/tables/${table}/act`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ client: `asked${round}`, after: state.seq, do: { type: 'play', line } }),
+        });
+      }
+      return null;
+    },
+    [id, kinds] as const,
+  );
 }

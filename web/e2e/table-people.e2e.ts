@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
-import { closeBrowser, Visitor, World } from './lib';
+import { Visitor, worldOfThisFile } from './lib';
 import { answer, asked, openTable, playOn, waitAsked } from './table-lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
 
 it('lets two browsers play by a link, and a third watch', async () => {
   const anna = await Visitor.come(world);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
-import { closeBrowser, Visitor, World } from './lib';
-import { openTable, playOn, waitAsked } from './table-lib';
+import { Visitor, worldOfThisFile } from './lib';
+import { answer, openTable, playOn, playUntil, playUntilAsked, waitAsked } from './table-lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
+
+/** What every game of each asks for. */
+const KINDS: Record<string, string[]> = { classic: ['place', 'deploy'], castle: ['place', 'deploy'], city: ['place', 'wall'] };
 
 describe('a whole game by clicking, against a bot', () => {
   it.each(['classic', 'castle', 'city'])(
@@ -23,7 +19,8 @@ describe('a whole game by clicking, against a bot', () => {
       await waitAsked(page);
       await visitor.shot(`table-${game}-early`, false);
       await visitor.check();
-      await playOn(page);
+      const kinds = await playOn(page);
+      expect(kinds).toEqual(expect.arrayContaining(KINDS[game] ?? []));
       await page.getByText('Final scores').waitFor();
       const id = new URL(page.url()).pathname.slice(3);
       const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
@@ -45,12 +42,22 @@ describe('a whole game by clicking, against a bot', () => {
   );
 });
 
-it('plays with all expansions of Classic, the count included', async () => {
-  const visitor = await Visitor.come(world);
-  await openTable(visitor, { game: 'classic', sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'] });
-  const kinds = await playOn(visitor.page, 40);
-  await waitAsked(visitor.page);
-  expect(kinds).toContain('deploy');
+it('plays with all expansions of Classic, and sends figures to the quarters of the Count', async () => {
+  const visitor = await Visitor.come(world, { size: 'phone' });
+  const { page } = visitor;
+  const { id } = await openTable(visitor, { game: 'classic', sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'] });
+  expect(await playUntilAsked(page, id, ['quarter'])).toBe('quarter');
+  await visitor.go(`/t/${id}`);
+  expect(await waitAsked(page)).toBe('quarter');
+  await visitor.shot('asked-quarter', false);
+  await answer(page, 'quarter', 0, true);
+  expect(await waitAsked(page)).toBe('count');
+  await visitor.shot('asked-count', false);
+  await visitor.check();
+  await answer(page, 'count', 0, true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await playOn(page, 6);
+  await waitAsked(page);
   await visitor.shot('table-expansions', false);
   await visitor.check();
   await visitor.leave();
@@ -100,5 +107,88 @@ it('turns and takes back until it is confirmed, by keyboard alone too', async ()
   await page.keyboard.press('Enter');
   await waitAsked(page);
   await visitor.check();
+  await visitor.leave();
+});
+
+it('takes a press for what is seen, also while the board is still on its way', async () => {
+  const visitor = await Visitor.come(world, { motion: true });
+  const { page } = visitor;
+  await openTable(visitor, { game: 'classic' });
+  await waitAsked(page);
+  for (let presses = 0; presses < 4; presses++) await page.getByRole('button', { name: 'Zoom out' }).click();
+  const [chosen, way] = await page.evaluate(async () => {
+    const one = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
+    const middle = () => {
+      const box = one('.layer [data-target]').getBoundingClientRect();
+      return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+    };
+    one('.wrap .buttons button:last-child').click();
+    await Promise.resolve();
+    const seen = middle();
+    for (const type of ['pointerdown', 'pointerup']) {
+      one('.board .layer').dispatchEvent(new PointerEvent(type, { ...seen, pointerId: 9, isPrimary: true, bubbles: true }));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const target = one('.layer [data-target].chosen')?.dataset.target ?? 'nothing';
+    return [[target, one('.layer [data-target]').dataset.target], Math.hypot(middle().clientX - seen.clientX, middle().clientY - seen.clientY)] as const;
+  });
+  expect(way).toBeGreaterThan(20);
+  expect(chosen[0]).toBe(chosen[1]);
+  await visitor.leave();
+});
+
+it('moves the board without drawing it anew', async () => {
+  const visitor = await Visitor.come(world);
+  const { page } = visitor;
+  const { id } = await openTable(visitor, { game: 'classic', sets: ['base', 'inns'] });
+  await playUntil(page, id, 30);
+  await visitor.go(`/t/${id}`);
+  await waitAsked(page);
+  await page.waitForLoadState('networkidle');
+  const session = await visitor.context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value;
+  };
+  /** What changes in the page, by element and attribute, and how often it is laid out. */
+  const during = async (work: () => Promise<void>) => {
+    await page.evaluate(() => {
+      const seen = ((window as unknown as { seen: Set<string> }).seen = new Set<string>());
+      new MutationObserver((list) => {
+        for (const { target, type, attributeName } of list) {
+          const at = target instanceof Element ? [...target.classList].find((name) => !name.startsWith('svelte')) : '';
+          seen.add(type === 'attributes' ? `${at} ${attributeName}` : `${at} ${type}`);
+        }
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    const before = await layouts();
+    await work();
+    const laid = Number(await layouts()) - Number(before);
+    return { laid, seen: await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]) };
+  };
+  const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
+  if (!box) throw new Error('no board');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // The first steps close what the pointer rested on.
+  await page.mouse.move(x + 30, y, { steps: 5 });
+  await page.waitForTimeout(100);
+  const panned = await during(async () => {
+    await page.mouse.move(x - 200, y + 100, { steps: 60 });
+    await page.waitForTimeout(100);
+  });
+  await page.mouse.up();
+  expect(panned.seen.filter((one) => one !== 'board class')).toEqual(['layer style']);
+  expect(panned.laid).toBe(0);
+  await page.mouse.wheel(0, 40);
+  await page.waitForTimeout(100);
+  const zoomed = await during(async () => {
+    for (let step = 0; step < 20; step++) await page.mouse.wheel(0, step % 2 ? 60 : -100);
+    await page.waitForTimeout(100);
+  });
+  expect(zoomed.seen.filter((one) => one !== 'board class')).toEqual(['layer style']);
+  expect(zoomed.laid).toBe(0);
   await visitor.leave();
 });

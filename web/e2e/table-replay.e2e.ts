@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { TableState, Update } from '../src/wire/types';
-import { closeBrowser, Visitor, World } from './lib';
+import { Visitor, worldOfThisFile } from './lib';
 import { openTable, playOn, waitAsked } from './table-lib';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.start();
-});
-afterAll(async () => {
-  await closeBrowser();
-  await world?.stop();
-});
+const world = worldOfThisFile();
 
 it('shows a game again: slider, steps, a link to a position, the record from a file, the fairness check', async () => {
   const visitor = await Visitor.come(world);

@@ -1,29 +1,30 @@
-// Where the board goes by itself: all of it at first, what is new if it is out of sight, closer where a figure is put.
+// Where the board goes by itself: all of it at first, what is new if it is out of sight, closer where small things are chosen.
 import { untrack } from 'svelte';
 import { boxOf, type Box, type Point } from './geometry';
 import type { View } from './view.svelte';
 
-/** Below this scale a spot for a figure is too small to be hit. */
+/** Below this scale a spot for a figure or a side for a wall is too small to be hit. */
 const CLOSE = 0.6;
 
 interface Seen {
   shown: () => Box;
   /** The square of the newest tile. */
   newest: () => Point | null;
-  /** The square that a figure can be put on now. */
-  closer: () => Point | null;
+  /** What has to be seen closely now. */
+  closer: () => Box | null;
 }
 
 /** To be called by the board as it is made. */
 export function follow(view: View, { shown, newest, closer }: Seen): void {
-  const key = (point: Point | null): string => (point ? `${point.x},${point.y}` : '');
-  const corners = $derived(Object.values(shown()).join());
+  const key = (place: Point | Box | null): string => (place ? Object.values(place).join() : '');
+  const corners = $derived(key(shown()));
   const newestKey = $derived(key(newest()));
+  const isLaidOut = $derived(view.width > 0 && view.height > 0);
   const closerKey = $derived(key(closer()));
 
   // As long as nobody has moved it, all of the board is in sight; it moves only when the board has grown.
   let isFitted = false;
-  // Where it was before it came closer for a figure.
+  // Where it was before it came closer.
   let before: { x: number; y: number; scale: number } | null = null;
   $effect(() => {
     if (!corners || view.width === 0 || view.height === 0) return;
@@ -44,15 +45,18 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
     });
   });
 
-  // The board comes closer for a figure, and goes back.
+  // The board comes closer, and goes back.
   $effect(() => {
     const wants = closerKey !== '';
+    if (!isLaidOut) return;
     untrack(() => {
-      const square = closer();
-      if (wants && square && view.scale < CLOSE && view.width > 0) {
-        before = { x: view.x, y: view.y, scale: view.scale };
-        view.fit(boxOf([square], 1));
-      } else if (!wants && before) {
+      const box = closer();
+      if (wants && box && view.scale < CLOSE && view.scaleOf(box) > view.scale) {
+        before ??= { x: view.x, y: view.y, scale: view.scale };
+        view.fit(box);
+      } else if (wants && box) {
+        view.reveal(box);
+      } else if (before) {
         view.glideTo(before);
         before = null;
         if (!view.isTouched) view.fit(shown());

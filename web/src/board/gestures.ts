@@ -9,7 +9,7 @@ const SLIP = 8;
 export interface Hands {
   /** The pointer rests or moves over this point without a button; null when it leaves. */
   hover?: (at: Point | null) => void;
-  /** A click or tap on nothing that takes clicks itself. */
+  /** A click or tap on the board itself, not on a button that stands on it. */
   tap?: (at: Point) => void;
   /** The wheel over this point; true if it is not for zooming. */
   wheel?: (at: Point, step: 1 | -1) => boolean;
@@ -21,10 +21,13 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
     let travelled = 0;
     let wasDrag = false;
 
-    const place = (event: PointerEvent | WheelEvent | MouseEvent): Point => {
-      const box = node.getBoundingClientRect();
+    let box = node.getBoundingClientRect();
+    const place = (event: PointerEvent | WheelEvent): Point => {
+      // The board itself stays where it is while it is held.
+      if (down.size === 0) box = node.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
+    const isButton = (event: Event): boolean => (event.target as Element).closest('button, a') !== null;
     const onDown = (event: PointerEvent) => {
       if (event.pointerType === 'mouse' && event.button > 1) return;
       // The release of the one before may have been lost outside the window.
@@ -66,17 +69,20 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
       down.set(event.pointerId, at);
     };
     const onUp = (event: PointerEvent) => {
-      down.delete(event.pointerId);
+      const wasDown = down.delete(event.pointerId);
+      const isTap = event.type === 'pointerup' && event.button === 0 && wasDown && down.size === 0 && !wasDrag;
+      // Not the browser's click: there is none if what was pressed is drawn anew before it is let go.
+      if (isTap && !isButton(event)) hands.tap?.(place(event));
+    };
+    // Else the click that follows would go to whatever the tap has put under the finger.
+    const onTouch = (event: TouchEvent) => {
+      if (!isButton(event)) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
-      if (wasDrag) {
-        event.stopPropagation();
-        event.preventDefault();
-        // A click of the keyboard on a button inside has no pointer before it.
-        wasDrag = false;
-      } else if (!(event.target as Element).closest('[data-takes-click], button, a')) {
-        hands.tap?.(place(event));
-      }
+      // A click of the keyboard on a button inside has no pointer before it.
+      if (!wasDrag || event.detail === 0) return;
+      event.stopPropagation();
+      event.preventDefault();
     };
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
@@ -93,6 +99,7 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
     node.addEventListener('pointerup', onUp);
     node.addEventListener('pointercancel', onUp);
     node.addEventListener('pointerleave', onLeave);
+    node.addEventListener('touchstart', onTouch, { passive: false });
     node.addEventListener('click', onClick, true);
     node.addEventListener('wheel', onWheel, { passive: false });
     return () => {
@@ -101,6 +108,7 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
       node.removeEventListener('pointerup', onUp);
       node.removeEventListener('pointercancel', onUp);
       node.removeEventListener('pointerleave', onLeave);
+      node.removeEventListener('touchstart', onTouch);
       node.removeEventListener('click', onClick, true);
       node.removeEventListener('wheel', onWheel);
     };

@@ -4,6 +4,12 @@ import { TILE, type Box, type Point } from './geometry';
 const LEAST = 0.18;
 const MOST = 2.6;
 
+interface Place {
+  x: number;
+  y: number;
+  scale: number;
+}
+
 export class View {
   /** Where square 0,0 starts. */
   x: number = $state(0);
@@ -18,6 +24,10 @@ export class View {
   isGliding: boolean = $state(false);
   /** Whether somebody has moved it: then it is not fitted any more by itself. */
   isTouched = false;
+  /** What carries the transform. */
+  layer: HTMLElement | undefined;
+  #next: Place | null = null;
+  #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #glideTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,34 +36,38 @@ export class View {
   }
 
   pan(dx: number, dy: number): void {
-    this.#moved();
-    this.x += dx;
-    this.y += dy;
+    const next = this.#byHand();
+    next.x += dx;
+    next.y += dy;
   }
 
   /** Zooms round a point of the element. */
   zoom(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
-    this.#moved();
-    const scale = Math.min(MOST, Math.max(LEAST, this.scale * factor));
-    const by = scale / this.scale;
-    this.x = at.x - (at.x - this.x) * by;
-    this.y = at.y - (at.y - this.y) * by;
-    this.scale = scale;
+    const next = this.#byHand();
+    const scale = Math.min(MOST, Math.max(LEAST, next.scale * factor));
+    const by = scale / next.scale;
+    next.x = at.x - (at.x - next.x) * by;
+    next.y = at.y - (at.y - next.y) * by;
+    next.scale = scale;
+  }
+
+  /** The scale at which all of a box is in sight. */
+  scaleOf(box: Box): number {
+    const most = Math.min(this.width / (box.right - box.left), this.height / (box.bottom - box.top));
+    return Math.min(1.5, Math.max(LEAST, most));
   }
 
   /** Shows all of a box. */
   fit(box: Box, glide = true): void {
     if (this.width === 0 || this.height === 0) return;
     if (glide) this.#glide();
-    const wide = box.right - box.left;
-    const high = box.bottom - box.top;
-    this.scale = Math.min(1.5, Math.max(LEAST, Math.min(this.width / wide, this.height / high)));
+    this.scale = this.scaleOf(box);
     this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
     this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
   }
 
   /** Goes back to where it was. */
-  glideTo({ x, y, scale }: { x: number; y: number; scale: number }): void {
+  glideTo({ x, y, scale }: Place): void {
     this.#glide();
     [this.x, this.y, this.scale] = [x, y, scale];
   }
@@ -69,14 +83,13 @@ export class View {
     const dx = into(left, right, this.width);
     const dy = into(top, bottom, this.height);
     if (dx === 0 && dy === 0) return;
-    this.#glide();
-    this.x += dx;
-    this.y += dy;
+    this.glideTo({ x: this.x + dx, y: this.y + dy, scale: this.scale });
   }
 
-  /** From a point of the element to tile units. */
+  /** From a point of the element to tile units, as they are seen. */
   toTable(at: Point): Point {
-    return { x: (at.x - this.x) / this.scale, y: (at.y - this.y) / this.scale };
+    const { x, y, scale } = this.#seen();
+    return { x: (at.x - x) / scale, y: (at.y - y) / scale };
   }
 
   /** From tile units to a point of the element. */
@@ -91,8 +104,27 @@ export class View {
     return { x: column, y: row, u: x - column * TILE, v: y - row * TILE };
   }
 
-  #moved(): void {
+  /** Where it is on its way: whoever points at the board means what is seen, not where that will be. */
+  #seen(): Place {
+    if (!this.isGliding || !this.layer) return this;
+    const { a, e, f } = new DOMMatrix(getComputedStyle(this.layer).transform);
+    return { x: e, y: f, scale: a };
+  }
+
+  /** Where it goes next: pointers tell more often than the screen is drawn, and the page follows once a frame. */
+  #byHand(): Place {
+    if (this.#next) return this.#next;
     this.isTouched = true;
+    const { x, y, scale } = this.#seen();
+    this.#next = { x, y, scale };
+    this.#frame = requestAnimationFrame(() => this.#follow());
+    return this.#next;
+  }
+
+  #follow(): void {
+    if (!this.#next) return;
+    ({ x: this.x, y: this.y, scale: this.scale } = this.#next);
+    this.#next = null;
     this.isGliding = false;
     // A layer of its own is for the time of moving only: kept, it would stay blurred and hold memory.
     this.isMoving = true;
@@ -101,6 +133,8 @@ export class View {
   }
 
   #glide(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#follow();
     this.isGliding = true;
     clearTimeout(this.#glideTimer);
     this.#glideTimer = setTimeout(() => (this.isGliding = false), 260);

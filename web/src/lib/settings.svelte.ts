@@ -72,56 +72,23 @@ export function store(): Storage | null {
   }
 }
 
-const all: Kept = $state(read(store()?.getItem(KEY) ?? null));
+/** The settings; what is assigned is kept by `keep`. */
+export const settings: Kept = $state(read(store()?.getItem(KEY) ?? null));
+
+/** Keeps the settings. To be called in an effect. */
+export function keep(): void {
+  store()?.setItem(KEY, JSON.stringify(settings));
+}
+
 const wished: Locale = negotiate(globalThis.navigator?.languages ?? []);
 
-/** The settings; what is assigned is kept. */
-export const settings = {
-  get language(): Locale {
-    return all.language ?? wished;
-  },
-  set language(language: Locale) {
-    keep({ language });
-  },
-  get theme() {
-    return all.theme;
-  },
-  set theme(theme: Theme) {
-    keep({ theme });
-  },
-  get look() {
-    return all.look;
-  },
-  set look(look: Look) {
-    keep({ look });
-  },
-  get sounds() {
-    return all.sounds;
-  },
-  set sounds(sounds: boolean) {
-    keep({ sounds });
-  },
-  get motion() {
-    return all.motion;
-  },
-  set motion(motion: boolean) {
-    keep({ motion });
-  },
-  get name() {
-    return all.name;
-  },
-  set name(name: string) {
-    keep({ name });
-  },
-};
-
-function keep(change: Partial<Kept>): void {
-  Object.assign(all, change);
-  store()?.setItem(KEY, JSON.stringify(all));
+/** The language that the page speaks. */
+export function language(): Locale {
+  return settings.language ?? wished;
 }
 
 // Texts follow the setting: a message that is read in a component is read again when the language changes.
-overwriteGetLocale(() => settings.language);
+overwriteGetLocale(language);
 
 /** Whether things may move now. */
 export function moves(): boolean {
@@ -134,7 +101,7 @@ const BARS = { light: '#f6f0e2', dark: '#1d1914' };
 
 /** Tells the document what is set, for styles and for screen readers. To be called in an effect. */
 export function apply(root: HTMLElement): void {
-  root.lang = settings.language;
+  root.lang = language();
   root.dataset.theme = settings.theme;
   root.dataset.look = settings.look;
   root.dataset.motion = settings.motion ? 'on' : 'off';

@@ -1,18 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Act, Message, Now, State, TableState, Update } from '../wire/types';
+import type { Act, Message, State, TableState, Update } from '../wire/types';
 import { Connection } from './connection.svelte';
+import { now as nothing } from './now.fixture';
 
-const now: Now = {
-  status: 'running',
-  seats: [],
-  figures: [],
-  drawn: null,
-  bag: {},
-  discarded: 0,
-  decision: { seat: 0, kind: 'place', legal: ['place 1,0 N'] },
-  winners: [],
-  may_undo: [],
-};
+const now = nothing({ decision: { seat: 0, kind: 'place', legal: ['place 1,0 N'] } });
 const state: State = { seq: 2, at: 0, tiles: [], now, chat: [] };
 const update = (seq: number): Update => ({ seq, at: 0, entry: { type: 'started' }, events: [], laid: [], now });
 

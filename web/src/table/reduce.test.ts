@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Now, State, Tile, Update } from '../wire/types';
+import type { State, Tile, Update } from '../wire/types';
+import { now } from './now.fixture';
 import { firstTiles, lastPlaced, positions, reduce } from './reduce';
 
-const now = (over: Partial<Now> = {}): Now => ({
-  status: 'running',
-  seats: [],
-  figures: [],
-  drawn: null,
-  bag: {},
-  discarded: 0,
-  decision: null,
-  winners: [],
-  may_undo: [],
-  ...over,
-});
 const tile = (x: number, y: number): Tile => ({ tile: 'base/CRFR', x, y, turn: 'N' });
 const start: State = { seq: 2, at: 1, tiles: [tile(0, 0)], now: now(), chat: [] };
 const placed = (seq: number, x: number): Update => ({

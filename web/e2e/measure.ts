@@ -1,0 +1,150 @@
+// How fast the page is, measured in a browser: BASTIDE_BIN=… npm run measure. The figures stand in docs/performance.md.
+
+import { expect, it } from 'vitest';
+import type { CDPSession } from 'playwright-core';
+import type { TableState } from '../src/wire/types';
+import { Visitor, worldOfThisFile } from './lib';
+import { openTable, playUntil } from './table-lib';
+
+const world = worldOfThisFile();
+
+const TILES = 150;
+/** How many times slower the browser's main thread is made. */
+const SLOWER = Number(process.env.SLOWER ?? 4);
+
+interface Event {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  /** Time of the thread itself, without what others took of the machine. */
+  tdur?: number;
+  pid: number;
+  tid: number;
+  args?: { name?: string; data?: { type?: string } };
+}
+
+/** What is told of each frame, and of the work for it: telling more makes the work longer. */
+const FRAMES = 'disabled-by-default-devtools.timeline.frame,__metadata';
+const WORK = `devtools.timeline,disabled-by-default-devtools.timeline,${FRAMES}`;
+
+async function traced(session: CDPSession, categories: string, work: () => Promise<void>): Promise<Event[]> {
+  const events: Event[] = [];
+  const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as Event[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', { categories, transferMode: 'ReportEvents' });
+  await work();
+  const ended = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await ended;
+  session.off('Tracing.dataCollected', collect);
+  return events;
+}
+
+/** The value that so many of all are below. */
+function below(values: readonly number[], part: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+}
+
+function frames(what: string, events: readonly Event[]): void {
+  const drawn = events.filter((one) => one.name === 'DrawFrame').map((one) => one.ts / 1000).toSorted((a, b) => a - b);
+  const gaps = drawn.slice(1).map((at, index) => at - (drawn[index] ?? at));
+  console.log(
+    `${what}, ${SLOWER} times slower: ${gaps.length} frames, median ${below(gaps, 0.5).toFixed(1)} ms, ` +
+      `p95 ${below(gaps, 0.95).toFixed(1)} ms, longest ${Math.max(...gaps).toFixed(1)} ms`,
+  );
+}
+
+function work(what: string, events: readonly Event[]): void {
+  const counted = (name: string) => events.filter((one) => one.name === name && one.ph !== 'E').length;
+  // Only the page's own thread has dispatched events of the pointer.
+  const main = events.find((one) => one.name === 'EventDispatch');
+  const tasks = events.filter((one) => one.pid === main?.pid && one.tid === main.tid && one.name === 'RunTask');
+  const time = tasks.reduce((all, one) => all + (one.tdur ?? 0), 0) / 1000;
+  console.log(
+    `${what}: main thread ${(time / counted('DrawFrame')).toFixed(2)} ms of its own time a frame, ` +
+      ['Layout', 'Paint', 'RasterTask'].map((name) => `${name} ${counted(name)}`).join(', '),
+  );
+}
+
+it('panning and zooming', async () => {
+  const visitor = await Visitor.come(world);
+  const { page } = visitor;
+  const { id } = await openTable(visitor, {
+    game: 'classic',
+    sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'],
+  });
+  await playUntil(page, id, 100);
+  // No game has so many: the rest lies in rows below.
+  await page.route(`**/api/tables/${id}`, async (route) => {
+    const answer = await route.fetch();
+    const told = (await answer.json()) as TableState;
+    const { tiles } = told.state;
+    const low = Math.max(...tiles.map(({ y }) => y)) + 1;
+    const left = Math.min(...tiles.map(({ x }) => x));
+    for (let n = 0; tiles.length < TILES; n++) {
+      const like = tiles[n];
+      if (like) tiles.push({ ...like, x: left + (n % 12), y: low + Math.floor(n / 12) });
+    }
+    await route.fulfill({ response: answer, json: told });
+  });
+  await visitor.go(`/t/${id}`);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('.layer image').count()).toBeGreaterThanOrEqual(TILES);
+  const session = await visitor.context.newCDPSession(page);
+  const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
+  if (!box) throw new Error('no board');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  /** Sixty times a second, as a hand does, whether the page keeps up or not. */
+  const during = async (seconds: number, step: (t: number) => Promise<unknown>) => {
+    const from = performance.now();
+    const sent: Promise<unknown>[] = [];
+    for (let n = 0; n < seconds * 60; n++) {
+      sent.push(step(n / 60));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, from + (n + 1) * (1000 / 60) - performance.now())));
+    }
+    await Promise.all(sent);
+  };
+  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', mx: number, my: number) =>
+    session.send('Input.dispatchMouseEvent', { type, x: mx, y: my, button: 'left', buttons: 1, clickCount: 1 });
+  const pan = async () => {
+    await mouse('mousePressed', x, y);
+    await during(5, (t) => mouse('mouseMoved', x + 180 * Math.sin(t * 2), y + 120 * Math.sin(t * 3)));
+    await mouse('mouseReleased', x, y);
+  };
+  const zoom = () =>
+    during(5, (t) =>
+      session.send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY: Math.cos(t * 3) * 20 }),
+    );
+  for (const [what, hand] of [['panning', pan], ['zooming', zoom]] as const) {
+    work(what, await traced(session, WORK, hand));
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    frames(what, await traced(session, FRAMES, hand));
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  }
+  await visitor.leave();
+}, 300_000);
+
+it('first paint and size', async () => {
+  const paints: number[] = [];
+  for (let visits = 0; visits < 9; visits++) {
+    const visitor = await Visitor.come(world);
+    await visitor.go('/');
+    await visitor.page.waitForLoadState('networkidle');
+    const { paint, sizes } = await visitor.page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      sizes: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((one) => {
+        const { name, encodedBodySize } = one as PerformanceResourceTiming;
+        return [new URL(name).pathname, encodedBodySize] as const;
+      }),
+    }));
+    paints.push(paint);
+    if (visits === 0) {
+      const sum = (list: typeof sizes) => list.reduce((all, [, size]) => all + size, 0);
+      const art = sizes.filter(([path]) => path.startsWith('/art/'));
+      console.log(`start page: ${sum(sizes) - sum(art)} bytes as sent, and ${sum(art)} of pictures`);
+    }
+    await visitor.leave();
+  }
+  console.log(`first contentful paint: median ${below(paints, 0.5).toFixed(0)} ms, longest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
+}, 120_000);

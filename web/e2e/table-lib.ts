@@ -158,7 +158,7 @@ export async function playUntil(page: Page, id: string, tiles: number): Promise<
   );
 }
 
-/** Plays for this person without clicks, anything that is legal, until one of these is asked; null if the game ends before. */
+/** Plays for this person without clicks, for the others' good, until one of these is asked; null if the game ends before. */
 export async function playUntilAsked(page: Page, id: string, kinds: readonly string[]): Promise<string | null> {
   return page.evaluate(
     async ([table, wanted]) => {
@@ -173,7 +173,7 @@ export async function playUntilAsked(page: Page, id: string, kinds: readonly str
         if (wanted.includes(decision.kind)) return decision.kind as string;
         const legal: string[] = decision.legal;
         const closing = legal.filter((line) => decision.closes?.[line]?.length);
-        const some = closing.length > 0 ? closing : legal;
+        const some = closing.length > 0 ? closing : legal.includes('pass') ? ['pass'] : legal;
         const line = some[Math.floor(Math.random() * some.length)];
         await fetch(`/api/tables/${table}/act`, {
           method: 'POST',

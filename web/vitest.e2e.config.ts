@@ -7,6 +7,8 @@ export default defineConfig({
     include: [`e2e/${process.env.BASTIDE_E2E ?? '*.e2e'}.ts`],
     environment: 'node',
     fileParallelism: false,
+    // Every run plays other deals in a browser that shares the machine: what fails twice is a fault.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -89,6 +89,12 @@ fn lays(action: Action) -> bool {
     )
 }
 
+/// Whether an action is tried that comes later in the own turn. At the end each figure in the market may go to each field,
+/// one after the other: all orders of that are too many, so that each is judged as if it were the last.
+fn is_tried(choice: Choice, action: Action) -> bool {
+    choice != Choice::Market || action == Action::Pass
+}
+
 /// Where a state leads if a seat plays the rest of its own turn as well as it can, at most `depth` actions. The state is
 /// used up.
 fn outlook<G: Evaluate>(game: &mut G, survey: &G::Survey, weights: &Weights, seat: Seat, depth: u8) -> Turn {
@@ -108,7 +114,10 @@ fn outlook<G: Evaluate>(game: &mut G, survey: &G::Survey, weights: &Weights, sea
     }
     let mut best: Option<Turn> = None;
     for nth in 0..game.count_legal() {
-        if let Some(action) = game.nth_legal(nth) {
+        if let Some(action) = game
+            .nth_legal(nth)
+            .filter(|&action| is_tried(asked.choice, action))
+        {
             let mut next = game.clone();
             next.apply(action);
             let laid = lays(action).then(|| next.survey());
@@ -132,6 +141,7 @@ fn outlook<G: Evaluate>(game: &mut G, survey: &G::Survey, weights: &Weights, sea
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bastide_engine::game::Game;
     use bastide_engine::setup::{GameKind, Header};
 
     /// A look at the table holds until something is laid or drawn.
@@ -155,6 +165,39 @@ mod tests {
             survey = fresh;
         }
         compared
+    }
+
+    #[test]
+    fn a_figure_leaves_the_market_as_if_it_were_the_last() {
+        let sets = ["base", "inns", "traders", "cult", "count"];
+        let header = Header::new(GameKind::Classic, 2).with_sets(&sets);
+        let mut rng = fastrand::Rng::with_seed(5);
+        let mut compared = 0;
+        while compared < 10 {
+            let mut game = bastide_engine::classic::Classic::new(&header).unwrap();
+            while let Some(asked) = game.decision() {
+                if asked.choice == Choice::Market && game.count_legal() > 2 {
+                    each_outlook(
+                        &game,
+                        game.weights(),
+                        &mut Vec::new(),
+                        |_| true,
+                        |action, seat, turn| {
+                            let mut next = game.clone();
+                            next.apply(action);
+                            let again = next.decision().is_some_and(|asked| {
+                                asked.choice == Choice::Market && asked.actor == Actor::Seat(seat)
+                            });
+                            let expected: &[Action] = if again { &[Action::Pass] } else { &[] };
+                            assert_eq!(turn.then.as_slice(), expected);
+                            compared += usize::from(again);
+                        },
+                    );
+                }
+                let action = crate::random::step(&game, &mut rng).unwrap();
+                game.apply(action);
+            }
+        }
     }
 
     #[test]

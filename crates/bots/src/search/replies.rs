@@ -7,7 +7,7 @@ use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::TileIdx;
 
 /// How many of the best placements are remembered.
-const REMEMBERED: usize = 2;
+const REMEMBERED: usize = 3;
 
 /// The best placements of each tile for each seat, where all of them were looked at.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ mod tests {
         assert!(replies.known(Seat(0), TileIdx(1)).is_none());
         replies.learn(Seat(0), TileIdx(1), (0..9).map(|x| place(x, 0)));
         let known = replies.known(Seat(0), TileIdx(1)).unwrap();
-        assert!(known.wants(place(1, 0), None) && !known.wants(place(2, 0), None));
+        assert!(known.wants(place(2, 0), None) && !known.wants(place(3, 0), None));
         assert!(known.wants(place(8, 0), Some(Pos::new(8, 1))) && known.wants(Action::Pass, None));
         assert!(!known.wants(place(8, 0), Some(Pos::new(7, 1))));
         assert!(replies.known(Seat(1), TileIdx(1)).is_none());

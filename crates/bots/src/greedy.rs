@@ -33,13 +33,29 @@ pub struct Turn {
     pub then: ArrayVec<Action, { DEPTH as usize }>,
 }
 
+/// What trying actions needs, kept from one decision to the next.
+pub struct Room<G> {
+    actions: Vec<Action>,
+    /// The state after an action.
+    next: Option<G>,
+}
+
+impl<G> Default for Room<G> {
+    fn default() -> Room<G> {
+        Room {
+            actions: Vec::new(),
+            next: None,
+        }
+    }
+}
+
 /// The best action of the seat that is asked; `None` if no seat is.
 pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
     let mut found: Option<(f32, Action)> = None;
     each_outlook(
         game,
         weights,
-        &mut Vec::new(),
+        &mut Room::default(),
         |_| true,
         |action, seat, turn| {
             let value = turn.outlook.wins[seat.idx()];
@@ -52,17 +68,18 @@ pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
 }
 
 /// Every action of the seat that is asked, but for turns of a tile that look the same, with where it leads, if that
-/// seat plays the rest of its turn as well as it can. Only those that are wanted are looked at. `actions` is room to list them.
+/// seat plays the rest of its turn as well as it can. Only those that are wanted are looked at.
 pub fn each_outlook<G: Evaluate>(
     game: &G,
     weights: &Weights,
-    actions: &mut Vec<Action>,
+    room: &mut Room<G>,
     wanted: impl Fn(Action) -> bool,
     mut tell: impl FnMut(Action, Seat, &Turn),
 ) {
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return;
     };
+    let Room { actions, next } = room;
     game.legal_actions(actions);
     let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
     let repeated = waiting.map(Repeated::of).unwrap_or_default();
@@ -71,13 +88,19 @@ pub fn each_outlook<G: Evaluate>(
         .iter()
         .filter(|&&action| !repeated.is(action) && wanted(action))
     {
-        let mut next = game.clone();
+        let next = match next {
+            Some(next) => {
+                next.clone_from(game);
+                next
+            }
+            None => next.insert(game.clone()),
+        };
         next.apply(action);
         let laid = lays(action).then(|| next.survey());
         let survey = laid
             .as_ref()
             .unwrap_or_else(|| here.get_or_insert_with(|| game.survey()));
-        tell(action, seat, &outlook(&mut next, survey, weights, seat, DEPTH));
+        tell(action, seat, &outlook(next, survey, weights, seat, DEPTH));
     }
 }
 
@@ -180,7 +203,7 @@ mod tests {
                     each_outlook(
                         &game,
                         game.weights(),
-                        &mut Vec::new(),
+                        &mut Room::default(),
                         |_| true,
                         |action, seat, turn| {
                             let mut next = game.clone();

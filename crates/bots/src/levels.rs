@@ -3,7 +3,7 @@
 use crate::bot::{Bot, Budget};
 use crate::evaluate::{Evaluate, margin};
 use crate::for_each_game;
-use crate::greedy::{Greedy, each_outlook};
+use crate::greedy::{Greedy, Room, each_outlook};
 use crate::search::{Search, Settings};
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
@@ -120,7 +120,7 @@ impl Unsure {
         each_outlook(
             game,
             game.weights(),
-            &mut Vec::new(),
+            &mut Room::default(),
             |_| true,
             |action, seat, turn| {
                 let error = (self.rng.f32() - self.rng.f32()) * points;

@@ -3,7 +3,7 @@
 use super::replies::Known;
 use crate::evaluate::Evaluate;
 use crate::evaluate::weights::Weights;
-use crate::greedy::{Turn, each_outlook};
+use crate::greedy::{Room, Turn, each_outlook};
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::Pos;
 
@@ -23,16 +23,16 @@ pub(super) fn look<G: Evaluate>(
     weights: &Weights,
     known: Option<&Known>,
     last: Option<Pos>,
-    actions: &mut Vec<Action>,
+    room: &mut Room<G>,
     found: &mut Vec<(f32, Action)>,
 ) -> Option<Best> {
     found.clear();
     let some = known.and_then(|known| {
         let wanted = |action| known.wants(action, last);
-        list(game, weights, wanted, actions, found)
+        list(game, weights, wanted, room, found)
     });
     let is_all = some.is_none();
-    let best = some.or_else(|| list(game, weights, |_| true, actions, found));
+    let best = some.or_else(|| list(game, weights, |_| true, room, found));
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     best.map(|(action, turn)| Best { action, turn, is_all })
 }
@@ -42,11 +42,11 @@ fn list<G: Evaluate>(
     game: &G,
     weights: &Weights,
     wanted: impl Fn(Action) -> bool,
-    actions: &mut Vec<Action>,
+    room: &mut Room<G>,
     found: &mut Vec<(f32, Action)>,
 ) -> Option<(Action, Turn)> {
     let mut best: Option<(f32, Action, Turn)> = None;
-    each_outlook(game, weights, actions, wanted, |action, seat, turn| {
+    each_outlook(game, weights, room, wanted, |action, seat, turn| {
         let guess = turn.outlook.wins[seat.idx()];
         found.push((guess, action));
         if best.as_ref().is_none_or(|(best, ..)| guess > *best) {

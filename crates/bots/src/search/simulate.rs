@@ -9,7 +9,7 @@ use super::look::look;
 use super::tree::{Node, Shared, Tree};
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{BySeat, Evaluate, Outlook, margin, win_chances};
-use crate::greedy::Turn;
+use crate::greedy::{Room, Turn};
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, Choice};
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
@@ -24,7 +24,7 @@ pub(super) struct Worker<G> {
     last: Option<Pos>,
     /// The edges that were taken, who took them, and what was thought of each before.
     path: Vec<(u32, Seat, [f32; 2])>,
-    actions: Vec<Action>,
+    room: Room<G>,
     found: Vec<(f32, Action)>,
 }
 
@@ -34,7 +34,7 @@ impl<G: Evaluate> Worker<G> {
             play: game.clone(),
             last: None,
             path: Vec::new(),
-            actions: Vec::new(),
+            room: Room::default(),
             found: Vec::new(),
         }
     }
@@ -203,7 +203,7 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
         let Worker {
             play,
             last,
-            actions,
+            room,
             found,
             ..
         } = &mut *self.worker;
@@ -211,7 +211,7 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
         let tile = play.waiting().filter(|_| !is_root);
         let known = tile.and_then(|tile| shared.replies.known(seat, tile).cloned());
         drop(shared);
-        let best = look(play, self.weights, known.as_ref(), *last, actions, found);
+        let best = look(play, self.weights, known.as_ref(), *last, room, found);
         let mut shared = self.tree.lock();
         let learned = tile.filter(|_| best.as_ref().is_some_and(|best| best.is_all));
         if let Some(tile) = learned {

@@ -43,7 +43,7 @@ type Closed = ArrayVec<Spot, { Port::COUNT }>;
 
 /// A board of at most `TILES` tiles with `REGIONS` regions in all; `OPEN` must be at least `2 · TILES + 2`, the most
 /// empty squares that can lie beside so many tiles, and `CELLS` fit the greatest distance (see [`super::lattice`]).
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 pub struct Board<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> {
     catalog: &'static Catalog<M>,
     tiles: u8,
@@ -51,6 +51,32 @@ pub struct Board<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS
     squares: Squares<CELLS, TILES, OPEN>,
     features: Features<M, REGIONS>,
     slot_of: [Slot; REGIONS],
+}
+
+/// What was never used is not copied into a state that has it already.
+impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> Clone
+    for Board<M, CELLS, TILES, REGIONS, OPEN>
+{
+    #[inline]
+    fn clone(&self) -> Self {
+        Self {
+            squares: self.squares.clone(),
+            features: self.features.clone(),
+            ..*self
+        }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        let laid = ..self.tiles.max(source.tiles) as usize;
+        let regions = ..self.features.regions().max(source.features.regions()) as usize;
+        self.laid[laid].copy_from_slice(&source.laid[laid]);
+        self.slot_of[regions].copy_from_slice(&source.slot_of[regions]);
+        self.squares.clone_from(&source.squares);
+        self.features.clone_from(&source.features);
+        self.tiles = source.tiles;
+        self.catalog = source.catalog;
+    }
 }
 
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
@@ -135,17 +161,19 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.squares.open().iter().map(|open| (open.pos, open.demand))
     }
 
-    /// The regions that face an empty square beside laid tiles, in the middle of their sides.
+    /// The empty squares beside laid tiles, each with what its neighbours demand and the regions that face it in the middle
+    /// of their sides.
     #[inline]
-    pub fn facing(&self, pos: Pos) -> [Option<Spot>; 4] {
-        let cell = Lattice::<CELLS>::cell(pos);
-        Side::ALL.map(|side| {
+    pub fn faced_squares(&self) -> impl Iterator<Item = (Demand, [Option<Spot>; 4])> {
+        let facing = |cell: usize, side: Side| {
             let slot = self.squares.laid(Lattice::<CELLS>::beyond(cell, side))?;
             let laid = &self.laid[slot];
             let middle = Port::new(side.opposite(), Part::Middle);
             let region = self.catalog.face(laid.tile, laid.rot).region_at[middle.idx()];
             (region != NO_REGION).then(|| laid.spot(region))
-        })
+        };
+        let open = self.squares.open().iter();
+        open.map(move |open| (open.demand, Side::ALL.map(|side| facing(open.cell(), side))))
     }
 
     /// Where and in which turns the tile fits.

@@ -63,11 +63,21 @@ pub(super) struct Features<M, const REGIONS: usize> {
     features: [Feature<M>; REGIONS],
 }
 
-/// Field by field: a derived clone would copy the features one by one.
+/// Field by field: a derived clone would copy the features one by one. What was never used is not copied into a state
+/// that has it already.
 impl<M: Marks, const REGIONS: usize> Clone for Features<M, REGIONS> {
     #[inline]
     fn clone(&self) -> Self {
         Self { ..*self }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        let used = ..self.regions.max(source.regions) as usize;
+        self.feature_of[used].copy_from_slice(&source.feature_of[used]);
+        self.next[used].copy_from_slice(&source.next[used]);
+        self.features[used].copy_from_slice(&source.features[used]);
+        self.regions = source.regions;
     }
 }
 

@@ -35,12 +35,46 @@ pub(super) struct Open {
     cell: u16,
 }
 
+impl Open {
+    #[inline]
+    pub fn cell(&self) -> usize {
+        self.cell.into()
+    }
+}
+
 /// The squares of a board with at most `TILES` tiles.
-#[derive(Clone, PartialEq)]
 pub(super) struct Squares<const CELLS: usize, const TILES: usize, const OPEN: usize> {
     open_squares: u16,
+    /// Every cell before the first of these, and from the second on, is empty.
+    used: [u16; 2],
     cells: [Cell; CELLS],
     frontier: [Open; OPEN],
+}
+
+impl<const CELLS: usize, const TILES: usize, const OPEN: usize> PartialEq for Squares<CELLS, TILES, OPEN> {
+    fn eq(&self, other: &Self) -> bool {
+        self.cells == other.cells && self.open() == other.open()
+    }
+}
+
+/// What was never used is not copied into a state that has it already.
+impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Clone for Squares<CELLS, TILES, OPEN> {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self { ..*self }
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        let first = self.used[0].min(source.used[0]) as usize;
+        let end = self.used[1].max(source.used[1]) as usize;
+        if first < end {
+            self.cells[first..end].copy_from_slice(&source.cells[first..end]);
+        }
+        self.frontier[..source.open_squares as usize].copy_from_slice(source.open());
+        self.open_squares = source.open_squares;
+        self.used = source.used;
+    }
 }
 
 impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, TILES, OPEN> {
@@ -55,6 +89,7 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
         };
         Self {
             open_squares: 0,
+            used: [CELLS as u16, 0],
             cells: [Cell::EMPTY; CELLS],
             frontier: [nowhere; OPEN],
         }
@@ -64,6 +99,7 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
     pub fn bounded(squares: impl IntoIterator<Item = Pos>) -> Self {
         let mut bounded = Self::new();
         bounded.cells = [Cell::BORDER; CELLS];
+        bounded.used = [0, CELLS as u16];
         for pos in squares {
             bounded.cells[Lattice::<CELLS>::cell(pos)] = Cell::EMPTY;
         }
@@ -108,6 +144,8 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
             let moved = self.frontier[self.open_squares as usize];
             self.frontier[idx] = moved;
             self.cells[moved.cell as usize] = Self::open_cell(idx);
+        } else {
+            self.uses(cell);
         }
         self.cells[cell] = Cell(tile as u8 + 1);
     }
@@ -123,6 +161,13 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
         };
         self.cells[cell] = Self::open_cell(idx);
         self.open_squares += 1;
+        self.uses(cell);
+    }
+
+    #[inline]
+    fn uses(&mut self, cell: usize) {
+        let [first, end] = self.used;
+        self.used = [first.min(cell as u16), end.max(cell as u16 + 1)];
     }
 
     /// An open square gets another neighbour.

@@ -50,10 +50,11 @@ impl<const CELLS: usize> Lattice<CELLS> {
         (dx as i32 + dy as i32 * Self::ROW).rem_euclid(CELLS as i32) as usize
     }
 
-    /// The cell of a square.
+    /// The cell of a square. Those round the first square lie in the middle, so that a small table is a small range of
+    /// cells.
     #[inline]
     pub fn cell(pos: Pos) -> usize {
-        Self::offset((pos.x, pos.y))
+        Self::wrap(Self::offset((pos.x, pos.y)) + CELLS / 2)
     }
 
     /// The cell beyond a side of a cell.

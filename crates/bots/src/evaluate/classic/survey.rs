@@ -46,10 +46,10 @@ impl Survey {
         let Some(fitting) = FITTING.as_ref() else {
             return survey;
         };
-        for (pos, demand) in board.open_squares() {
+        for (demand, facing) in board.faced_squares() {
             let fits = fitting.count(demand, bag.counts());
             let mut seen: ArrayVec<(FeatureIdx, Kind), 4> = ArrayVec::new();
-            for middle in board.facing(pos).into_iter().flatten() {
+            for middle in facing.into_iter().flatten() {
                 let idx = board.feature_of(middle);
                 let kind = board.feature(idx).kind();
                 if kind == Kind::River || seen.contains(&(idx, kind)) {

@@ -36,17 +36,30 @@ pub struct Turn {
 /// What trying actions needs, kept from one decision to the next.
 pub struct Room<G> {
     actions: Vec<Action>,
-    /// The state after an action.
-    next: Option<G>,
+    /// The states after the actions of a turn, one after the other.
+    states: [Option<Box<G>>; DEPTH as usize + 1],
 }
 
 impl<G> Default for Room<G> {
     fn default() -> Room<G> {
         Room {
             actions: Vec::new(),
-            next: None,
+            states: Default::default(),
         }
     }
+}
+
+/// The state after an action, in the place of an old one.
+fn after<'a, G: Evaluate>(old: &'a mut Option<Box<G>>, game: &G, action: Action) -> &'a mut G {
+    let next = match old {
+        Some(next) => {
+            next.as_mut().clone_from(game);
+            next
+        }
+        None => old.insert(Box::new(game.clone())),
+    };
+    next.apply(action);
+    next
 }
 
 /// The best action of the seat that is asked; `None` if no seat is.
@@ -79,7 +92,8 @@ pub fn each_outlook<G: Evaluate>(
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return;
     };
-    let Room { actions, next } = room;
+    let Room { actions, states } = room;
+    let [next, further @ ..] = states;
     game.legal_actions(actions);
     let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
     let repeated = waiting.map(Repeated::of).unwrap_or_default();
@@ -88,19 +102,12 @@ pub fn each_outlook<G: Evaluate>(
         .iter()
         .filter(|&&action| !repeated.is(action) && wanted(action))
     {
-        let next = match next {
-            Some(next) => {
-                next.clone_from(game);
-                next
-            }
-            None => next.insert(game.clone()),
-        };
-        next.apply(action);
+        let next = after(next, game, action);
         let laid = lays(action).then(|| next.survey());
         let survey = laid
             .as_ref()
             .unwrap_or_else(|| here.get_or_insert_with(|| game.survey()));
-        tell(action, seat, &outlook(next, survey, weights, seat, DEPTH));
+        tell(action, seat, &outlook(next, survey, weights, seat, further));
     }
 }
 
@@ -118,15 +125,21 @@ fn is_tried(choice: Choice, action: Action) -> bool {
     choice != Choice::Market || action == Action::Pass
 }
 
-/// Where a state leads if a seat plays the rest of its own turn as well as it can, at most `depth` actions. The state is
-/// used up.
-fn outlook<G: Evaluate>(game: &mut G, survey: &G::Survey, weights: &Weights, seat: Seat, depth: u8) -> Turn {
+/// Where a state leads if a seat plays the rest of its own turn as well as it can, at most as many actions as there is room
+/// for. The state is used up.
+fn outlook<G: Evaluate>(
+    game: &mut G,
+    survey: &G::Survey,
+    weights: &Weights,
+    seat: Seat,
+    room: &mut [Option<Box<G>>],
+) -> Turn {
     let over = |game: &G| Turn {
         outlook: Outlook::by(game, survey, weights),
         then: ArrayVec::new(),
     };
     let asked = game.decision().filter(|asked| asked.actor == Actor::Seat(seat));
-    let Some(asked) = asked.filter(|_| depth > 0) else {
+    let (Some(asked), [next, further @ ..]) = (asked, room) else {
         return over(game);
     };
     if asked.choice == Choice::Deploy
@@ -141,16 +154,9 @@ fn outlook<G: Evaluate>(game: &mut G, survey: &G::Survey, weights: &Weights, sea
             .nth_legal(nth)
             .filter(|&action| is_tried(asked.choice, action))
         {
-            let mut next = game.clone();
-            next.apply(action);
+            let next = after(next, game, action);
             let laid = lays(action).then(|| next.survey());
-            let mut turn = outlook(
-                &mut next,
-                laid.as_ref().unwrap_or(survey),
-                weights,
-                seat,
-                depth - 1,
-            );
+            let mut turn = outlook(next, laid.as_ref().unwrap_or(survey), weights, seat, further);
             let win = |turn: &Turn| turn.outlook.wins[seat.idx()];
             if best.as_ref().is_none_or(|best| win(&turn) > win(best)) {
                 turn.then.insert(0, action);

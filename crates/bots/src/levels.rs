@@ -41,9 +41,9 @@ impl Level {
     pub fn budget(self, game: &AnyGame) -> Option<Budget> {
         let simulations = match game {
             AnyGame::Classic(game) if game.section() == 0 => 1_500,
-            AnyGame::Classic(_) => 1_000,
-            AnyGame::Castle(_) => 1_500,
-            AnyGame::City(_) => 1_000,
+            AnyGame::Classic(_) => 600,
+            AnyGame::Castle(_) => 800,
+            AnyGame::City(_) => 300,
         };
         (self == Level::Master).then_some(Budget::Simulations(simulations))
     }

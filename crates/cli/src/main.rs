@@ -26,7 +26,7 @@ static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
   bastide replay games/*.bastide                      check whole records
   bastide show game.bastide                           see the board
   bastide analyse game.bastide                        see where it was won and lost
-  bastide arena --bots hard,greedy --games 400        let bots play against each other"
+  bastide arena --bots hard,normal --games 400        let bots play against each other"
 )]
 struct Cli {
     #[command(subcommand)]

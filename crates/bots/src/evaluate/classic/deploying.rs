@@ -17,8 +17,8 @@ use bastide_engine::kernel::tile::Kind;
 /// More than a tile has regions and a seat kinds of figures.
 const CHOICES: usize = 32;
 
-/// The best deployment, or to pass, and where it leads; `None` where more than scoring may follow a deployment, so that each
-/// has to be played.
+/// The best deployment, or to pass, and where it leads; `None` where more than scoring may follow a deployment, so
+/// that each has to be played.
 pub(super) fn best(
     game: &mut Classic,
     survey: &Survey,

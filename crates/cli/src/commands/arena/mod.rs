@@ -52,7 +52,7 @@ A program that breaks the rules, is too slow or ends forfeits the game; such gam
 not count, nor do those of games that a program gives up. One that never answers ends the arena. Ctrl-C ends the arena and prints the table of what was played.
 
 Examples:
-  bastide arena --bots hard,greedy --games 400
+  bastide arena --bots hard,normal --games 400
   bastide arena --bots greedy,random --game city --players 3 --games 120
   bastide arena --bots search:200,greedy --sets inns,traders --resume night.jsonl --records games
   bastide arena --bots 'cmd:python3 examples/bots/heuristic.py',random --json")]
@@ -132,7 +132,7 @@ impl Arena {
             .collect::<Result<_, _>>()?;
         if specs.len() < 2 {
             return Err(Error::Usage(
-                "an arena needs two bots or more, e.g. --bots hard,greedy".to_owned(),
+                "an arena needs two bots or more, e.g. --bots hard,normal".to_owned(),
             ));
         }
         let seed = *header.seed.get_or_insert(Seed::from_number(0));

@@ -9,6 +9,7 @@ use arrayvec::ArrayVec;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Choice};
 use bastide_engine::kernel::claims::Seat;
+use std::cell::OnceCell;
 use std::time::Duration;
 
 /// How many of its own actions in a row a seat looks ahead.
@@ -34,32 +35,54 @@ pub struct Turn {
 }
 
 /// What trying actions needs, kept from one decision to the next.
-pub struct Room<G> {
+pub struct Room<G: Evaluate> {
     actions: Vec<Action>,
-    /// The states after the actions of a turn, one after the other.
-    states: [Option<Box<G>>; DEPTH as usize + 1],
+    /// The actions of a turn, one after the other.
+    steps: [Option<Box<Step<G>>>; DEPTH as usize + 1],
 }
 
-impl<G> Default for Room<G> {
+impl<G: Evaluate> Default for Room<G> {
     fn default() -> Room<G> {
         Room {
             actions: Vec::new(),
-            states: Default::default(),
+            steps: Default::default(),
         }
     }
 }
 
-/// The state after an action, in the place of an old one.
-fn after<'a, G: Evaluate>(old: &'a mut Option<Box<G>>, game: &G, action: Action) -> &'a mut G {
-    let next = match old {
-        Some(next) => {
-            next.as_mut().clone_from(game);
-            next
+/// Where an action leads.
+struct Step<G: Evaluate> {
+    state: G,
+    /// Of that state, if the action laid something.
+    survey: G::Survey,
+}
+
+impl<G: Evaluate> Step<G> {
+    /// The state after an action and what is seen of the table, in the place of an old one.
+    fn take<'a>(
+        old: &'a mut Option<Box<Step<G>>>,
+        game: &G,
+        action: Action,
+        seen: impl FnOnce() -> &'a G::Survey,
+    ) -> (&'a mut G, &'a G::Survey) {
+        let Step { state, survey } = &mut **match old {
+            Some(step) => {
+                step.state.clone_from(game);
+                step
+            }
+            None => old.insert(Box::new(Step {
+                state: game.clone(),
+                survey: G::Survey::default(),
+            })),
+        };
+        state.apply(action);
+        if lays(action) {
+            state.look_around(survey);
+            (state, survey)
+        } else {
+            (state, seen())
         }
-        None => old.insert(Box::new(game.clone())),
-    };
-    next.apply(action);
-    next
+    }
 }
 
 /// The best action of the seat that is asked; `None` if no seat is.
@@ -92,21 +115,17 @@ pub fn each_outlook<G: Evaluate>(
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return;
     };
-    let Room { actions, states } = room;
-    let [next, further @ ..] = states;
+    let Room { actions, steps } = room;
+    let [next, further @ ..] = steps;
     game.legal_actions(actions);
     let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
     let repeated = waiting.map(Repeated::of).unwrap_or_default();
-    let mut here = None;
+    let here = OnceCell::new();
     for &action in actions
         .iter()
         .filter(|&&action| !repeated.is(action) && wanted(action))
     {
-        let next = after(next, game, action);
-        let laid = lays(action).then(|| next.survey());
-        let survey = laid
-            .as_ref()
-            .unwrap_or_else(|| here.get_or_insert_with(|| game.survey()));
+        let (next, survey) = Step::take(next, game, action, || here.get_or_init(|| game.survey()));
         tell(action, seat, &outlook(next, survey, weights, seat, further));
     }
 }
@@ -132,7 +151,7 @@ fn outlook<G: Evaluate>(
     survey: &G::Survey,
     weights: &Weights,
     seat: Seat,
-    room: &mut [Option<Box<G>>],
+    room: &mut [Option<Box<Step<G>>>],
 ) -> Turn {
     let over = |game: &G| Turn {
         outlook: Outlook::by(game, survey, weights),
@@ -154,9 +173,8 @@ fn outlook<G: Evaluate>(
             .nth_legal(nth)
             .filter(|&action| is_tried(asked.choice, action))
         {
-            let next = after(next, game, action);
-            let laid = lays(action).then(|| next.survey());
-            let mut turn = outlook(next, laid.as_ref().unwrap_or(survey), weights, seat, further);
+            let (next, survey) = Step::take(next, game, action, || survey);
+            let mut turn = outlook(next, survey, weights, seat, further);
             let win = |turn: &Turn| turn.outlook.wins[seat.idx()];
             if best.as_ref().is_none_or(|best| win(&turn) > win(best)) {
                 turn.then.insert(0, action);

@@ -40,10 +40,10 @@ impl Level {
     /// game is to think about, the fewer.
     pub fn budget(self, game: &AnyGame) -> Option<Budget> {
         let simulations = match game {
-            AnyGame::Classic(game) if game.section() == 0 => 1_500,
-            AnyGame::Classic(_) => 600,
-            AnyGame::Castle(_) => 800,
-            AnyGame::City(_) => 300,
+            AnyGame::Classic(game) if game.section() == 0 => 800,
+            AnyGame::Classic(_) => 400,
+            AnyGame::Castle(_) => 500,
+            AnyGame::City(_) => 200,
         };
         (self == Level::Master).then_some(Budget::Simulations(simulations))
     }

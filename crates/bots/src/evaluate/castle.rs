@@ -109,8 +109,8 @@ impl Evaluate for Castle {
 
     type Survey = Survey;
 
-    fn survey(&self) -> Survey {
-        Survey::of(self)
+    fn look_around(&self, survey: &mut Survey) {
+        *survey = Survey::of(self);
     }
 
     fn terms(&self, survey: &Survey, weights: &Weights, terms: &mut Terms) {

@@ -127,8 +127,8 @@ impl Evaluate for City {
 
     type Survey = Survey;
 
-    fn survey(&self) -> Survey {
-        Survey::of(self)
+    fn look_around(&self, survey: &mut Survey) {
+        *survey = Survey::of(self);
     }
 
     fn to_come(&self, survey: &Survey) -> f32 {

@@ -70,8 +70,8 @@ impl Evaluate for Classic {
 
     type Survey = Survey;
 
-    fn survey(&self) -> Survey {
-        Survey::of(self)
+    fn look_around(&self, survey: &mut Survey) {
+        survey.update(self);
     }
 
     fn terms(&self, survey: &Survey, weights: &Weights, terms: &mut Terms) {
@@ -89,7 +89,7 @@ impl Evaluate for Classic {
 
     fn watch(&self, watched: &mut Vec<Watched>) {
         let board = self.board();
-        let survey = Survey::of(self);
+        let survey = self.survey();
         let mut held: ArrayVec<FeatureIdx, HELD> = ArrayVec::new();
         for figure in self.figures() {
             let idx = board.feature_of(figure.spot);

@@ -66,10 +66,17 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
     fn left(&self) -> (u16, u16);
 
     /// What the tiles on the table and those to come say. It holds until something is laid or drawn.
-    type Survey;
+    type Survey: Default;
+
+    /// Looks at the tiles on the table and those to come, in the place of what was seen before.
+    fn look_around(&self, survey: &mut Self::Survey);
 
     /// Looks at the tiles on the table and those to come.
-    fn survey(&self) -> Self::Survey;
+    fn survey(&self) -> Self::Survey {
+        let mut survey = Self::Survey::default();
+        self.look_around(&mut survey);
+        survey
+    }
 
     /// Which share of the game is still to come.
     fn to_come(&self, _survey: &Self::Survey) -> f32 {
@@ -115,7 +122,7 @@ fn expected<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weights) -> (By
     game.terms(survey, weights, &mut terms);
     let to_come = game.to_come(survey);
     for (sum, terms) in sums.iter_mut().zip(&terms).take(usize::from(game.seats())) {
-        *sum += weights.sum(&terms[..G::TERMS.len()], to_come);
+        *sum += weights.sum(terms, to_come);
     }
     (sums, to_come)
 }

@@ -24,11 +24,15 @@ impl Weights {
     /// The terms of a seat, each as much as it counts.
     #[inline]
     pub fn sum(&self, terms: &[f32], to_come: f32) -> f32 {
-        let mut sum = 0.0;
-        for ((&term, &late), &early) in terms.iter().zip(&self.late).zip(&self.early) {
-            sum += term * (late + (early - late) * to_come);
+        // Several sums at the same time: one would wait for each of its additions.
+        let mut sums = [0.0; 8];
+        let parts = terms.chunks(8).zip(self.late.chunks(8)).zip(self.early.chunks(8));
+        for ((terms, late), early) in parts {
+            for (((sum, &term), &late), &early) in sums.iter_mut().zip(terms).zip(late).zip(early) {
+                *sum += term * (late + (early - late) * to_come);
+            }
         }
-        sum
+        sums.iter().sum()
     }
 
     /// The spread when this share of the game is still to come.

@@ -17,18 +17,18 @@ pub(super) struct Best {
 }
 
 /// Lists the actions of a decision with the chance to win of whoever decides, the most promising first, and tells more
-/// of that one. Of placements only those are listed that are worth a look after the last tile, as far as that is known.
+/// of that one. Of placements only those are listed that are worth a look after what was laid, as far as that is known.
 pub(super) fn look<G: Evaluate>(
     game: &G,
     weights: &Weights,
     known: Option<&Known>,
-    last: Option<Pos>,
+    laid: &[Pos],
     room: &mut Room<G>,
     found: &mut Vec<(f32, Action)>,
 ) -> Option<Best> {
     found.clear();
     let some = known.and_then(|known| {
-        let wanted = |action| known.wants(action, last);
+        let wanted = |action| known.wants(action, laid);
         list(game, weights, wanted, room, found)
     });
     let is_all = some.is_none();

@@ -49,6 +49,10 @@ pub struct Settings {
     pub curiosity: f32,
     /// After how many draws a simulation is cut short and valued.
     pub horizon: u32,
+    /// How many placements of a tile are remembered as the best, to be tried when a simulation plays on.
+    pub remembered: usize,
+    /// Beside how many of the last tiles placements are tried too.
+    pub fresh: usize,
     /// Whether it stops as soon as the rest of the budget cannot change the choice.
     pub hurry: bool,
 }
@@ -56,6 +60,8 @@ pub struct Settings {
 impl Settings {
     /// The usual settings.
     pub fn new(budget: Budget, seed: u64) -> Settings {
+        // More simulations than some hundreds hardly help: whoever has time for them makes better ones instead.
+        let is_quick = matches!(budget, Budget::Time(time) if time < Duration::from_millis(200));
         Settings {
             budget,
             threads: 1,
@@ -64,19 +70,12 @@ impl Settings {
             widening: 1.0,
             trust: 2.0,
             curiosity: 0.05,
-            horizon: horizon(budget),
+            horizon: 4,
+            remembered: if is_quick { 2 } else { 8 },
+            fresh: if is_quick { 2 } else { 4 },
             hurry: true,
         }
     }
-}
-
-/// After how many draws simulations are cut short: who can make many of them looks further.
-fn horizon(budget: Budget) -> u32 {
-    let is_short = match budget {
-        Budget::Simulations(count) => count < 1_000,
-        Budget::Time(time) => time < Duration::from_millis(200),
-    };
-    if is_short { 4 } else { 8 }
 }
 
 /// What a search found out.

@@ -6,8 +6,8 @@ use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::TileIdx;
 
-/// How many of the best placements are remembered.
-const REMEMBERED: usize = 3;
+/// Most placements that are remembered.
+const REMEMBERED: usize = 8;
 
 /// The best placements of each tile for each seat, where all of them were looked at.
 #[derive(Clone, Debug)]
@@ -21,14 +21,14 @@ pub(super) struct Replies {
 pub(super) struct Known(ArrayVec<Action, REMEMBERED>);
 
 impl Known {
-    /// Whether a placement is worth a look after a tile was laid there: where it was good before, and beside that tile.
+    /// Whether a placement is worth a look: where it was good before, and beside tiles that were laid since.
     #[inline]
-    pub fn wants(&self, action: Action, last: Option<Pos>) -> bool {
+    pub fn wants(&self, action: Action, laid: &[Pos]) -> bool {
         let Action::Place { pos, .. } = action else {
             return true;
         };
-        let is_beside = |last: Pos| pos.x.abs_diff(last.x) + pos.y.abs_diff(last.y) <= 1;
-        last.is_some_and(is_beside) || self.0.contains(&action)
+        let is_beside = |laid: &Pos| pos.x.abs_diff(laid.x) + pos.y.abs_diff(laid.y) <= 1;
+        laid.iter().any(is_beside) || self.0.contains(&action)
     }
 }
 
@@ -46,10 +46,10 @@ impl Replies {
         Some(&self.known[self.idx(seat, tile)]).filter(|known| !known.0.is_empty())
     }
 
-    /// Remembers the best of all replies, which come best first.
-    pub fn learn(&mut self, seat: Seat, tile: TileIdx, replies: impl Iterator<Item = Action>) {
+    /// Remembers the best of all replies, which come best first, at most so many.
+    pub fn learn(&mut self, seat: Seat, tile: TileIdx, replies: impl Iterator<Item = Action>, most: usize) {
         let idx = self.idx(seat, tile);
-        self.known[idx].0 = replies.take(REMEMBERED).collect();
+        self.known[idx].0 = replies.take(most.clamp(1, REMEMBERED)).collect();
     }
 
     /// Another root: everything may have changed.
@@ -70,18 +70,19 @@ mod tests {
     use bastide_engine::kernel::geometry::Rot;
 
     #[test]
-    fn the_best_places_and_those_beside_the_last_tile_are_wanted() {
+    fn the_best_places_and_those_beside_the_last_tiles_are_wanted() {
         let place = |x, y| Action::Place {
             pos: Pos::new(x, y),
             rot: Rot::NORTH,
         };
         let mut replies = Replies::new(2);
         assert!(replies.known(Seat(0), TileIdx(1)).is_none());
-        replies.learn(Seat(0), TileIdx(1), (0..9).map(|x| place(x, 0)));
+        replies.learn(Seat(0), TileIdx(1), (0..9).map(|x| place(x, 0)), 3);
         let known = replies.known(Seat(0), TileIdx(1)).unwrap();
-        assert!(known.wants(place(2, 0), None) && !known.wants(place(3, 0), None));
-        assert!(known.wants(place(8, 0), Some(Pos::new(8, 1))) && known.wants(Action::Pass, None));
-        assert!(!known.wants(place(8, 0), Some(Pos::new(7, 1))));
+        assert!(known.wants(place(2, 0), &[]) && !known.wants(place(3, 0), &[]));
+        assert!(known.wants(place(8, 0), &[Pos::new(8, 1)]) && known.wants(Action::Pass, &[]));
+        assert!(!known.wants(place(8, 0), &[Pos::new(7, 1)]));
+        assert!(known.wants(place(8, 0), &[Pos::new(8, 1), Pos::new(20, 20)]));
         assert!(replies.known(Seat(1), TileIdx(1)).is_none());
         replies.forget();
         assert!(replies.known(Seat(0), TileIdx(1)).is_none());

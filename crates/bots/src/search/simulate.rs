@@ -17,11 +17,11 @@ use bastide_engine::kernel::geometry::Pos;
 use std::sync::MutexGuard;
 
 /// What a thread needs for its simulations.
-pub(super) struct Worker<G> {
+pub(super) struct Worker<G: Evaluate> {
     /// The state that a simulation plays on.
     play: G,
-    /// Where the last tile of this simulation was placed.
-    last: Option<Pos>,
+    /// Where the tiles of this simulation were placed, in order.
+    laid: Vec<Pos>,
     /// The edges that were taken, who took them, and what was thought of each before.
     path: Vec<(u32, Seat, [f32; 2])>,
     room: Room<G>,
@@ -32,7 +32,7 @@ impl<G: Evaluate> Worker<G> {
     pub fn new(game: &G) -> Worker<G> {
         Worker {
             play: game.clone(),
-            last: None,
+            laid: Vec::new(),
             path: Vec::new(),
             room: Room::default(),
             found: Vec::new(),
@@ -43,7 +43,7 @@ impl<G: Evaluate> Worker<G> {
     pub fn simulate(&mut self, tree: &Tree<G>, settings: &Settings, weights: &Weights) -> u32 {
         self.play.clone_from(&tree.root);
         self.path.clear();
-        self.last = None;
+        self.laid.clear();
         let simulation = Simulation {
             tree,
             settings,
@@ -59,7 +59,7 @@ impl<G: Evaluate> Worker<G> {
 }
 
 /// A simulation under way.
-struct Simulation<'a, G> {
+struct Simulation<'a, G: Evaluate> {
     tree: &'a Tree<G>,
     settings: &'a Settings,
     weights: &'a Weights,
@@ -188,7 +188,7 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
 
     fn apply(&mut self, action: Action) {
         if let Action::Place { pos, .. } = action {
-            self.worker.last = Some(pos);
+            self.worker.laid.push(pos);
         }
         self.worker.play.apply(action);
     }
@@ -202,21 +202,24 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
     ) -> (MutexGuard<'a, Shared>, Option<(Action, Turn)>) {
         let Worker {
             play,
-            last,
+            laid,
             room,
             found,
             ..
         } = &mut *self.worker;
+        let laid = &laid[laid.len().saturating_sub(self.settings.fresh)..];
         // At the root everything is looked at.
         let tile = play.waiting().filter(|_| !is_root);
         let known = tile.and_then(|tile| shared.replies.known(seat, tile).cloned());
         drop(shared);
-        let best = look(play, self.weights, known.as_ref(), *last, room, found);
+        let best = look(play, self.weights, known.as_ref(), laid, room, found);
         let mut shared = self.tree.lock();
         let learned = tile.filter(|_| best.as_ref().is_some_and(|best| best.is_all));
         if let Some(tile) = learned {
             let replies = found.iter().map(|&(_, action)| action);
-            shared.replies.learn(seat, tile, replies);
+            shared
+                .replies
+                .learn(seat, tile, replies, self.settings.remembered);
         }
         (shared, best.map(|best| (best.action, best.turn)))
     }

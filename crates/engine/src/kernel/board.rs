@@ -315,6 +315,12 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.features.all()
     }
 
+    /// How many regions there are on all laid tiles.
+    #[inline]
+    pub fn region_count(&self) -> usize {
+        self.features.regions().into()
+    }
+
     /// The regions of a feature.
     #[inline]
     pub fn regions(&self, idx: FeatureIdx) -> impl Iterator<Item = Spot> {

@@ -2,7 +2,7 @@
 
 use crate::evaluate::Evaluate;
 use crate::evaluate::chance::Openings;
-use crate::evaluate::fitting::Fitting;
+use crate::evaluate::fitting::{Counts, Fitting};
 use crate::evaluate::weights::Weights;
 use arrayvec::ArrayVec;
 use bastide_engine::castle::{Castle, REGIONS, TILE_KINDS};
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 /// What is known of the tiles before the game.
 struct Tables {
-    fitting: Fitting<TILE_KINDS>,
+    fitting: Fitting,
     markets: [u8; TILE_KINDS],
 }
 
@@ -40,6 +40,17 @@ pub struct Survey {
     pub area: f32,
 }
 
+impl Default for Survey {
+    fn default() -> Survey {
+        Survey {
+            openings: [Openings::default(); REGIONS],
+            left: 0,
+            markets: 0.0,
+            area: 0.0,
+        }
+    }
+}
+
 impl Survey {
     pub fn of(game: &Castle) -> Survey {
         let tables = &*TABLES;
@@ -53,13 +64,14 @@ impl Survey {
             .map(|nth| u32::from(counts[nth]) * u32::from(tables.markets[nth]))
             .sum();
         let mut survey = Survey {
-            openings: [Openings::default(); REGIONS],
             left,
             markets: markets as f32 / f32::from(left.max(1)),
             area: area(game, left),
+            ..Survey::default()
         };
+        let fitting = Counts::of(&counts);
         for (pos, demand) in board.open_squares() {
-            let fits = tables.fitting.count(demand, &counts);
+            let fits = tables.fitting.count(demand, &fitting);
             let mut seen: ArrayVec<FeatureIdx, 12> = ArrayVec::new();
             for side in Side::ALL {
                 let Some(slot) = board.at(pos.step(side)) else {

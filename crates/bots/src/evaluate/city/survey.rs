@@ -2,10 +2,10 @@
 
 use crate::evaluate::Evaluate;
 use crate::evaluate::chance::Openings;
-use crate::evaluate::fitting::Fitting;
+use crate::evaluate::fitting::{Counts, Fitting};
 use crate::evaluate::weights::Weights;
 use arrayvec::ArrayVec;
-use bastide_engine::city::{City, Edge, REGIONS, TILE_KINDS};
+use bastide_engine::city::{City, Edge, REGIONS};
 use bastide_engine::kernel::board::Slot;
 use bastide_engine::kernel::feature::FeatureIdx;
 use bastide_engine::kernel::geometry::Side;
@@ -50,25 +50,36 @@ pub struct Survey {
     markets: [Cell<Option<u8>>; REGIONS],
 }
 
+impl Default for Survey {
+    fn default() -> Survey {
+        Survey {
+            open: [Openings::default(); REGIONS],
+            holes: [Openings::default(); REGIONS],
+            ways: [0; REGIONS],
+            walls: Sides::default(),
+            left: 0,
+            to_come: 0.0,
+            markets: [const { Cell::new(None) }; REGIONS],
+        }
+    }
+}
+
 impl Survey {
     pub fn of(game: &City) -> Survey {
-        static FITTING: LazyLock<Option<Fitting<TILE_KINDS>>> = LazyLock::new(|| {
+        static FITTING: LazyLock<Option<Fitting>> = LazyLock::new(|| {
             let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::City, 2);
             let game = City::new(&header).ok()?;
             Some(Fitting::new(game.board().catalog()))
         });
         let board = game.board();
-        let counts = game.bag().counts();
+        let counts = Counts::of(game.bag().counts());
         let outer = Sides::of(game.outer_edges());
         let (left, whole) = game.left();
         let mut survey = Survey {
-            open: [Openings::default(); REGIONS],
-            holes: [Openings::default(); REGIONS],
-            ways: [0; REGIONS],
             walls: Sides::of(game.wall_edges()),
             left,
             to_come: f32::from(left) / f32::from(whole.max(1)),
-            markets: [const { Cell::new(None) }; REGIONS],
+            ..Survey::default()
         };
         let Some(fitting) = FITTING.as_ref() else {
             return survey;
@@ -96,7 +107,7 @@ impl Survey {
             let fits = if is_walled {
                 0
             } else {
-                fitting.count(demand, counts)
+                fitting.count(demand, &counts)
             };
             for idx in seen {
                 let idx = idx.0 as usize;

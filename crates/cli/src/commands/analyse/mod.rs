@@ -35,7 +35,7 @@ found out so far.
 
 Examples:
   bastide analyse game.bastide
-  bastide analyse game.bastide --budget 2000 --chart chances.svg
+  bastide analyse game.bastide --budget 8000 --chart chances.svg
   bastide analyse game.bastide --at 20 --top 8      the best actions after 20 actions
   bastide analyse game.bastide --json | jq .turning_points"
 )]
@@ -49,7 +49,7 @@ pub struct Args {
     #[arg(long, value_name = "K", requires = "at", value_parser = clap::value_parser!(u16).range(1..))]
     top: Option<u16>,
     /// For each search: a number of simulations (2000) or a time (500ms, 2s); a decision takes several
-    #[arg(long, default_value = "8000", value_parser = parse_budget)]
+    #[arg(long, default_value = "2000", value_parser = parse_budget)]
     budget: Budget,
     /// How many turns are looked at at the same time [default: one for each core]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]

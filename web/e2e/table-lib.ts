@@ -113,12 +113,13 @@ export async function answer(page: Page, kind: string, nth: number, tap = false)
   );
 }
 
-/** Plays until the game is over or `most` answers were given; returns the kinds that were asked. */
-export async function playOn(page: Page, most = Infinity, tap = false): Promise<string[]> {
+/** Plays until the game is over or `most` answers were given; returns the kinds that were asked. `first` is told each kind once, before its answer. */
+export async function playOn(page: Page, most = Infinity, tap = false, first?: (kind: string) => Promise<void>): Promise<string[]> {
   const kinds: string[] = [];
   while (kinds.length < most) {
     const kind = await waitAsked(page);
     if (kind === 'over') break;
+    if (!kinds.includes(kind)) await first?.(kind);
     kinds.push(kind);
     await answer(page, kind, kinds.length, tap);
   }
@@ -158,10 +159,18 @@ export async function playUntil(page: Page, id: string, tiles: number): Promise<
   );
 }
 
-/** Plays for this person without clicks, for the others' good, until one of these is asked; null if the game ends before. */
-export async function playUntilAsked(page: Page, id: string, kinds: readonly string[]): Promise<string | null> {
+/**
+ * Plays for this person without clicks until one of these is asked; null if the game ends before. Each seat plays for the
+ * others' good, but for lines that begin as it wishes.
+ */
+export async function playUntilAsked(
+  page: Page,
+  id: string,
+  kinds: readonly string[],
+  wishes: readonly (readonly string[])[] = [],
+): Promise<string | null> {
   return page.evaluate(
-    async ([table, wanted]) => {
+    async ([table, wanted, wished]) => {
       for (let round = 0; round < 4000; round++) {
         const { state } = await (await fetch(`/api/tables/${table}`)).json();
         const { decision, status } = state.now;
@@ -174,7 +183,8 @@ export async function playUntilAsked(page: Page, id: string, kinds: readonly str
         const legal: string[] = decision.legal;
         const closing = legal.filter((line) => decision.closes?.[line]?.length);
         const some = closing.length > 0 ? closing : legal.includes('pass') ? ['pass'] : legal;
-        const line = some[Math.floor(Math.random() * some.length)];
+        const wish = (wished[decision.seat] ?? []).flatMap((start) => legal.find((one) => one.startsWith(start)) ?? [])[0];
+        const line = wish ?? some[Math.floor(Math.random() * some.length)];
         await fetch(`/api/tables/${table}/act`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -183,6 +193,6 @@ export async function playUntilAsked(page: Page, id: string, kinds: readonly str
       }
       return null;
     },
-    [id, kinds] as const,
+    [id, kinds, wishes] as const,
   );
 }

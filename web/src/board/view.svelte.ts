@@ -1,5 +1,5 @@
 // Which part of the table is in sight: a shift and a scale, in pixels of the board's element.
-import { TILE, type Box, type Point } from './geometry';
+import { TILE, boxOf, type Box, type Point } from './geometry';
 
 const LEAST = 0.18;
 const MOST = 2.6;
@@ -84,6 +84,11 @@ export class View {
     const dy = into(top, bottom, this.height);
     if (dx === 0 && dy === 0) return;
     this.glideTo({ x: this.x + dx, y: this.y + dy, scale: this.scale });
+  }
+
+  /** Moves only as far as squares need to be in sight. */
+  seek(squares: readonly Point[]): void {
+    if (squares.length > 0) this.reveal(boxOf(squares, 0.15));
   }
 
   /** From a point of the element to tile units, as they are seen. */

@@ -1,7 +1,7 @@
 // Playing at a table through the page alone: what a hand can click, and nothing else.
 
 import type { Locator, Page } from 'playwright-core';
-import type { Clock, Created, SeatWish } from '../src/wire/types';
+import type { Clock, Created, Look, SeatWish, TableState } from '../src/wire/types';
 import type { Visitor } from './lib';
 
 export interface Wish {
@@ -35,6 +35,28 @@ export async function openTable(visitor: Visitor, wish: Wish): Promise<Created> 
   }, JSON.stringify(body));
   await visitor.go(`/t/${created.id}`);
   return created;
+}
+
+/** Where the middle of a square is on the screen. */
+export async function onScreen(page: Page, { x, y }: { x: number; y: number }): Promise<{ x: number; y: number }> {
+  return page.locator('.layer > svg').evaluate(
+    (svg: SVGSVGElement, square) => {
+      const { left, top, width } = svg.getBoundingClientRect();
+      const view = svg.viewBox.baseVal;
+      const scale = width / view.width;
+      return { x: left + (square.x * 100 + 50 - view.x) * scale, y: top + (square.y * 100 + 50 - view.y) * scale };
+    },
+    { x, y },
+  );
+}
+
+/** An empty square on which the drawn tile cannot be laid, but others could; null if there is none. */
+export async function otherSquare(visitor: Visitor, id: string): Promise<{ x: number; y: number } | null> {
+  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
+  const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
+  const legal = state.now.decision?.legal ?? [];
+  const free = look.fits.filter(({ x, y }) => !legal.some((line) => line.startsWith(`place ${x},${y} `)));
+  return free.sort((a, b) => b.tiles.length - a.tiles.length)[0] ?? null;
 }
 
 export type Asked = 'over' | 'wait' | string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SeatWish, TableState } from '../src/wire/types';
 import { Visitor, worldOfThisFile } from './lib';
-import { answer, openTable, playOn, playUntil, playUntilAsked, waitAsked } from './table-lib';
+import { answer, onScreen, openTable, playOn, playUntil, playUntilAsked, waitAsked } from './table-lib';
 
 const world = worldOfThisFile();
 
@@ -18,6 +18,9 @@ describe('a whole game by clicking, against a bot', () => {
       await playOn(page, 12);
       await waitAsked(page);
       await visitor.shot(`table-${game}-early`, false);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await visitor.shot(`table-${game}-dark`, false);
+      await page.emulateMedia({ colorScheme: 'light' });
       await visitor.check();
       // What the walls of City ask for is small, and lies at the edge of the board.
       const kinds = await playOn(page, Infinity, false, async (kind) => {
@@ -51,8 +54,9 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   const sets = ['base', 'inns', 'traders', 'cult', 'count', 'king'];
   // Nearly every game comes to it.
   let kind: string | null = null;
+  let id = '';
   for (let tries = 0; tries < 4 && kind === null; tries++) {
-    const { id } = await openTable(visitor, { game: 'classic', sets });
+    ({ id } = await openTable(visitor, { game: 'classic', sets }));
     kind = await playUntilAsked(page, id, ['quarter']);
     await visitor.go(`/t/${id}`);
   }
@@ -67,6 +71,27 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await playOn(page, 6);
   await waitAsked(page);
   await visitor.shot('table-expansions', false);
+  await visitor.check();
+  // What the aids show.
+  await page.locator('.bag summary').click();
+  await page.getByRole('checkbox', { name: 'Who holds what' }).check();
+  await page.getByRole('checkbox', { name: 'What still fits' }).check();
+  await page.locator('.layer text.count').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await visitor.shot('table-aids', false);
+  await visitor.check();
+  const held = await visitor.get<TableState>(`/api/tables/${id}`);
+  const figure = held.state.now.figures[0];
+  if (!figure) throw new Error('nobody stands anywhere');
+  const at = await onScreen(page, figure);
+  await page.mouse.click(at.x, at.y);
+  await page.locator('aside.feature').waitFor();
+  await page.evaluate(() => localStorage.setItem('bastide.settings', '{"look":"plain"}'));
+  await visitor.shot('table-feature', false);
+  await page.reload();
+  await waitAsked(page);
+  await page.waitForLoadState('networkidle');
+  await visitor.shot('table-plain', false);
   await visitor.check();
   await visitor.leave();
 }, 300_000);

@@ -48,7 +48,11 @@ impl Replay {
         let mut game = record.game_at(0);
         let (names, kinds) = (0..game.seats())
             .map(|seat| header.seats.iter().find(|sitter| sitter.seat == seat))
-            .map(|sitter| sitter.map_or_else(Default::default, |one| (one.name.clone(), one.kind.clone())))
+            .map(|sitter| {
+                sitter
+                    .map(|one| (one.name.clone(), one.kind.clone()))
+                    .unwrap_or_default()
+            })
             .unzip();
         let table = ReplayTable {
             game: game.kind().to_string(),

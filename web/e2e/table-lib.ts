@@ -1,7 +1,7 @@
 // Playing at a table through the page alone: what a hand can click, and nothing else.
 
 import type { Locator, Page } from 'playwright-core';
-import type { Clock, Created, Look, SeatWish, TableState } from '../src/wire/types';
+import type { ArtSet, ArtTurns, Clock, Created, Look, SeatWish, TableState } from '../src/wire/types';
 import type { Visitor } from './lib';
 
 export interface Wish {
@@ -37,21 +37,39 @@ export async function openTable(visitor: Visitor, wish: Wish): Promise<Created> 
   return created;
 }
 
-/** Where the middle of a square is on the screen. */
-export async function onScreen(page: Page, { x, y }: { x: number; y: number }): Promise<{ x: number; y: number }> {
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where the middle of a square is on the screen, or another point of it in hundredths. */
+export async function onScreen(page: Page, { x, y }: Point, within: Point = { x: 50, y: 50 }): Promise<Point> {
   return page.locator('.layer > svg').evaluate(
-    (svg: SVGSVGElement, square) => {
+    (svg: SVGSVGElement, at) => {
       const { left, top, width } = svg.getBoundingClientRect();
       const view = svg.viewBox.baseVal;
       const scale = width / view.width;
-      return { x: left + (square.x * 100 + 50 - view.x) * scale, y: top + (square.y * 100 + 50 - view.y) * scale };
+      return { x: left + (at.x - view.x) * scale, y: top + (at.y - view.y) * scale };
     },
-    { x, y },
+    { x: x * 100 + within.x, y: y * 100 + within.y },
   );
 }
 
+/** Clicks a region where a figure would stand on it, and waits for what the page tells of its feature. */
+export async function pointAt(visitor: Visitor, id: string, place: Point & { region: string }): Promise<void> {
+  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
+  const laid = state.tiles.find(({ x, y }) => x === place.x && y === place.y);
+  const set = await visitor.get<ArtSet>(`/api/art/${laid?.tile.split('/')[0]}`);
+  const turns = set.tiles.find(({ tile }) => tile === laid?.tile)?.turns;
+  const spot = turns?.[laid?.turn as keyof ArtTurns].find(({ region }) => region === place.region);
+  if (!spot) throw new Error(`nothing is at ${place.x},${place.y} ${place.region}`);
+  const { x, y } = await onScreen(visitor.page, place, spot);
+  await visitor.page.mouse.click(x, y);
+  await visitor.page.locator('aside.feature').waitFor();
+}
+
 /** An empty square on which the drawn tile cannot be laid, but others could; null if there is none. */
-export async function otherSquare(visitor: Visitor, id: string): Promise<{ x: number; y: number } | null> {
+export async function otherSquare(visitor: Visitor, id: string): Promise<Point | null> {
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
   const legal = state.now.decision?.legal ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SeatWish, TableState } from '../src/wire/types';
 import { Visitor, worldOfThisFile } from './lib';
-import { answer, onScreen, openTable, playOn, playUntil, playUntilAsked, waitAsked } from './table-lib';
+import { answer, openTable, playOn, playUntil, playUntilAsked, pointAt, waitAsked } from './table-lib';
 
 const world = worldOfThisFile();
 
@@ -83,9 +83,7 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   const held = await visitor.get<TableState>(`/api/tables/${id}`);
   const figure = held.state.now.figures[0];
   if (!figure) throw new Error('nobody stands anywhere');
-  const at = await onScreen(page, figure);
-  await page.mouse.click(at.x, at.y);
-  await page.locator('aside.feature').waitFor();
+  await pointAt(visitor, id, figure);
   await page.evaluate(() => localStorage.setItem('bastide.settings', '{"look":"plain"}'));
   await visitor.shot('table-feature', false);
   await page.reload();

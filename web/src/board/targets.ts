@@ -81,7 +81,7 @@ export function hit(list: readonly Placed[], at: Point, scale: number, inside: T
       best = target;
     }
   }
-  return least > RING && inside ? inside : best;
+  return inside && least > RING * spotSize(scale) ? inside : best;
 }
 
 /** The target among these that is a feature, by one of its regions. */

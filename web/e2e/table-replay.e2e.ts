@@ -24,11 +24,13 @@ it('shows a game again: slider, steps, a link to a position, the record from a f
   const pointed = page.locator('.board rect.pointed').last();
   await told.nth(2).hover();
   const before = await pointed.boundingBox();
+  expect(before).not.toBeNull();
+  await page.mouse.move(5, 5);
+  await pointed.waitFor({ state: 'detached' });
   await told.nth(3).focus();
   expect(await pointed.boundingBox()).not.toEqual(before);
   await visitor.shot('table-history', false);
-  await page.mouse.move(5, 5);
-  await page.locator('.board').first().focus();
+  await page.getByRole('group', { name: 'Board' }).focus();
   await pointed.waitFor({ state: 'detached' });
 
   // The page checks the seed by itself, whatever the server offers.

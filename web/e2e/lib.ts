@@ -240,3 +240,15 @@ export class Visitor {
     await this.context.close();
   }
 }
+
+/** Runs a test as a person who leaves when it is done, whatever its end. */
+export function visiting(world: World): (how: Visit, test: (visitor: Visitor) => Promise<void>) => Promise<void> {
+  return async (how, test) => {
+    const visitor = await Visitor.come(world, how);
+    try {
+      await test(visitor);
+    } finally {
+      await visitor.leave();
+    }
+  };
+}

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import type { Look, SeatWish } from '../src/wire/types';
 import { Visitor, worldOfThisFile, type Visit } from './lib';
-import { openTable, playUntil, waitAsked, type Wish } from './table-lib';
+import { openTable, playUntil, pointAt, waitAsked, type Wish } from './table-lib';
 
 const world = worldOfThisFile();
 
@@ -14,32 +14,12 @@ const bot = (level: string): SeatWish => ({ type: 'bot', level });
 const ME: SeatWish = { type: 'me', name: 'Anna' };
 
 /** Points at the largest feature of a kind that somebody holds. */
-async function pointAt(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
-  const { page } = visitor;
-  const seq = await page.getAttribute('[data-seq]', 'data-seq');
+async function pointAtLargest(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
+  const seq = await visitor.page.getAttribute('[data-seq]', 'data-seq');
   const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${seq}`);
   const held = look.features.filter((one) => kinds.includes(one.kind) && one.owners.length > 0);
-  const best = held.sort((a, b) => b.tiles - a.tiles)[0];
-  const figure = best?.regions[0];
-  if (!figure) return;
-  const box = await page.evaluate(({ x, y }) => {
-    const tile = [...document.querySelectorAll('.layer svg > g')].find(
-      (one) => one.getAttribute('transform') === `translate(${x * 100} ${y * 100})`,
-    );
-    const at = tile?.getBoundingClientRect();
-    return at && { x: at.x, y: at.y, size: at.width };
-  }, figure);
-  const set = await visitor.get<{ tiles: { tile: string; turns: Record<string, { region: string; x: number; y: number }[]> }[] }[]>('/api/games').then(
-    async () => Promise.all(['base', 'inns', 'traders', 'king'].map((one) => visitor.get<never>(`/api/art/${one}`))),
-  );
-  const { state } = await visitor.get<{ state: { tiles: { x: number; y: number; tile: string; turn: string }[] } }>(`/api/tables/${id}`);
-  const laid = state.tiles.find((one) => one.x === figure.x && one.y === figure.y);
-  const shapes = (set as { tiles: { tile: string; turns: Record<string, { region: string; x: number; y: number }[]> }[] }[])
-    .flatMap((one) => one.tiles)
-    .find((one) => one.tile === laid?.tile)?.turns[laid?.turn ?? 'N'];
-  const spot = shapes?.find((one) => one.region === figure.region);
-  if (box && spot) await page.mouse.click(box.x + (box.size * spot.x) / 100, box.y + (box.size * spot.y) / 100);
-  await page.locator('aside.feature').waitFor({ timeout: 5000 }).catch(() => undefined);
+  const place = held.sort((a, b) => b.tiles - a.tiles)[0]?.regions[0];
+  if (place) await pointAt(visitor, id, place);
 }
 
 /** Comes closer to what lies between something and the middle of the land. */
@@ -63,7 +43,7 @@ async function picture(name: string, visit: Visit, wish: Wish, tiles: number, ki
   await visitor.go(`/t/${id}`);
   await waitAsked(visitor.page);
   await visitor.page.waitForLoadState('networkidle');
-  if (kinds.length > 0) await pointAt(visitor, id, kinds);
+  if (kinds.length > 0) await pointAtLargest(visitor, id, kinds);
   if (wish.game === 'city') await closeUp(visitor.page, 'use[href$="#gate"]');
   await visitor.page.waitForTimeout(800);
   await visitor.page.screenshot({ path: `${IMAGES}${name}.png` });

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed, TableState } from '../src/wire/types';
-import { Visitor, worldOfThisFile, type Visit } from './lib';
+import { visiting, worldOfThisFile, type Visit, type Visitor } from './lib';
 
 const world = worldOfThisFile();
 
-async function visit<T>(how: Visit, test: (visitor: Visitor) => Promise<T>): Promise<T> {
-  const visitor = await Visitor.come(world, how);
-  try {
-    return await test(visitor);
-  } finally {
-    await visitor.leave();
-  }
-}
+const visit = visiting(world);
 
 /** How much of the page has jumped since it was opened, as browsers measure it. */
 const shift = (visitor: Visitor): Promise<number> =>
@@ -25,6 +18,18 @@ const shift = (visitor: Visitor): Promise<number> =>
         setTimeout(() => resolve(sum), 500);
       }),
   );
+
+/** Pictures far below are fetched when they come into sight. */
+async function scrollThrough({ page }: Visitor): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height; top += 600) {
+    await page.evaluate((to) => scrollTo(0, to), top);
+    await page.waitForTimeout(20);
+  }
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => [...document.images].filter((one) => !one.complete || one.naturalWidth === 0).length)).toBe(0);
+  await page.evaluate(() => scrollTo(0, 0));
+}
 
 const PAGES = {
   start: '/',
@@ -53,6 +58,7 @@ describe.each(Object.entries(PAGES).map(([name, path], at) => ({ name, path, at 
       await visitor.page.waitForLoadState('networkidle');
       // Before the picture, for which the window grows.
       if (name === 'start') expect(await shift(visitor)).toBeLessThan(0.02);
+      if (name === 'gallery') await scrollThrough(visitor);
       await visitor.shot(`${name}-${way}`);
       expect(await visitor.page.getAttribute('html', 'lang')).toBe(how.locale?.slice(0, 2));
       await visitor.check();

@@ -1,7 +1,7 @@
 // Playing at a table through the page alone: what a hand can click, and nothing else.
 
 import type { Locator, Page } from 'playwright-core';
-import type { Clock, Created, SeatWish } from '../src/wire/types';
+import type { ArtSet, ArtTurns, Clock, Created, Look, SeatWish, TableState } from '../src/wire/types';
 import type { Visitor } from './lib';
 
 export interface Wish {
@@ -35,6 +35,46 @@ export async function openTable(visitor: Visitor, wish: Wish): Promise<Created> 
   }, JSON.stringify(body));
   await visitor.go(`/t/${created.id}`);
   return created;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where the middle of a square is on the screen, or another point of it in hundredths. */
+export async function onScreen(page: Page, { x, y }: Point, within: Point = { x: 50, y: 50 }): Promise<Point> {
+  return page.locator('.layer > svg').evaluate(
+    (svg: SVGSVGElement, at) => {
+      const { left, top, width } = svg.getBoundingClientRect();
+      const view = svg.viewBox.baseVal;
+      const scale = width / view.width;
+      return { x: left + (at.x - view.x) * scale, y: top + (at.y - view.y) * scale };
+    },
+    { x: x * 100 + within.x, y: y * 100 + within.y },
+  );
+}
+
+/** Clicks a region where a figure would stand on it, and waits for what the page tells of its feature. */
+export async function pointAt(visitor: Visitor, id: string, place: Point & { region: string }): Promise<void> {
+  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
+  const laid = state.tiles.find(({ x, y }) => x === place.x && y === place.y);
+  const set = await visitor.get<ArtSet>(`/api/art/${laid?.tile.split('/')[0]}`);
+  const turns = set.tiles.find(({ tile }) => tile === laid?.tile)?.turns;
+  const spot = turns?.[laid?.turn as keyof ArtTurns].find(({ region }) => region === place.region);
+  if (!spot) throw new Error(`nothing is at ${place.x},${place.y} ${place.region}`);
+  const { x, y } = await onScreen(visitor.page, place, spot);
+  await visitor.page.mouse.click(x, y);
+  await visitor.page.locator('aside.feature').waitFor();
+}
+
+/** An empty square on which the drawn tile cannot be laid, but others could; null if there is none. */
+export async function otherSquare(visitor: Visitor, id: string): Promise<Point | null> {
+  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
+  const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
+  const legal = state.now.decision?.legal ?? [];
+  const free = look.fits.filter(({ x, y }) => !legal.some((line) => line.startsWith(`place ${x},${y} `)));
+  return free.sort((a, b) => b.tiles.length - a.tiles.length)[0] ?? null;
 }
 
 export type Asked = 'over' | 'wait' | string;
@@ -113,12 +153,13 @@ export async function answer(page: Page, kind: string, nth: number, tap = false)
   );
 }
 
-/** Plays until the game is over or `most` answers were given; returns the kinds that were asked. */
-export async function playOn(page: Page, most = Infinity, tap = false): Promise<string[]> {
+/** Plays until the game is over or `most` answers were given; returns the kinds that were asked. `first` is told each kind once, before its answer. */
+export async function playOn(page: Page, most = Infinity, tap = false, first?: (kind: string) => Promise<void>): Promise<string[]> {
   const kinds: string[] = [];
   while (kinds.length < most) {
     const kind = await waitAsked(page);
     if (kind === 'over') break;
+    if (!kinds.includes(kind)) await first?.(kind);
     kinds.push(kind);
     await answer(page, kind, kinds.length, tap);
   }
@@ -158,10 +199,18 @@ export async function playUntil(page: Page, id: string, tiles: number): Promise<
   );
 }
 
-/** Plays for this person without clicks, for the others' good, until one of these is asked; null if the game ends before. */
-export async function playUntilAsked(page: Page, id: string, kinds: readonly string[]): Promise<string | null> {
+/**
+ * Plays for this person without clicks until one of these is asked; null if the game ends before. Each seat plays for the
+ * others' good, but for lines that begin as it wishes.
+ */
+export async function playUntilAsked(
+  page: Page,
+  id: string,
+  kinds: readonly string[],
+  wishes: readonly (readonly string[])[] = [],
+): Promise<string | null> {
   return page.evaluate(
-    async ([table, wanted]) => {
+    async ([table, wanted, wished]) => {
       for (let round = 0; round < 4000; round++) {
         const { state } = await (await fetch(`/api/tables/${table}`)).json();
         const { decision, status } = state.now;
@@ -174,7 +223,8 @@ export async function playUntilAsked(page: Page, id: string, kinds: readonly str
         const legal: string[] = decision.legal;
         const closing = legal.filter((line) => decision.closes?.[line]?.length);
         const some = closing.length > 0 ? closing : legal.includes('pass') ? ['pass'] : legal;
-        const line = some[Math.floor(Math.random() * some.length)];
+        const wish = (wished[decision.seat] ?? []).flatMap((start) => legal.find((one) => one.startsWith(start)) ?? [])[0];
+        const line = wish ?? some[Math.floor(Math.random() * some.length)];
         await fetch(`/api/tables/${table}/act`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -183,6 +233,6 @@ export async function playUntilAsked(page: Page, id: string, kinds: readonly str
       }
       return null;
     },
-    [id, kinds] as const,
+    [id, kinds, wishes] as const,
   );
 }

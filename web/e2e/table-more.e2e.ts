@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Decision, TableState } from '../src/wire/types';
-import { Visitor, worldOfThisFile } from './lib';
+import { visiting, worldOfThisFile } from './lib';
 import { openTable, playOn, playUntil, waitAsked } from './table-lib';
 
-const world = worldOfThisFile();
+const visit = visiting(worldOfThisFile());
 
 /** Makes the page believe that this is asked, for questions that random games hardly ever come to. */
 async function pretend(page: Page, id: string, decision: Decision): Promise<void> {
@@ -19,8 +19,7 @@ async function pretend(page: Page, id: string, decision: Decision): Promise<void
   await page.waitForLoadState('networkidle');
 }
 
-it('offers wall tiles and the order of scoring', async () => {
-  const visitor = await Visitor.come(world, { size: 'phone' });
+it('offers wall tiles and the order of scoring', async () => visit({ size: 'phone' }, async (visitor) => {
   const { page } = visitor;
   const castle = await openTable(visitor, { game: 'castle' });
   await playUntil(page, castle.id, 30);
@@ -37,11 +36,9 @@ it('offers wall tiles and the order of scoring', async () => {
   await page.locator('.layer [data-target]').last().tap();
   await page.locator('[data-act=confirm]').waitFor();
   await visitor.check();
-  await visitor.leave();
-});
+}));
 
-it('plays by HTTP alone where no socket can be opened, and says nothing of it', async () => {
-  const visitor = await Visitor.come(world);
+it('plays by HTTP alone where no socket can be opened, and says nothing of it', async () => visit({}, async (visitor) => {
   const { page } = visitor;
   await page.routeWebSocket(/.*/, (socket) => socket.close());
   await openTable(visitor, { game: 'classic' });
@@ -49,11 +46,9 @@ it('plays by HTTP alone where no socket can be opened, and says nothing of it', 
   await waitAsked(page);
   await visitor.shot('table-polling', false);
   expect(await page.getByText('Connection lost').count()).toBe(0);
-  await visitor.leave();
-});
+}));
 
-it('shows and asks for nothing of the aids at a table that plays without them', async () => {
-  const visitor = await Visitor.come(world);
+it('shows and asks for nothing of the aids at a table that plays without them', async () => visit({}, async (visitor) => {
   const { page } = visitor;
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -69,11 +64,9 @@ it('shows and asks for nothing of the aids at a table that plays without them', 
   expect(await page.locator('aside.feature, .bag, .aids, .closes, .completes').count()).toBe(0);
   await visitor.shot('table-no-aids', false);
   await visitor.check();
-  await visitor.leave();
-});
+}));
 
-it('shows clocks that run, and ends the game of who lets one run out', async () => {
-  const visitor = await Visitor.come(world);
+it('shows clocks that run, and ends the game of who lets one run out', async () => visit({}, async (visitor) => {
   const { page } = visitor;
   await openTable(visitor, { game: 'city', clock: { type: 'fischer', seconds: 600, add: 15 } });
   await playOn(page, 3);
@@ -86,11 +79,9 @@ it('shows clocks that run, and ends the game of who lets one run out', async () 
   await page.getByText('Final scores').waitFor({ timeout: 20_000 });
   await visitor.shot('table-clock-over', false);
   await visitor.check();
-  await visitor.leave();
-});
+}));
 
-it('says what is wrong with a file that is no record', async () => {
-  const visitor = await Visitor.come(world);
+it('says what is wrong with a file that is no record', async () => visit({}, async (visitor) => {
   const { page } = visitor;
   await visitor.go('/replay');
   for (const text of ['hello', 'bastide record 1\ngame classic\n', '\u0000\u0001']) {
@@ -99,11 +90,9 @@ it('says what is wrong with a file that is no record', async () => {
   }
   await visitor.shot('replay-bad', false);
   await visitor.check();
-  await visitor.leave();
-});
+}));
 
-it('analyses a game, goes to where it turned, and plays again', async () => {
-  const visitor = await Visitor.come(world);
+it('analyses a game, goes to where it turned, and plays again', async () => visit({}, async (visitor) => {
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'castle' });
   await playUntil(page, id, 8);
@@ -130,5 +119,4 @@ it('analyses a game, goes to where it turned, and plays again', async () => {
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await waitAsked(page);
   expect(visitor.complaints).toEqual([]);
-  await visitor.leave();
-});
+}));

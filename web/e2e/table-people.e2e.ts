@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
 import { Visitor, worldOfThisFile } from './lib';
-import { answer, asked, openTable, playOn, waitAsked } from './table-lib';
+import { answer, asked, onScreen, openTable, otherSquare, playOn, waitAsked } from './table-lib';
 
 const world = worldOfThisFile();
 
@@ -100,7 +100,7 @@ it('survives a server that is killed and started again under the page', async ()
 it('plays on a phone by touch; a drag or pinch is no move', async () => {
   const visitor = await Visitor.come(world, { size: 'phone', scheme: 'dark' });
   const { page } = visitor;
-  await openTable(visitor, { game: 'classic' });
+  const { id } = await openTable(visitor, { game: 'classic' });
   await waitAsked(page);
   const seq = await page.getAttribute('[data-seq]', 'data-seq');
   const box = await page.locator('.layer [data-target]').first().boundingBox();
@@ -124,6 +124,21 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   await page.getByRole('button', { name: 'Show all of the board' }).tap();
   await playOn(page, 9, true);
   await waitAsked(page);
+  // What fits on a square can be read to its end, however many kinds there are.
+  const other = await otherSquare(visitor, id);
+  if (other) {
+    const spot = await onScreen(page, other);
+    await page.touchscreen.tap(spot.x, spot.y);
+    const kinds = page.locator('aside.feature .kinds');
+    await kinds.waitFor();
+    await page.waitForLoadState('networkidle');
+    await visitor.shot('table-phone-dark-fits', false);
+    await kinds.locator('li').last().scrollIntoViewIfNeeded();
+    const [list, last] = [await kinds.boundingBox(), await kinds.locator('li').last().boundingBox()];
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+    await visitor.check();
+    await page.locator('aside.feature .close').tap();
+  }
   await visitor.shot('table-phone-dark', false);
   await page.locator('.layer [data-target]').first().tap();
   await visitor.shot('table-phone-dark-chosen', false);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { TableState } from '../src/wire/types';
+import type { SeatWish, TableState } from '../src/wire/types';
 import { Visitor, worldOfThisFile } from './lib';
-import { answer, openTable, playOn, playUntil, playUntilAsked, waitAsked } from './table-lib';
+import { answer, openTable, playOn, playUntil, playUntilAsked, pointAt, waitAsked } from './table-lib';
 
 const world = worldOfThisFile();
 
@@ -18,8 +18,14 @@ describe('a whole game by clicking, against a bot', () => {
       await playOn(page, 12);
       await waitAsked(page);
       await visitor.shot(`table-${game}-early`, false);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await visitor.shot(`table-${game}-dark`, false);
+      await page.emulateMedia({ colorScheme: 'light' });
       await visitor.check();
-      const kinds = await playOn(page);
+      // What the walls of City ask for is small, and lies at the edge of the board.
+      const kinds = await playOn(page, Infinity, false, async (kind) => {
+        if (!['place', 'deploy'].includes(kind)) await visitor.shot(`asked-${kind}-${game}`, false);
+      });
       expect(kinds).toEqual(expect.arrayContaining(KINDS[game] ?? []));
       await page.getByText('Final scores').waitFor();
       const id = new URL(page.url()).pathname.slice(3);
@@ -46,14 +52,14 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   const visitor = await Visitor.come(world, { size: 'phone' });
   const { page } = visitor;
   const sets = ['base', 'inns', 'traders', 'cult', 'count', 'king'];
-  let id: string;
-  let kind: string | null;
-  do {
+  // Nearly every game comes to it.
+  let kind: string | null = null;
+  let id = '';
+  for (let tries = 0; tries < 4 && kind === null; tries++) {
     ({ id } = await openTable(visitor, { game: 'classic', sets }));
     kind = await playUntilAsked(page, id, ['quarter']);
-    // Nearly every game comes to it.
-  } while (kind === null);
-  await visitor.go(`/t/${id}`);
+    await visitor.go(`/t/${id}`);
+  }
   expect(await waitAsked(page)).toBe('quarter');
   await visitor.shot('asked-quarter', false);
   await answer(page, 'quarter', 0, true);
@@ -66,8 +72,67 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await waitAsked(page);
   await visitor.shot('table-expansions', false);
   await visitor.check();
+  // What the aids show.
+  await page.locator('.bag summary').click();
+  await page.getByRole('checkbox', { name: 'Who holds what' }).check();
+  await page.getByRole('checkbox', { name: 'What still fits' }).check();
+  await page.locator('.layer text.count').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await visitor.shot('table-aids', false);
+  await visitor.check();
+  const held = await visitor.get<TableState>(`/api/tables/${id}`);
+  const figure = held.state.now.figures[0];
+  if (!figure) throw new Error('nobody stands anywhere');
+  await pointAt(visitor, id, figure);
+  await page.evaluate(() => localStorage.setItem('bastide.settings', '{"look":"plain"}'));
+  await visitor.shot('table-feature', false);
+  await page.reload();
+  await waitAsked(page);
+  await page.waitForLoadState('networkidle');
+  await visitor.shot('table-plain', false);
+  await visitor.check();
   await visitor.leave();
 }, 300_000);
+
+it('lets figures leave the market before the final scoring', async () => {
+  const visitor = await Visitor.come(world, { size: 'phone' });
+  const { page } = visitor;
+  const seats: SeatWish[] = ['Anna', 'Ben'].map((name) => ({ type: 'me', name }));
+  // Anna holds what Ben completes, and for that he may send figures to the market. Nobody moves the count there.
+  const wishes = [['deploy follower road', 'deploy follower city'], ['quarter market follower']];
+  let kind: string | null = null;
+  let id = '';
+  for (let tries = 0; tries < 4 && kind === null; tries++) {
+    ({ id } = await openTable(visitor, { game: 'classic', sets: ['base', 'count'], seats }));
+    kind = await playUntilAsked(page, id, ['market'], wishes);
+  }
+  await visitor.go(`/t/${id}`);
+  expect(await waitAsked(page)).toBe('market');
+  await page.getByText('Before the final scoring').waitFor();
+  await page.waitForLoadState('networkidle');
+  await visitor.shot('asked-market-phone', false);
+  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
+  const waiting = state.now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
+  expect(waiting).toBeGreaterThan(0);
+  await page.locator('.layer [data-target]').first().tap();
+  await page.locator('[data-act=confirm]').waitFor();
+  await visitor.shot('asked-market-phone-chosen', false);
+  await visitor.check();
+  await page.locator('[data-act=take-back]').tap();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visitor.shot('asked-market', false);
+  await answer(page, 'market', 0);
+  const after = await visitor.get<TableState>(`/api/tables/${id}`);
+  const left = after.state.now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
+  expect(left).toBe(waiting - 1);
+  // The rest stays where it is.
+  if (after.state.now.status === 'running') await page.locator('[data-act=pass]').click();
+  await page.getByText('Final scores').waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.shot('table-over-phone', false);
+  await visitor.check();
+  await visitor.leave();
+}, 240_000);
 
 it('takes a reload in the middle of a turn', async () => {
   const visitor = await Visitor.come(world);

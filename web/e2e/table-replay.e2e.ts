@@ -19,6 +19,20 @@ it('shows a game again: slider, steps, a link to a position, the record from a f
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   const updates = await visitor.get<Update[]>(`/api/tables/${id}/updates?since=0`);
 
+  // A line of the history shows on the board what it speaks of, by pointer and by focus.
+  const told = page.locator('.log button').filter({ hasText: 'lays a tile' });
+  const pointed = page.locator('.board rect.pointed').last();
+  await told.nth(2).hover();
+  const before = await pointed.boundingBox();
+  expect(before).not.toBeNull();
+  await page.mouse.move(5, 5);
+  await pointed.waitFor({ state: 'detached' });
+  await told.nth(3).focus();
+  expect(await pointed.boundingBox()).not.toEqual(before);
+  await visitor.shot('table-history', false);
+  await page.getByRole('group', { name: 'Board' }).focus();
+  await pointed.waitFor({ state: 'detached' });
+
   // The page checks the seed by itself, whatever the server offers.
   await page.locator('[data-act=fair]').click();
   await page.getByText('The seed agrees with the hash').waitFor();

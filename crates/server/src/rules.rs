@@ -209,6 +209,25 @@ mod tests {
         assert_eq!(long[0].rules[0].1, "one and more");
     }
 
+    /// Players read sentences about the game: names of files, options and squares stand beside the rules, not in them.
+    #[test]
+    fn rules_speak_of_the_game_alone() {
+        for language in LANGUAGES {
+            for &game in GameKind::ALL {
+                for section in rules(game, language).sections {
+                    let title = &section.title;
+                    assert!(!title.contains(['`', '(', '–']), "{language}: {title}");
+                    for RuleText { id, text } in section.rules {
+                        let strange = ["`", ".toml", "0,0"]
+                            .into_iter()
+                            .find(|&word| text.contains(word));
+                        assert_eq!(strange, None, "{language} {id}: {text}");
+                    }
+                }
+            }
+        }
+    }
+
     /// A language whose folder is there has every rule.
     #[test]
     fn translations_are_complete() {

@@ -35,8 +35,10 @@ pub struct ReplayTable {
     pub sets: Vec<String>,
     /// Options of the game.
     pub options: Vec<GameOption>,
-    /// The names by seat.
+    /// The names by seat; empty for who has none.
     pub names: Vec<String>,
+    /// Who sat there, by seat: `human`, or what kind of bot; empty where the record does not say.
+    pub kinds: Vec<String>,
 }
 
 impl Replay {
@@ -44,10 +46,14 @@ impl Replay {
     pub fn of(record: &Record) -> Replay {
         let header = record.header();
         let mut game = record.game_at(0);
-        let name = |seat: u8| {
-            let sitter = header.seats.iter().find(|sitter| sitter.seat == seat);
-            sitter.map_or_else(|| format!("Seat {seat}"), |sitter| sitter.name.clone())
-        };
+        let (names, kinds) = (0..game.seats())
+            .map(|seat| header.seats.iter().find(|sitter| sitter.seat == seat))
+            .map(|sitter| {
+                sitter
+                    .map(|one| (one.name.clone(), one.kind.clone()))
+                    .unwrap_or_default()
+            })
+            .unzip();
         let table = ReplayTable {
             game: game.kind().to_string(),
             sets: header.sets.clone().unwrap_or_default(),
@@ -59,7 +65,8 @@ impl Replay {
                     value: value.clone(),
                 })
                 .collect(),
-            names: (0..game.seats()).map(name).collect(),
+            names,
+            kinds,
         };
         let seen = game.view(None);
         let start = State {

@@ -1,6 +1,6 @@
 // Where the board goes by itself: all of it at first, what is new if it is out of sight, closer where small things are chosen.
 import { untrack } from 'svelte';
-import { boxOf, type Box, type Point } from './geometry';
+import type { Box, Point } from './geometry';
 import type { View } from './view.svelte';
 
 /** Below this scale a spot for a figure or a side for a wall is too small to be hit. */
@@ -24,11 +24,18 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
 
   // As long as nobody has moved it, all of the board is in sight; it moves only when the board has grown.
   let isFitted = false;
+  let [width, height] = [0, 0];
   // Where it was before it came closer.
   let before: { x: number; y: number; scale: number } | null = null;
   $effect(() => {
     if (!corners || view.width === 0 || view.height === 0) return;
     untrack(() => {
+      // A screen that is turned, or a window of another width, shows something else altogether.
+      const isTurned = isFitted && Math.abs(view.width - width) > 40;
+      const by = { x: (view.width - width) / 2, y: (view.height - height) / 2 };
+      [width, height] = [view.width, view.height];
+      if (isTurned && view.isTouched) view.glideTo({ x: view.x + by.x, y: view.y + by.y, scale: view.scale });
+      else if (isTurned && before) view.fit(closer() ?? shown());
       // While it is close, a board that becomes lower, since there is more to choose below it, is no reason to go away.
       if (isFitted && (view.isTouched || before)) return;
       view.fit(shown(), isFitted);
@@ -41,7 +48,7 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
     if (!newestKey) return;
     untrack(() => {
       const square = newest();
-      if (square && view.isTouched) view.reveal(boxOf([square], 0.15));
+      if (square && view.isTouched) view.seek([square]);
     });
   });
 

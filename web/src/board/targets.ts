@@ -52,6 +52,8 @@ export function shapeOf(target: Target, { tiles, now, guardAt }: Ground): Shape 
   }
 }
 
+/** The radius of a spot as it is drawn. */
+export const RING = 13.5;
 /** How near a click must be, in tile units. */
 const REACH = { spot: 17, side: 26, corner: 26 };
 
@@ -60,15 +62,17 @@ export interface Placed {
   shape: Shape;
 }
 
-/** The target at a point of the table; small screens reach further. */
-export function hit(list: readonly Placed[], at: Point, scale: number): Target | null {
+/**
+ * The target at a point of the table; small screens reach further. Where features are chosen from, `inside` is the one
+ * that the point lies in: it goes before spots of others that are near, but not before one that is hit itself.
+ */
+export function hit(list: readonly Placed[], at: Point, scale: number, inside: Target | null = null): Target | null {
   const more = Math.max(1, 0.55 / scale);
   let best: Target | null = null;
   let least = Infinity;
   for (const { target, shape } of list) {
     if (shape.kind === 'square') {
-      const inside = Math.floor(at.x / TILE) === shape.x && Math.floor(at.y / TILE) === shape.y;
-      if (inside) return target;
+      if (Math.floor(at.x / TILE) === shape.x && Math.floor(at.y / TILE) === shape.y) return target;
       continue;
     }
     const distance = Math.hypot(at.x - shape.x, at.y - shape.y);
@@ -77,7 +81,20 @@ export function hit(list: readonly Placed[], at: Point, scale: number): Target |
       best = target;
     }
   }
-  return best;
+  return inside && least > RING * spotSize(scale) ? inside : best;
+}
+
+/** The target among these that is a feature, by one of its regions. */
+export function targetOf(list: readonly Placed[], regions: readonly (Point & { region: string })[]): Target | null {
+  const isOne = ({ shape }: Placed) =>
+    shape.kind === 'spot' &&
+    regions.some(({ x, y, region }) => x === shape.square.x && y === shape.square.y && region === shape.region);
+  return list.find(isOne)?.target ?? null;
+}
+
+/** How much larger spots are drawn that lie all over a board that is seen from afar, in few steps. */
+export function spotSize(scale: number): number {
+  return Math.min(3, Math.max(1, Math.round((0.7 / scale) * 2) / 2));
 }
 
 /** How far apart spots on one tile must be for each to be seen and hit. */

@@ -1,8 +1,11 @@
 // Which part of the table is in sight: a shift and a scale, in pixels of the board's element.
-import { TILE, type Box, type Point } from './geometry';
+import { TILE, boxOf, type Box, type Point } from './geometry';
 
 const LEAST = 0.18;
 const MOST = 2.6;
+/** The row of buttons at the foot of a narrow board: what can be chosen must not lie under it. */
+const NARROW = 600;
+const FOOT = 52;
 
 interface Place {
   x: number;
@@ -51,9 +54,14 @@ export class View {
     next.scale = scale;
   }
 
+  /** The height above what lies over the foot of the board. */
+  get #free(): number {
+    return Math.max(1, this.height - (this.width < NARROW ? FOOT : 0));
+  }
+
   /** The scale at which all of a box is in sight. */
   scaleOf(box: Box): number {
-    const most = Math.min(this.width / (box.right - box.left), this.height / (box.bottom - box.top));
+    const most = Math.min(this.width / (box.right - box.left), this.#free / (box.bottom - box.top));
     return Math.min(1.5, Math.max(LEAST, most));
   }
 
@@ -63,7 +71,7 @@ export class View {
     if (glide) this.#glide();
     this.scale = this.scaleOf(box);
     this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
-    this.y = this.height / 2 - ((box.top + box.bottom) / 2) * this.scale;
+    this.y = this.#free / 2 - ((box.top + box.bottom) / 2) * this.scale;
   }
 
   /** Goes back to where it was. */
@@ -84,6 +92,11 @@ export class View {
     const dy = into(top, bottom, this.height);
     if (dx === 0 && dy === 0) return;
     this.glideTo({ x: this.x + dx, y: this.y + dy, scale: this.scale });
+  }
+
+  /** Moves only as far as squares need to be in sight. */
+  seek(squares: readonly Point[]): void {
+    if (squares.length > 0) this.reveal(boxOf(squares, 0.15));
   }
 
   /** From a point of the element to tile units, as they are seen. */

@@ -23,6 +23,18 @@ describe.each(['shell', 'table'])('messages of the %s', (part) => {
   });
 });
 
+// The rules speak of what can be chosen in the page by the name that it has there.
+it.each(locales)('are the words of the rules in %s', (locale) => {
+  const rules = (name: string) =>
+    readFileSync(new URL(`../../../docs/rules/${locale === 'en' ? '' : `${locale}/`}${name}.md`, import.meta.url), 'utf8').replaceAll('\u00a0', ' ');
+  const [tiles] = read('table', locale).t_wall_tile as [{ match: Record<string, string> }];
+  for (const [kind, name] of Object.entries(tiles.match)) {
+    if (kind !== 'kind=*') expect(rules('castle')).toContain(`*${name}*`);
+  }
+  const { option_small_cities: option, option_small_cities_halved: halved } = read('shell', locale);
+  expect(rules('classic')).toMatch(new RegExp(`${option} ?: ${halved}`));
+});
+
 it('names nothing twice', () => {
   const shell = Object.keys(read('shell', 'en'));
   const table = Object.keys(read('table', 'en'));

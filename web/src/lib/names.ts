@@ -57,6 +57,12 @@ export function sitterName(seat: SeatInfo): string {
   return m.seat_open();
 }
 
+/** Who sat at a seat, as a record tells it. */
+export function recordedName(name: string, kind: string, seat: number): string {
+  if (name === '') return m.new_seat({ number: seat + 1 });
+  return name === kind && LEVELS[kind] ? m.bot_named({ level: levelName(kind) }) : name;
+}
+
 /** How long people may think. */
 export function clockName(clock: Clock): string {
   if (clock.type === 'per-move') return m.clock_per_move_short({ time: duration(clock.seconds) });

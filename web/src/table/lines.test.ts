@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choices, optionOf, parseAt, parseLine } from './lines';
+import { choices, optionOf, parseAt, parseLine, squaresOf } from './lines';
 
 describe('lines of the notation', () => {
   it('takes every form of docs/notation.md apart', () => {
@@ -18,6 +18,14 @@ describe('lines of the notation', () => {
     expect(parseLine('tower right')).toMatchObject({ end: 'right' });
     expect(parseLine('guard')?.verb).toBe('guard');
     expect(parseLine('draw base/CRFR')).toMatchObject({ tile: 'base/CRFR' });
+  });
+
+  it('finds the squares that events speak of, each once', () => {
+    const events = [{ type: 'placed', at: '1,-2' }, { type: 'scored', at: '1,-2 city:N' }, { type: 'over' }, { at: '0,3 road:E' }];
+    expect(squaresOf(events)).toEqual([
+      { x: 1, y: -2 },
+      { x: 0, y: 3 },
+    ]);
   });
 
   it('does not guess at what it does not know', () => {

@@ -61,6 +61,16 @@ export function parseAt(at: string): { square: Square; region: string; } | null 
   return square && { square, region };
 }
 
+/** The squares that events speak of, each once. */
+export function squaresOf(events: readonly object[]): Square[] {
+  const found = new Map<string, Square>();
+  for (const event of events) {
+    const square = 'at' in event && typeof event.at === 'string' ? parseAt(event.at)?.square : null;
+    if (square) found.set(squareKey(square), square);
+  }
+  return [...found.values()];
+}
+
 export const squareKey = ({ x, y }: Square): string => `${x},${y}`;
 
 /** Takes a line apart; null for a form that is not known. */

@@ -16,7 +16,7 @@ export class Looking {
   /** What is pointed at. */
   #spot: { x: number; y: number; region: string | null } | null = $state.raw(null);
   /** Whether it was tapped, and so stays. */
-  #isPinned = false;
+  #isPinned: boolean = $state(false);
   showsOwners: boolean = $state(false);
   showsFits: boolean = $state(false);
 
@@ -75,6 +75,10 @@ export class Looking {
     this.#spot = null;
   }
 
+  get isPinned(): boolean {
+    return this.#isPinned;
+  }
+
   /** What is pointed at. */
   get spot(): { x: number; y: number } | null {
     return this.#spot;
@@ -83,10 +87,7 @@ export class Looking {
   /** The feature that is pointed at. */
   get feature(): FeatureInfo | null {
     const spot = this.#spot;
-    if (!spot?.region) return null;
-    const isHere = (one: { x: number; y: number; region: string }) =>
-      one.x === spot.x && one.y === spot.y && one.region === spot.region;
-    return this.#now?.features.find((feature) => feature.regions.some(isHere)) ?? null;
+    return spot?.region ? this.featureAt(spot.x, spot.y, spot.region) : null;
   }
 
   /** What fits on the empty square that is pointed at. */
@@ -94,6 +95,17 @@ export class Looking {
     const spot = this.#spot;
     if (!spot || spot.region !== null) return null;
     return this.#now?.fits.find((fit) => fit.x === spot.x && fit.y === spot.y) ?? null;
+  }
+
+  /** All features of the position that is shown, as far as they are known. */
+  get features(): readonly FeatureInfo[] {
+    return this.#now?.features ?? [];
+  }
+
+  /** The feature that a region belongs to. */
+  featureAt(x: number, y: number, region: string): FeatureInfo | null {
+    const isHere = (one: { x: number; y: number; region: string }) => one.x === x && one.y === y && one.region === region;
+    return this.features.find((feature) => feature.regions.some(isHere)) ?? null;
   }
 
   get owned(): readonly FeatureInfo[] {

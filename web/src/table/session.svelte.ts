@@ -4,7 +4,7 @@ import type { Float } from '../board/Marks.svelte';
 import { View } from '../board/view.svelte';
 import type { Command, Decision, Edge, Now, State, Tile, Update } from '../wire/types';
 import { Connection } from './connection.svelte';
-import { parseAt } from './lines';
+import { parseAt, type Square } from './lines';
 import { Looking } from './look.svelte';
 import { Move } from './move.svelte';
 import { lastPlaced, type Position } from './reduce';
@@ -22,6 +22,8 @@ export class Session {
   /** The entry that is looked at; null for now. */
   at: number | null = $state(null);
   floats: Float[] = $state.raw([]);
+  /** The squares that a line of the history speaks of. */
+  pointed: readonly Square[] = $state.raw([]);
   /** What screen readers are told. */
   told: string[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
@@ -64,6 +66,12 @@ export class Session {
   }
   get last(): { x: number; y: number; seat: number }[] {
     return lastPlaced(this.past, Math.max(1, this.line.state?.now.seats.length ?? 1));
+  }
+
+  /** Marks squares on the board, and goes there if they are to be seen at once. */
+  point(squares: readonly Square[], now: boolean): void {
+    this.pointed = squares;
+    if (now) this.view.seek(squares);
   }
 
   /** What is asked of this person now; null in the past. */

@@ -1065,9 +1065,13 @@ sets: Array<string>,
  */
 options: Array<GameOption>,
 /**
- * The names by seat.
+ * The names by seat; empty for who has none.
  */
-names: Array<string>, };
+names: Array<string>,
+/**
+ * Who sat there, by seat: `human`, or what kind of bot; empty where the record does not say.
+ */
+kinds: Array<string>, };
 
 /**
  * What was found out about a record.

@@ -105,6 +105,22 @@ fn every_tile_gives_a_well_formed_picture() {
     assert_eq!(check_xml(&sheet_svg(&[], Look::Plain)), Ok(()));
 }
 
+#[test]
+fn painted_tiles_stay_light() {
+    let sets = data::FILES.iter().map(|file| data::set(file.name).unwrap());
+    let pictures: Vec<String> = sets
+        .flat_map(|set| &set.tiles)
+        .map(|tile| tile_svg(tile, Rot::NORTH, 0, Look::Painted))
+        .collect();
+    let mean = pictures.iter().map(String::len).sum::<usize>() / pictures.len();
+    assert!(mean < 6200, "{mean}");
+    for picture in &pictures {
+        let elements = picture.matches('<').count() - picture.matches("</").count();
+        assert!(elements < 110, "{elements} in {picture}");
+        assert!(!picture.contains("filter") && !picture.contains("<image"));
+    }
+}
+
 /// What a picture refers to is in it.
 fn check_references(picture: &str) {
     for part in picture.split('#').skip(1) {
@@ -130,7 +146,11 @@ fn variants_differ_in_details_and_plain_tiles_in_nothing() {
     }
     let plain = |variant| tile_svg(field, Rot::NORTH, variant, Look::Plain);
     assert_eq!(plain(0), plain(3));
-    assert!(!plain(0).contains("<use") && plain(0).contains("url(#plain-field)"));
+    assert!(
+        !plain(0).contains("<use")
+            && !plain(0).contains("Gradient")
+            && plain(0).contains("url(#plain-field)")
+    );
 }
 
 #[test]

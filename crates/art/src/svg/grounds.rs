@@ -103,7 +103,7 @@ fn grain() -> String {
     let mut scatter = Scatter::named("grain");
     let mut specks = |colour: &str, opacity: &str| {
         let mut d = String::new();
-        for _ in 0..55 {
+        for _ in 0..42 {
             let (x, y) = (
                 scatter.below(usize::from(GRAIN)),
                 scatter.below(usize::from(GRAIN)),
@@ -112,7 +112,7 @@ fn grain() -> String {
         }
         format!("<path d=\"{d}\" stroke=\"{colour}\" stroke-opacity=\"{opacity}\"/>")
     };
-    let (dark, light) = (specks("#4a3d08", ".09"), specks("#fffbe0", ".2"));
+    let (dark, light) = (specks("#4a3d08", ".08"), specks("#fffbe0", ".17"));
     format!("<g id=\"grain\" transform=\"translate(0 .5)\">{dark}{light}</g>\n")
 }
 

@@ -11,6 +11,9 @@ use bastide_engine::kernel::tile::Kind;
 const ROOFS: [&str; 3] = ["#c0492f", "#a94a3a", "#d2683f"];
 const PLASTER: &str = "#f6ead2";
 
+/// How far inside its region a house stands: walls are half as wide inside.
+const INSIDE: f64 = 0.034;
+
 /// A house or stall: the middle of its foot, its size, and which roof it has.
 #[derive(Clone, Copy)]
 pub(super) struct House {
@@ -34,8 +37,8 @@ impl House {
 pub(super) fn town(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     let kind = plot.art.region(plot.region).map(|region| region.kind);
     let market = kind == Some(Kind::Market);
-    let tries = if market { 24 } else { 150 };
-    let houses = scattered(scatter, tries, |room| plot.has_room(room, 0.034));
+    let tries = if market { 24 } else { 260 };
+    let houses = scattered(scatter, tries, |room| plot.has_room(room, INSIDE));
     if market {
         draw_stalls(out, &houses);
         return;
@@ -162,4 +165,43 @@ fn shadows(out: &mut String, houses: &[House]) {
         out,
         "stroke=\"#2a1a08\" stroke-opacity=\".26\" stroke-width=\"1.8\" stroke-linecap=\"round\"",
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::data;
+    use bastide_engine::kernel::geometry::{Pos, Rot};
+
+    #[test]
+    fn houses_keep_off_walls_roads_spots_and_each_other() {
+        let mut count = 0;
+        for tile in (data::FILES.iter()).flat_map(|file| &data::set(file.name).unwrap().tiles) {
+            let art = TileArt::new(tile, Rot::NORTH);
+            let depths = art.depths();
+            let mut scatter = Scatter::new(tile, Rot::NORTH, Pos::default());
+            for region in art.from_below() {
+                let plot = Plot {
+                    art: &art,
+                    depths: &depths,
+                    region,
+                };
+                let rooms: Vec<Room> = scattered(&mut scatter, 60, |room| plot.has_room(room, INSIDE))
+                    .iter()
+                    .map(House::room)
+                    .collect();
+                count += rooms.len();
+                for (idx, room) in rooms.iter().enumerate() {
+                    assert!(room.points().all(|point| art.region_at(point) == Some(region)));
+                    assert!(!rooms[..idx].iter().any(|other| other.meets(room)));
+                    for other in &art.regions {
+                        assert!(room.distance(other.spot) > 0.07, "{}", tile.id);
+                        let mut line = other.lines.iter().flat_map(|line| line.flattened());
+                        assert!(line.all(|point| room.distance(point) > 0.02), "{}", tile.id);
+                    }
+                }
+            }
+        }
+        assert!(count > 1000, "{count}");
+    }
 }

@@ -41,8 +41,8 @@ pub(super) fn definitions() -> Vec<(String, String)> {
         (id.to_owned(), text)
     };
     vec![
-        gradient("sunny", "#d6e2a4", "0.75"),
-        gradient("shady", "#8db54f", "0.6"),
+        gradient("sunny", "#d6e2a4", "0.65"),
+        gradient("shady", "#8db54f", "0.5"),
     ]
 }
 
@@ -65,8 +65,8 @@ pub(super) fn light(out: &mut String, art: &TileArt, scatter: &mut Scatter) {
         patch(Point::new(end, 0.62), 0.22, false);
         patch(Point::new(0.36, end), 0.24, false);
     }
-    for idx in 0..5 {
-        let radius = scatter.between(0.2, 0.36);
+    for idx in 0..3 {
+        let radius = scatter.between(0.2, 0.34);
         let at = Point::new(
             scatter.between(radius, 1.0 - radius),
             scatter.between(radius, 1.0 - radius),
@@ -281,4 +281,101 @@ pub(super) fn draw_trees(out: &mut String, trees: &[(Point, usize)]) {
         out,
         &format!("transform=\"translate(-.9 -1)\" stroke=\"#fff\" stroke-opacity=\".22\" stroke-width=\"2.4\" {round}"),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bastide_engine::data;
+    use bastide_engine::kernel::geometry::{Pos, Rot};
+    use bastide_engine::kernel::tile::RegionIdx;
+
+    /// What grows on all tiles: the tile's art, the region, and a point with the room around it that must be free.
+    fn grown(mut check: impl FnMut(&TileArt, RegionIdx, Point, f64)) {
+        for tile in data::FILES
+            .iter()
+            .flat_map(|file| &data::set(file.name).unwrap().tiles)
+        {
+            let art = TileArt::new(tile, Rot::NORTH);
+            let depths = art.depths();
+            let mut scatter = Scatter::new(tile, Rot::NORTH, Pos::default());
+            for region in art.from_below() {
+                if !is_green(art.regions[usize::from(region.0)].kind) {
+                    continue;
+                }
+                let plot = Plot {
+                    art: &art,
+                    depths: &depths,
+                    region,
+                };
+                for patch in patches(&plot, &mut scatter) {
+                    patch.points().for_each(|at| check(&art, region, at, 0.01));
+                }
+                for at in tufts(&plot, &mut scatter) {
+                    check(&art, region, at, 0.005);
+                }
+                for (at, kind) in trees(&plot, &mut scatter) {
+                    check(&art, region, at, TREES[kind].2 / 2.0 / TILE);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_grows_covers_no_road_no_wall_no_mark_and_no_spot() {
+        let mut count = 0;
+        grown(|art, region, at, size| {
+            count += 1;
+            assert_eq!(art.region_at(at), Some(region));
+            for other in &art.regions {
+                assert!(other.spot.distance(at) > 0.06 + size);
+                for line in &other.lines {
+                    let half = if other.kind.is_way() {
+                        crate::shape::half_width(other.kind)
+                    } else {
+                        0.028
+                    };
+                    let nearest = (line.flattened().iter())
+                        .map(|point| point.distance(at))
+                        .fold(1.0, f64::min);
+                    assert!(nearest > half + size - 0.012, "{nearest} {size}");
+                }
+            }
+            for mark in &art.marks {
+                assert!(mark.at.distance(at) > 0.09 + size);
+            }
+        });
+        assert!(count > 2000, "{count}");
+    }
+
+    #[test]
+    fn light_and_shade_go_on_in_the_tile_beside() {
+        let tile = &data::set("base").unwrap().tiles[0];
+        let mut out = String::new();
+        let mut scatter = Scatter::named("light");
+        light(&mut out, &TileArt::new(tile, Rot::NORTH), &mut scatter);
+        let number = |circle: &str, name: &str| -> f64 {
+            let (_, rest) = circle.split_once(&format!(" {name}=\"")).unwrap();
+            rest.split_once('"').unwrap().0.parse().unwrap()
+        };
+        let circles: Vec<_> = (out.split("<circle").skip(1))
+            .map(|circle| {
+                let fill = circle.contains("#sunny");
+                (
+                    number(circle, "cx"),
+                    number(circle, "cy"),
+                    number(circle, "r"),
+                    fill,
+                )
+            })
+            .collect();
+        for &(x, y, radius, fill) in &circles {
+            let beside = |dx: f64, dy: f64| circles.contains(&(x + dx, y + dy, radius, fill));
+            assert!(x >= radius || beside(TILE, 0.0), "{x} {y}");
+            assert!(x + radius <= TILE || beside(-TILE, 0.0), "{x} {y}");
+            assert!(y >= radius || beside(0.0, TILE), "{x} {y}");
+            assert!(y + radius <= TILE || beside(0.0, -TILE), "{x} {y}");
+        }
+        assert!(circles.len() >= 8);
+    }
 }

@@ -36,7 +36,7 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
     let open = |region: &RegionArt| !region.kind.is_way() && !region.kind.is_surrounded() && !region.walled;
     let (grounds, above): (Vec<RegionIdx>, Vec<RegionIdx>) =
         (order.iter()).partition(|idx| open(&art.regions[usize::from(idx.0)]));
-    let (green, other): (Vec<RegionIdx>, Vec<RegionIdx>) =
+    let (green, mut other): (Vec<RegionIdx>, Vec<RegionIdx>) =
         (grounds.iter()).partition(|idx| meadow::is_green(art.regions[usize::from(idx.0)].kind));
     for idx in &green {
         open_ground(out, &art.regions[usize::from(idx.0)], look);
@@ -44,8 +44,18 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
     if details && !green.is_empty() {
         meadow::light(out, art, &mut scatter);
     }
+    // Towers are higher than houses, which are higher than the ground.
+    other.sort_by_key(|idx| art.regions[usize::from(idx.0)].kind == Kind::Tower);
     for idx in &other {
-        open_ground(out, &art.regions[usize::from(idx.0)], look);
+        let region = &art.regions[usize::from(idx.0)];
+        if details && matches!(region.kind, Kind::House | Kind::Tower) {
+            put!(
+                out,
+                "<path d=\"{}\" fill=\"none\" transform=\"translate(1 2)\" stroke=\"#1e2408\" stroke-opacity=\".25\" stroke-width=\"3.4\"/>",
+                d(&region.shape)
+            );
+        }
+        open_ground(out, region, look);
     }
     for &idx in grounds.iter().filter(|_| details) {
         match art.regions[usize::from(idx.0)].kind {

@@ -6,13 +6,12 @@ use super::text::put;
 use crate::look::Look;
 use bastide_engine::kernel::tile::Kind;
 
-/// What a kind of region is filled with.
+/// What a kind of region is filled with. Grain takes long to paint, and towns, which are full of
+/// houses, do without.
 pub(super) fn fill(look: Look, kind: Kind) -> String {
     match (look, kind) {
         (Look::Painted, Kind::Field) => "url(#grass)".to_owned(),
         (Look::Painted, Kind::Court) => "url(#lawn)".to_owned(),
-        (Look::Painted, Kind::City) => "url(#streets)".to_owned(),
-        (Look::Painted, Kind::Homes) => "url(#yards)".to_owned(),
         (Look::Painted, Kind::House) => "url(#roof)".to_owned(),
         (Look::Painted, Kind::Tower) => "url(#bricks)".to_owned(),
         (Look::Painted, Kind::Market) => "url(#cobbles)".to_owned(),
@@ -85,8 +84,6 @@ fn painted() -> Vec<(String, String)> {
         ("grain".to_owned(), grain()),
         grainy("grass", Kind::Field),
         grainy("lawn", Kind::Court),
-        grainy("streets", Kind::City),
-        grainy("yards", Kind::Homes),
         pattern("roof", (10, 8), Kind::House, &roof),
         pattern("bricks", (12, 8), Kind::Tower, &bricks),
         pattern("cobbles", (8, 8), Kind::Market, &cobbles),

@@ -37,7 +37,7 @@ impl House {
 pub(super) fn town(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     let kind = plot.art.region(plot.region).map(|region| region.kind);
     let market = kind == Some(Kind::Market);
-    let tries = if market { 24 } else { 260 };
+    let tries = if market { 40 } else { 400 };
     let houses = scattered(scatter, tries, |room| plot.has_room(room, INSIDE));
     if market {
         draw_stalls(out, &houses);
@@ -76,10 +76,12 @@ pub(super) fn stone_town(out: &mut String, art: &TileArt, scatter: &mut Scatter)
 
 fn scattered(scatter: &mut Scatter, tries: u32, fits: impl Fn(Room) -> bool) -> Vec<House> {
     let mut found: Vec<House> = Vec::new();
-    for _ in 0..tries {
+    for attempt in 0..tries {
+        // Small ones fill what the large ones leave.
+        let large = 1.1 - 0.3 * f64::from(attempt) / f64::from(tries);
         let house = House {
             foot: scatter.point(),
-            size: scatter.between(0.88, 1.12),
+            size: scatter.between(large - 0.1, large),
             roof: scatter.below(ROOFS.len()),
         };
         let room = house.room();

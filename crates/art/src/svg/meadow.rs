@@ -65,7 +65,7 @@ pub(super) fn light(out: &mut String, art: &TileArt, scatter: &mut Scatter) {
         patch(Point::new(end, 0.62), 0.22, false);
         patch(Point::new(0.36, end), 0.24, false);
     }
-    for idx in 0..3 {
+    for idx in 0..2 {
         let radius = scatter.between(0.2, 0.34);
         let at = Point::new(
             scatter.between(radius, 1.0 - radius),
@@ -197,7 +197,7 @@ fn tufts(plot: &Plot<'_>, scatter: &mut Scatter) -> Vec<Point> {
             middle: *at,
             half: (0.015, 0.02),
         };
-        room.points().all(|point| plot.depth(point) > 0.012) && super::scatter::is_clear(plot.art, room)
+        plot.has_room(room, 0.012)
     };
     points.filter(fits).collect()
 }
@@ -244,7 +244,7 @@ fn trees(plot: &Plot<'_>, scatter: &mut Scatter) -> Vec<(Point, usize)> {
                         middle: at,
                         half: (half, half),
                     },
-                    0.02,
+                    0.035,
                 )
             {
                 trees.push((at, kind));
@@ -329,6 +329,7 @@ mod tests {
             assert_eq!(art.region_at(at), Some(region));
             for other in &art.regions {
                 assert!(other.spot.distance(at) > 0.06 + size);
+                assert!(other.lake().is_none_or(|lake| lake.distance(at) > 0.18));
                 for line in &other.lines {
                     let half = if other.kind.is_way() {
                         crate::shape::half_width(other.kind)

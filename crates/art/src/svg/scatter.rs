@@ -74,6 +74,9 @@ impl Room {
     }
 }
 
+/// How far from the tile's border details stay.
+const BORDER: f64 = 0.012;
+
 /// A region of a tile whose details are being scattered.
 pub(super) struct Plot<'a> {
     pub art: &'a TileArt,
@@ -87,13 +90,17 @@ impl Plot<'_> {
         self.depths.of(self.region, point)
     }
 
-    /// Whether a box lies this far inside the region and clear of everything that stands there.
+    /// Whether a box lies this far inside the region, on the tile and clear of everything that stands there.
     pub fn has_room(&self, room: Room, inside: f64) -> bool {
-        room.points().all(|point| self.depth(point) > inside) && is_clear(self.art, room)
+        let on_tile = |along: f64, half: f64| along - half > BORDER && along + half < 1.0 - BORDER;
+        on_tile(room.middle.x, room.half.0)
+            && on_tile(room.middle.y, room.half.1)
+            && room.points().all(|point| self.depth(point) > inside)
+            && is_clear(self.art, room)
     }
 }
 
-/// Whether a box leaves marks, villages, cloisters and the spots of figures free.
+/// Whether a box leaves marks, villages, cloisters, lakes and the spots of figures free.
 pub(super) fn is_clear(art: &TileArt, room: Room) -> bool {
     let village = art.village.iter().copied();
     let marks = art.marks.iter().map(|mark| (mark.at, reach(mark.mark)));
@@ -105,7 +112,8 @@ pub(super) fn is_clear(art: &TileArt, room: Room) -> bool {
             true => (region.spot.moved(0.0, -0.04), 0.22),
             false => (region.spot, 0.075),
         });
-    (village.chain(marks).chain(regions)).all(|(at, reach)| room.distance(at) >= reach)
+    let lakes = (art.regions.iter()).filter_map(|region| Some((region.lake()?, 0.19)));
+    (village.chain(marks).chain(regions).chain(lakes)).all(|(at, reach)| room.distance(at) >= reach)
 }
 
 /// How far a mark reaches from its middle.

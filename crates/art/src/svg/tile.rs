@@ -17,11 +17,13 @@ use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 /// One tile with everything printed on it, its north-west corner at 0,0 and clipped to its square. In the plain look
 /// nothing is scattered, so that `pos` makes no difference.
 pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &TileArt, look: Look) {
-    let base = art
-        .regions
-        .iter()
-        .find(|region| region.layer == 0)
-        .map_or(look.town().to_string(), |region| fill(look, region.kind));
+    let lowest = (art.regions.iter().find(|region| region.layer == 0)).map(|region| region.kind);
+    // What has a pattern takes longest to paint: all fields are painted at once, everything else where it is.
+    let base = match lowest {
+        Some(Kind::Field) => fill(look, Kind::Field),
+        Some(kind) => look.ground(kind).to_string(),
+        None => look.town().to_string(),
+    };
     put!(out, "<rect width=\"{TILE}\" height=\"{TILE}\" fill=\"{base}\"/>");
     let depths = art.depths();
     let plot = |region| Plot {
@@ -39,7 +41,10 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
     let (green, mut other): (Vec<RegionIdx>, Vec<RegionIdx>) =
         (grounds.iter()).partition(|idx| meadow::is_green(art.regions[usize::from(idx.0)].kind));
     for idx in &green {
-        open_ground(out, &art.regions[usize::from(idx.0)], look);
+        let region = &art.regions[usize::from(idx.0)];
+        if region.kind != Kind::Field || lowest != Some(Kind::Field) {
+            open_ground(out, region, look);
+        }
     }
     if details && !green.is_empty() {
         meadow::light(out, art, &mut scatter);
@@ -180,10 +185,8 @@ fn way(out: &mut String, region: &RegionArt, look: Look) {
         _ => stroke(edge, 1.0, " stroke-dasharray=\"1 4\" stroke-opacity=\"0.5\""),
     }
     // A river that starts or ends here has a spring or lake.
-    if let ([line], Kind::River) = (&region.lines[..], region.kind)
-        && line.end().distance(Point::CENTRE) < 1e-6
-    {
-        let (x, y) = place(line.end());
+    if let Some(at) = region.lake() {
+        let (x, y) = place(at);
         put!(
             out,
             "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"17\" ry=\"14\" fill=\"{ground}\" stroke=\"{edge}\" stroke-width=\"1.6\"/>\

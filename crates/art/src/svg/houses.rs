@@ -37,7 +37,12 @@ impl House {
 pub(super) fn town(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     let kind = plot.art.region(plot.region).map(|region| region.kind);
     let market = kind == Some(Kind::Market);
-    let tries = if market { 40 } else { 400 };
+    let tries = match kind {
+        Some(Kind::Market) => 40,
+        // A board of City is homes all over, in which roads must stand out.
+        Some(Kind::Homes) => 110,
+        _ => 300,
+    };
     let houses = scattered(scatter, tries, |room| plot.has_room(room, INSIDE));
     if market {
         draw_stalls(out, &houses);

@@ -2,7 +2,9 @@
 //! boards of golden games.
 //! `cargo run -p bastide-art --example gallery -- FOLDER`
 
-use bastide_art::{Look, Scene, TextStyle, board_svg, board_text, castle_svg, figures_svg, sheet_svg};
+use bastide_art::{
+    Look, Scene, TextStyle, board_svg, board_text, castle_svg, figures_svg, sheet_svg, tile_svg,
+};
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::data;
 use bastide_engine::game::Game;
@@ -24,6 +26,22 @@ fn main() -> std::io::Result<()> {
             write(name, sheet_svg(&tiles, look))?;
         }
     }
+    let mut tiles = String::new();
+    let mut count = 0;
+    for tile in (data::FILES.iter())
+        .filter_map(|file| data::set(file.name))
+        .flat_map(|set| &set.tiles)
+    {
+        for rot in Rot::ALL {
+            tiles += &tile_svg(tile, rot, 0, Look::Painted);
+            count += 1;
+        }
+    }
+    println!(
+        "{count} pictures of tiles, {} bytes each in the mean",
+        tiles.len() / count
+    );
+    write("all-tiles.txt".to_owned(), tiles)?;
     for look in Look::ALL {
         write(format!("figures-{}.svg", look.name()), figures_svg(look))?;
         write(format!("board-castle-{}.svg", look.name()), castle_svg(look))?;

@@ -117,6 +117,15 @@ impl Raster {
 
     /// How far each cell is from the nearest cell with another label or from the border, in tiles.
     pub fn depths(&self) -> Vec<f64> {
+        self.depths_within(true)
+    }
+
+    /// The same as if what is at the border went on beyond it.
+    pub fn endless_depths(&self) -> Vec<f64> {
+        self.depths_within(false)
+    }
+
+    fn depths_within(&self, border: bool) -> Vec<f64> {
         // Chamfer weights 3 and 4 come close to true distances in two passes.
         let mut steps = vec![u16::MAX; self.cells.len()];
         let forward = [(-1, -1, 4), (0, -1, 3), (1, -1, 4), (-1, 0, 3)];
@@ -127,6 +136,9 @@ impl Raster {
             for &(dx, dy, weight) in offsets {
                 let (x, y) = (x + dx, y + dy);
                 let beyond = x < 0 || y < 0 || x >= size || y >= size;
+                if beyond && !border {
+                    continue;
+                }
                 let other = (y * size + x) as usize;
                 let alike = !beyond && self.cells[other] == self.cells[cell];
                 let there = if alike { steps[other] } else { 0 };

@@ -30,6 +30,13 @@ impl RegionArt {
     pub fn is_lain_in(&self) -> bool {
         is_lain_in(self.kind)
     }
+
+    /// Where the spring or lake is of a river that starts or ends here.
+    pub(crate) fn lake(&self) -> Option<Point> {
+        let [line] = &self.lines[..] else { return None };
+        let ends = self.kind == Kind::River && line.end().distance(Point::CENTRE) < 1e-6;
+        ends.then(|| line.end())
+    }
 }
 
 /// Figures lie in fields, courts and homes, which are scored only at the end.
@@ -164,11 +171,11 @@ impl TileArt {
         self.faults
     }
 
-    /// How far inside its region a point is; for scattering details.
+    /// How far inside its region a point is, which may go on beyond the border; for scattering details.
     pub(crate) fn depths(&self) -> Depths<'_> {
         Depths {
             raster: &self.raster,
-            depths: self.raster.depths(),
+            depths: self.raster.endless_depths(),
         }
     }
 

@@ -1,13 +1,17 @@
 //! The grounds of terrains: patterns and little pictures that tiles share, and what each terrain is filled with.
 
-use super::details;
+use super::meadow;
+use super::scatter::Scatter;
 use super::text::put;
 use crate::look::Look;
 use bastide_engine::kernel::tile::Kind;
 
-/// What a kind of region is filled with.
+/// What a kind of region is filled with. Grain takes long to paint, and towns, which are full of
+/// houses, do without.
 pub(super) fn fill(look: Look, kind: Kind) -> String {
     match (look, kind) {
+        (Look::Painted, Kind::Field) => "url(#grass)".to_owned(),
+        (Look::Painted, Kind::Court) => "url(#lawn)".to_owned(),
         (Look::Painted, Kind::House) => "url(#roof)".to_owned(),
         (Look::Painted, Kind::Tower) => "url(#bricks)".to_owned(),
         (Look::Painted, Kind::Market) => "url(#cobbles)".to_owned(),
@@ -23,11 +27,16 @@ pub(super) fn definitions(look: Look) -> String {
 
 /// Those of them that a picture does refer to.
 pub(super) fn definitions_for(look: Look, picture: &str) -> String {
-    let is_used = |id: &String| {
-        picture.contains(&format!("url(#{id})")) || picture.contains(&format!("href=\"#{id}\""))
-    };
-    let used = parts(look).into_iter().filter(|(id, _)| is_used(id));
-    wrapped(used.map(|(_, text)| text))
+    let mut used = vec![picture.to_owned()];
+    // Parts refer to parts before them.
+    for (id, text) in parts(look).into_iter().rev() {
+        let refers =
+            |to: &String| to.contains(&format!("url(#{id})")) || to.contains(&format!("href=\"#{id}\""));
+        if used.iter().any(refers) {
+            used.push(text);
+        }
+    }
+    wrapped(used.into_iter().skip(1).rev())
 }
 
 fn wrapped(parts: impl Iterator<Item = String>) -> String {
@@ -70,13 +79,38 @@ fn painted() -> Vec<(String, String)> {
         "<path d=\"M1 1h2.4v1.6H1zM5 5h2.4v1.6H5z\" fill=\"{}\" opacity=\"0.3\"/>",
         look.edge(Kind::Market)
     );
+    let grainy = |id: &str, kind: Kind| pattern(id, (GRAIN, GRAIN), kind, "<use href=\"#grain\"/>");
     let mut parts = vec![
+        ("grain".to_owned(), grain()),
+        grainy("grass", Kind::Field),
+        grainy("lawn", Kind::Court),
         pattern("roof", (10, 8), Kind::House, &roof),
         pattern("bricks", (12, 8), Kind::Tower, &bricks),
         pattern("cobbles", (8, 8), Kind::Market, &cobbles),
     ];
-    parts.extend(details::definitions());
+    parts.extend(meadow::definitions());
     parts
+}
+
+/// How far the grain goes before it repeats: a tile is a multiple of it, so that it goes on in the tile beside.
+const GRAIN: u8 = 50;
+
+/// Specks, light and dark.
+fn grain() -> String {
+    let mut scatter = Scatter::named("grain");
+    let mut specks = |colour: &str, opacity: &str| {
+        let mut d = String::new();
+        for _ in 0..42 {
+            let (x, y) = (
+                scatter.below(usize::from(GRAIN)),
+                scatter.below(usize::from(GRAIN)),
+            );
+            put!(d, "M{x} {y}h{}", 1 + scatter.below(2));
+        }
+        format!("<path d=\"{d}\" stroke=\"{colour}\" stroke-opacity=\"{opacity}\"/>")
+    };
+    let (dark, light) = (specks("#4a3d08", ".08"), specks("#fffbe0", ".17"));
+    format!("<g id=\"grain\" transform=\"translate(0 .5)\">{dark}{light}</g>\n")
 }
 
 fn plain(kind: Kind) -> Option<(String, String)> {
@@ -118,8 +152,9 @@ mod tests {
         let brought = definitions_for(Look::Plain, &picture);
         assert!(brought.contains("id=\"plain-city\"") && !brought.contains("plain-field"));
         assert_eq!(definitions_for(Look::Painted, "<path/>"), "");
-        let tree = definitions_for(Look::Painted, "<use href=\"#tree1\"/>");
-        assert!(tree.contains("id=\"tree1\"") && !tree.contains("id=\"tree0\""));
-        assert!(definitions(Look::Painted).contains(&tree[7..tree.len() - 8]));
+        let grass = definitions_for(Look::Painted, "<path fill=\"url(#grass)\"/>");
+        assert!(grass.contains("id=\"grass\"") && grass.contains("id=\"grain\""));
+        assert!(!grass.contains("id=\"roof\""));
+        assert!(definitions(Look::Painted).contains(&grass[7..grass.len() - 8]));
     }
 }

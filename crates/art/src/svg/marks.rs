@@ -11,11 +11,12 @@ pub(super) fn cloister(out: &mut String, region: &RegionArt) {
     let (x, y) = place(region.spot);
     put!(
         out,
-        "<g transform=\"translate({x} {y})\" stroke=\"{INK}\" stroke-width=\"0.9\" stroke-linejoin=\"round\">"
+        "<g transform=\"translate({x} {y}) scale(1.22)\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\">"
     );
+    let half = if region.kind == Kind::Shrine { 13 } else { 18 };
     put!(
         out,
-        "<ellipse cy=\"9\" rx=\"17\" ry=\"5\" fill=\"#000\" opacity=\"0.15\" stroke=\"none\"/>"
+        "<ellipse cx=\"1\" cy=\"9.6\" rx=\"{half}\" ry=\"5\" fill=\"#1e2408\" fill-opacity=\".3\" stroke=\"none\"/>"
     );
     out.push_str(match region.kind {
         Kind::Shrine => {

@@ -5,7 +5,8 @@
 //! - [`chart`]: the course of a game, chances and scores
 //! - `tile`: the land of one tile
 //! - `grounds`: what terrains are filled with
-//! - `details`: houses and trees, scattered the same way every time
+//! - `meadow`: grass, ploughed patches, trees; `houses`: houses and stalls; `ramparts`: walls of cities on tiles
+//! - `scatter`: where details go, the same way every time; `pen`: paths of many small parts
 //! - `marks`: shields, inns, goods and buildings
 //! - `figures`: the wooden figures
 //! - `cards`: the seats below a board
@@ -19,11 +20,15 @@ pub mod board;
 mod cards;
 pub mod chart;
 mod city_wall;
-mod details;
 mod figures;
 mod grounds;
+mod houses;
 mod marks;
+mod meadow;
+mod pen;
 mod quarters;
+mod ramparts;
+mod scatter;
 pub mod sheet;
 pub mod sprite;
 mod stonework;

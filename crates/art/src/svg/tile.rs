@@ -1,48 +1,78 @@
 //! The land of one tile: ground, ways, towns and walls, cloisters.
 
 use super::TILE;
-use super::details::{self, Scatter};
 use super::grounds::fill;
+use super::houses::{self, House};
 use super::marks;
+use super::meadow;
+use super::ramparts::wall;
+use super::scatter::{Plot, Scatter};
 use super::text::put;
 use crate::look::Look;
 use crate::palette::{self, Colour};
 use crate::shape::{Number, Path, Point, RegionArt, Shape, TileArt, half_width};
 use bastide_engine::kernel::geometry::{Pos, Rot};
-use bastide_engine::kernel::tile::{Kind, Tile};
+use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
 /// One tile with everything printed on it, its north-west corner at 0,0 and clipped to its square. In the plain look
 /// nothing is scattered, so that `pos` makes no difference.
 pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &TileArt, look: Look) {
-    let base = art
-        .regions
-        .iter()
-        .find(|region| region.layer == 0)
-        .map_or(look.town().to_string(), |region| fill(look, region.kind));
+    let lowest = (art.regions.iter().find(|region| region.layer == 0)).map(|region| region.kind);
+    // What has a pattern takes longest to paint: all fields are painted at once, everything else where it is.
+    let base = match lowest {
+        Some(Kind::Field) => fill(look, Kind::Field),
+        Some(kind) => look.ground(kind).to_string(),
+        None => look.town().to_string(),
+    };
     put!(out, "<rect width=\"{TILE}\" height=\"{TILE}\" fill=\"{base}\"/>");
     let depths = art.depths();
+    let plot = |region| Plot {
+        art,
+        depths: &depths,
+        region,
+    };
     let mut scatter = Scatter::new(tile, rot, pos);
     let details = look == Look::Painted;
     let order = art.from_below();
-    for &idx in &order {
+    // Walled areas come after the ways, which end at walls, and what is surrounded comes last: roads end at it.
+    let open = |region: &RegionArt| !region.kind.is_way() && !region.kind.is_surrounded() && !region.walled;
+    let (grounds, above): (Vec<RegionIdx>, Vec<RegionIdx>) =
+        (order.iter()).partition(|idx| open(&art.regions[usize::from(idx.0)]));
+    let (green, mut other): (Vec<RegionIdx>, Vec<RegionIdx>) =
+        (grounds.iter()).partition(|idx| meadow::is_green(art.regions[usize::from(idx.0)].kind));
+    for idx in &green {
+        let region = &art.regions[usize::from(idx.0)];
+        if region.kind != Kind::Field || lowest != Some(Kind::Field) {
+            open_ground(out, region, look);
+        }
+    }
+    if details && !green.is_empty() {
+        meadow::light(out, art, &mut scatter);
+    }
+    // Towers are higher than houses, which are higher than the ground.
+    other.sort_by_key(|idx| art.regions[usize::from(idx.0)].kind == Kind::Tower);
+    for idx in &other {
+        let region = &art.regions[usize::from(idx.0)];
+        if details && matches!(region.kind, Kind::House | Kind::Tower) {
+            put!(
+                out,
+                "<path d=\"{}\" fill=\"none\" transform=\"translate(1 2)\" stroke=\"#1e2408\" stroke-opacity=\".25\" stroke-width=\"3.4\"/>",
+                d(&region.shape)
+            );
+        }
+        open_ground(out, region, look);
+    }
+    for &idx in grounds.iter().filter(|_| details) {
+        match art.regions[usize::from(idx.0)].kind {
+            Kind::Field | Kind::Court => meadow::grow(out, &plot(idx), &mut scatter),
+            Kind::Homes | Kind::Market => houses::town(out, &plot(idx), &mut scatter),
+            _ => {}
+        }
+    }
+    for idx in &above {
         let region = &art.regions[usize::from(idx.0)];
         if region.kind.is_way() {
             way(out, region, look);
-        } else if region.kind.is_surrounded() {
-            // Drawn last: roads end at it.
-        } else if region.walled {
-            // Drawn after the ways, which end at walls.
-        } else {
-            open_ground(out, region, look);
-            match region.kind {
-                Kind::Field | Kind::Court if details => {
-                    details::field(out, art, &depths, idx, &mut scatter);
-                }
-                Kind::Homes | Kind::Market if details => {
-                    details::town(out, art, &depths, idx, &mut scatter);
-                }
-                _ => {}
-            }
         }
     }
     bridge(out, art, look);
@@ -56,9 +86,9 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
                 fill(look, region.kind)
             );
             if details {
-                details::town(out, art, &depths, idx, &mut scatter);
+                houses::town(out, &plot(idx), &mut scatter);
             }
-            wall(out, &region.lines, region.kind, look);
+            wall(out, &region.lines, region.kind, art, look);
         }
     }
     if let Some((at, size)) = art.village {
@@ -67,9 +97,9 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
     if !art.town.is_empty() {
         put!(out, "<path d=\"{}\" fill=\"{}\"/>", d(&art.town), look.town());
         if details {
-            details::stone_town(out, art, &mut scatter);
+            houses::stone_town(out, art, &mut scatter);
         }
-        wall(out, &art.town_walls, Kind::City, look);
+        wall(out, &art.town_walls, Kind::City, art, look);
     }
     for region in art.regions.iter().filter(|region| region.kind.is_surrounded()) {
         marks::cloister(out, region);
@@ -99,18 +129,13 @@ fn village(out: &mut String, tile: &Tile, art: &TileArt, (at, size): (Point, f64
         look.village()
     );
     if !castle && tile.building.is_none() && look == Look::Painted {
-        put!(
-            out,
-            "<use href=\"#house0\" x=\"{}\" y=\"{}\"/>",
-            Number(at.x * TILE - 2.0),
-            Number(at.y * TILE + 2.0)
-        );
-        put!(
-            out,
-            "<use href=\"#house1\" x=\"{}\" y=\"{}\"/>",
-            Number(at.x * TILE + 3.0),
-            Number(at.y * TILE + 5.0)
-        );
+        let house = |dx: f64, dy: f64, roof: usize| House {
+            foot: at.moved(dx, dy),
+            size: 1.0,
+            roof,
+        };
+        houses::draw_houses(out, &[house(-0.005, 0.01, 0)]);
+        houses::draw_houses(out, &[house(0.01, 0.055, 2)]);
     }
 }
 
@@ -151,15 +176,17 @@ fn way(out: &mut String, region: &RegionArt, look: Look) {
     stroke(edge, width + rim, round);
     stroke(ground, width - 1.8, round);
     match region.kind {
-        Kind::Road => stroke(edge, 0.8, " stroke-dasharray=\"3 4\" opacity=\"0.55\""),
-        Kind::River => stroke(palette::WHITE, 0.9, " stroke-dasharray=\"5 6\" opacity=\"0.6\""),
-        _ => stroke(edge, 1.0, " stroke-dasharray=\"1 4\" opacity=\"0.5\""),
+        Kind::Road => stroke(edge, 0.8, " stroke-dasharray=\"3 4\" stroke-opacity=\"0.55\""),
+        Kind::River => stroke(
+            palette::WHITE,
+            0.9,
+            " stroke-dasharray=\"5 6\" stroke-opacity=\"0.6\"",
+        ),
+        _ => stroke(edge, 1.0, " stroke-dasharray=\"1 4\" stroke-opacity=\"0.5\""),
     }
     // A river that starts or ends here has a spring or lake.
-    if let ([line], Kind::River) = (&region.lines[..], region.kind)
-        && line.end().distance(Point::CENTRE) < 1e-6
-    {
-        let (x, y) = place(line.end());
+    if let Some(at) = region.lake() {
+        let (x, y) = place(at);
         put!(
             out,
             "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"17\" ry=\"14\" fill=\"{ground}\" stroke=\"{edge}\" stroke-width=\"1.6\"/>\
@@ -218,32 +245,6 @@ fn bridge(out: &mut String, art: &TileArt, look: Look) {
             );
         }
     }
-}
-
-/// Walls with a shadow, stones and battlements; a market has a plain kerb.
-fn wall(out: &mut String, lines: &[Path], kind: Kind, look: Look) {
-    if lines.is_empty() {
-        return;
-    }
-    let lines: String = lines
-        .iter()
-        .map(|line| line.to_svg_d(TILE, Point::default()))
-        .collect();
-    let mut stroke = |colour: Colour, width: f64, more: &str| {
-        put!(
-            out,
-            "<path d=\"{lines}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{more}/>"
-        );
-    };
-    let (edge, stone) = (look.edge(kind), look.stone());
-    if kind == Kind::Market {
-        stroke(edge, 3.2, "");
-        stroke(stone, 1.6, "");
-        return;
-    }
-    stroke(edge, 5.6, "");
-    stroke(stone, 3.8, "");
-    stroke(edge, 3.8, " stroke-dasharray=\"1 3.4\" opacity=\"0.55\"");
 }
 
 /// A shape in the picture's units.

@@ -35,7 +35,9 @@ const STAMP: &str = ".sources";
 /// Makes the page new, if it is not and nobody has said to leave it out.
 pub fn build() -> Result<(), String> {
     println!("cargo:rerun-if-env-changed=BASTIDE_PAGE");
-    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    // Not the folder in which this program was built: a copy of the project may have been moved since.
+    let here = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    let web = Path::new(&here).join("../../web");
     let left_out = env::var("BASTIDE_PAGE").is_ok_and(|wish| wish == "skip");
     if left_out || !web.join("package.json").exists() {
         return Ok(());

@@ -73,7 +73,7 @@ export async function otherSquare(visitor: Visitor, id: string): Promise<Point |
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
   const legal = state.now.decision?.legal ?? [];
-  const free = look.fits.filter(({ x, y }) => !legal.some((line) => line.startsWith(`place ${x},${y} `)));
+  const free = look.fits.filter(({ x, y, tiles }) => tiles.length > 0 && !legal.some((line) => line.startsWith(`place ${x},${y} `)));
   return free.sort((a, b) => b.tiles.length - a.tiles.length)[0] ?? null;
 }
 

@@ -123,7 +123,10 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   expect(await page.getAttribute('[data-seq]', 'data-seq')).toBe(seq);
   await page.getByRole('button', { name: 'Show all of the board' }).tap();
   await playOn(page, 9, true);
-  await waitAsked(page);
+  while ((await waitAsked(page)) !== 'place') await playOn(page, 1, true);
+  // For a figure the board came closer.
+  await page.getByRole('button', { name: 'Show all of the board' }).tap();
+  await page.waitForTimeout(400);
   // What fits on a square can be read to its end, however many kinds there are.
   const other = await otherSquare(visitor, id);
   if (other) {

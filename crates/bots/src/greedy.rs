@@ -13,7 +13,7 @@ use std::cell::OnceCell;
 use std::time::Duration;
 
 /// How many of its own actions in a row a seat looks ahead.
-const DEPTH: u8 = 3;
+const DEPTH: usize = 3;
 
 /// The greedy bot. Of equally good actions it takes the first.
 #[derive(Default)]
@@ -31,14 +31,14 @@ pub struct Turn {
     /// Where it leads.
     pub outlook: Outlook,
     /// The actions that are still to come.
-    pub then: ArrayVec<Action, { DEPTH as usize }>,
+    pub then: ArrayVec<Action, DEPTH>,
 }
 
 /// What trying actions needs, kept from one decision to the next.
 pub struct Room<G: Evaluate> {
     actions: Vec<Action>,
     /// The actions of a turn, one after the other.
-    steps: [Option<Box<Step<G>>>; DEPTH as usize + 1],
+    steps: [Option<Box<Step<G>>>; DEPTH + 1],
 }
 
 impl<G: Evaluate> Default for Room<G> {

@@ -18,7 +18,7 @@ pub enum Level {
     Normal,
     /// Plays what looks best and does not think ahead. Answers at once.
     Hard,
-    /// Thinks ahead: on one core about a tenth of a second for an action of Classic, two tenths in other games.
+    /// Thinks ahead: on one core a tenth to a sixth of a second for an action, on average.
     Master,
 }
 

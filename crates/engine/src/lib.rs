@@ -4,6 +4,7 @@ pub mod action;
 pub mod castle;
 pub mod city;
 pub mod classic;
+mod cloning;
 pub mod data;
 pub mod event;
 pub mod figures;

@@ -15,7 +15,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
-use survey::Survey;
+use survey::{Building, Survey};
 
 terms! {
     // What features that a seat leads would score, times the chance of their completion.
@@ -110,7 +110,7 @@ impl Evaluate for Castle {
     type Survey = Survey;
 
     fn look_around(&self, survey: &mut Survey) {
-        *survey = Survey::of(self);
+        survey.update(self);
     }
 
     fn terms(&self, survey: &Survey, weights: &Weights, terms: &mut Terms) {
@@ -134,7 +134,7 @@ impl Evaluate for Castle {
     }
 
     fn watch(&self, watched: &mut Vec<Watched>) {
-        let survey = Survey::of(self);
+        let survey = self.survey();
         for (idx, spot) in held(self) {
             let feature = self.board().feature(idx);
             if let Some(kind) = chance_kind(feature.kind()).filter(|_| !feature.is_complete()) {
@@ -197,8 +197,7 @@ fn building(
     terms: &mut Terms,
 ) {
     let claims = game.board().feature(idx).claims;
-    let (tiles, each) = game.worth(idx);
-    let chance = survey.chance(weights, kind, idx);
+    let Building { tiles, each, chance } = survey.building(game, weights, kind, idx);
     let gain = chance * f32::from(tiles * each);
     for seat in claims.holders().iter() {
         let (own, other) = (claims.of(seat), claims.of(Seat(1 - seat.0)));
@@ -316,18 +315,7 @@ fn track(game: &Castle, seat: Seat, terms: &mut [f32]) {
 
 /// The points of the best feature without followers that lacks one square: whoever fills it can claim and score it.
 fn free(game: &Castle, survey: &Survey) -> f32 {
-    let board = game.board();
-    let mut best = 0;
-    for (nth, openings) in survey.openings.iter().enumerate() {
-        if openings.squares() != 1.0 {
-            continue;
-        }
-        let idx = FeatureIdx(nth as u16);
-        let feature = board.feature(idx);
-        if feature.kind() != Kind::Court && !feature.claims.any() {
-            let (tiles, each) = game.worth(idx);
-            best = best.max(tiles * each);
-        }
-    }
-    f32::from(best)
+    let is_free = |&&(idx, _): &&(FeatureIdx, u16)| !game.board().feature(idx).claims.any();
+    let free = survey.nearly.iter().filter(is_free);
+    f32::from(free.map(|&(_, points)| points).max().unwrap_or(0))
 }

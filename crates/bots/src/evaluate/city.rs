@@ -18,7 +18,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
-use survey::Survey;
+use survey::{Row, Survey, Way};
 
 terms! {
     // What would be scored if the game ended now; what is open onto a hole, times the chance that it is filled.
@@ -93,42 +93,14 @@ impl Evaluate for City {
         &WEIGHTS[self.section()]
     }
 
-    /// Y20: as many tiles as are left, or as come until the ring closes or all walls are set at the usual pace.
     fn left(&self) -> (u16, u16) {
-        let sides = match self.has_gate() {
-            true => f32::from(self.sides_left()),
-            false => SIDES,
-        };
-        let mut sides = sides - FEW;
-        let mut walls = f32::from(self.walls_left());
-        let [first, others @ ..] = self.piles();
-        let [_, each @ ..] = self.round_walls();
-        let mut left = f32::from(first);
-        for ((tiles, each), rounds) in others.into_iter().zip(each).zip(ROUNDS[self.section()]) {
-            let tiles = f32::from(tiles);
-            let built = rounds * f32::from(each);
-            let pace = built - GROWTH;
-            let until = |what: f32, pace: f32| match pace > 0.0 {
-                true => what.max(0.0) / pace,
-                false => tiles,
-            };
-            let come = tiles.min(until(sides, pace)).min(until(walls, built));
-            left += come;
-            if come < tiles {
-                break;
-            }
-            sides -= pace * tiles;
-            walls -= built * tiles;
-        }
-        // The game goes on, so at least one more may come.
-        let left = (left as u16).clamp(1, self.bag().len().max(1));
-        (left, left + u16::from(self.draws()))
+        left(self, self.sides_left())
     }
 
     type Survey = Survey;
 
     fn look_around(&self, survey: &mut Survey) {
-        *survey = Survey::of(self);
+        survey.update(self);
     }
 
     fn to_come(&self, survey: &Survey) -> f32 {
@@ -142,10 +114,11 @@ impl Evaluate for City {
                 kind => way(self, survey, weights, (kind, idx), terms),
             }
         }
-        for &(seat, edge) in self.guards() {
+        for (nth, &(seat, edge)) in self.guards().iter().enumerate() {
             let terms = &mut terms[seat.idx()];
-            let far = self.far_end(edge);
-            terms[Term::guard_now as usize] += f32::from(self.guard_points(edge));
+            let seen = survey.rows.get(nth).copied();
+            let Row { points, far } = seen.unwrap_or_else(|| Row::before(self, edge));
+            terms[Term::guard_now as usize] += points;
             terms[Term::guard_open as usize] +=
                 f32::from(u8::from(!survey.walls.contains(far.slot, far.side)));
         }
@@ -154,13 +127,13 @@ impl Evaluate for City {
         }
         terms[self.active().idx()][Term::turn as usize] += 1.0;
         if self.has_gate() {
-            building(self, terms);
+            building(self, survey, terms);
         }
     }
 
     fn watch(&self, watched: &mut Vec<Watched>) {
         let board = self.board();
-        let survey = Survey::of(self);
+        let survey = self.survey();
         for idx in held(self) {
             let kind = board.feature(idx).kind();
             if kind == Kind::Homes {
@@ -189,6 +162,39 @@ impl Evaluate for City {
     }
 }
 
+/// Y20: as many tiles as are left, or as come until the ring closes or all walls are set at the usual pace, and so many
+/// with those that came, when the outer boundary has so many sides without a wall.
+fn left(game: &City, sides: u16) -> (u16, u16) {
+    let sides = match game.has_gate() {
+        true => f32::from(sides),
+        false => SIDES,
+    };
+    let mut sides = sides - FEW;
+    let mut walls = f32::from(game.walls_left());
+    let [first, others @ ..] = game.piles();
+    let [_, each @ ..] = game.round_walls();
+    let mut left = f32::from(first);
+    for ((tiles, each), rounds) in others.into_iter().zip(each).zip(ROUNDS[game.section()]) {
+        let tiles = f32::from(tiles);
+        let built = rounds * f32::from(each);
+        let pace = built - GROWTH;
+        let until = |what: f32, pace: f32| match pace > 0.0 {
+            true => what.max(0.0) / pace,
+            false => tiles,
+        };
+        let come = tiles.min(until(sides, pace)).min(until(walls, built));
+        left += come;
+        if come < tiles {
+            break;
+        }
+        sides -= pace * tiles;
+        walls -= built * tiles;
+    }
+    // The game goes on, so at least one more may come.
+    let left = (left as u16).clamp(1, game.bag().len().max(1));
+    (left, left + u16::from(game.draws()))
+}
+
 /// The features that somebody holds.
 fn held(game: &City) -> ArrayVec<FeatureIdx, HELD> {
     let mut held = ArrayVec::new();
@@ -204,8 +210,12 @@ fn held(game: &City) -> ArrayVec<FeatureIdx, HELD> {
 /// A road or market that somebody holds.
 fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, FeatureIdx), terms: &mut Terms) {
     let feature = game.board().feature(idx);
-    let worth = f32::from(game.worth(idx));
-    let (in_play, scores) = survey.chances(weights, kind, idx);
+    let Way {
+        worth,
+        tiles,
+        in_play,
+        scores,
+    } = survey.way(game, weights, kind, idx);
     let expected = scores * worth;
     let is_road = kind == Kind::Road;
     let now = match (is_road, survey.holes[idx.0 as usize].squares() > 0.0) {
@@ -215,7 +225,6 @@ fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, Feat
         (false, true) => Term::market_hole,
     };
     let ways = f32::from(survey.ways[idx.0 as usize]).min(4.0);
-    let tiles = game.board().tiles_of(idx);
     for seat in feature.claims.holders().iter() {
         let (lead, rivals) = standing(feature.claims, game.seats(), seat);
         let terms = &mut terms[seat.idx()];
@@ -288,7 +297,7 @@ fn supply(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
 }
 
 /// What the ends of the chain offer: rows for guards, and walls for a tower.
-fn building(game: &City, terms: &mut Terms) {
+fn building(game: &City, survey: &Survey, terms: &mut Terms) {
     let seats = game.seats();
     let tower = f32::from(
         End::ALL
@@ -297,11 +306,10 @@ fn building(game: &City, terms: &mut Terms) {
             .max()
             .unwrap_or(0),
     );
-    let spot = |end: &End| {
-        let edge = game.next_wall(*end).filter(|&edge| !game.is_opposed(edge));
-        edge.map_or(0, |edge| game.guard_points(edge))
-    };
-    let row = f32::from(End::ALL.iter().map(spot).max().unwrap_or(0));
+    // No guard may stand opposite another.
+    let is_free = |row: &&Row| game.guards().iter().all(|&(_, guarded)| guarded != row.far);
+    let rows = survey.ends.iter().flatten().filter(is_free);
+    let row = rows.fold(0.0, |most: f32, row| most.max(row.points));
     if let Some(causer) = game.causer() {
         return round(game, causer, (tower, row), terms);
     }

@@ -30,6 +30,7 @@ mod turn;
 mod wall_tiles;
 mod walls;
 
+use crate::cloning::clone_by_fields;
 use crate::figures::Figures;
 use crate::kernel::bag::Bag;
 use crate::kernel::board::{Board, Completed, MAX_COMPLETED, Slot};
@@ -82,7 +83,7 @@ static CATALOG: LazyLock<Catalog<CastleMarks>> = LazyLock::new(|| {
 type Pending = ArrayVec<FeatureIdx, MAX_COMPLETED>;
 
 /// A game of Castle: plain data, cheap to clone.
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 pub struct Castle {
     board: CastleBoard,
     bag: Bag<TILE_KINDS>,
@@ -108,6 +109,26 @@ pub struct Castle {
     discarded: u16,
     resigned: Seats,
 }
+
+clone_by_fields!(Castle {
+    board,
+    bag,
+    figures,
+    supply,
+    scores,
+    step,
+    active,
+    drawn,
+    placed,
+    completed,
+    pending,
+    current,
+    walls,
+    hands,
+    keeps,
+    discarded,
+    resigned,
+});
 
 impl Castle {
     fn tile_id(&self, tile: TileIdx) -> &'static str {

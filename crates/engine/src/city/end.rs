@@ -5,7 +5,7 @@ use super::wall::{WALLS, sides_left};
 use super::{City, FIGURES, REGIONS, TILES, guards, scoring};
 use crate::event::{Sink, Why};
 use crate::kernel::feature::FeatureIdx;
-use crate::kernel::geometry::Side;
+use crate::kernel::geometry::{Part, Port, Side};
 use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
@@ -80,20 +80,19 @@ pub(super) fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
     for spot in board.regions(idx) {
         let (slot, region) = board.locate(spot);
         let laid = board.tile(slot);
-        for &touched in &board.catalog().tile(laid.tile).region(region).touches {
+        let homes = board.catalog().tile(laid.tile).region(region);
+        for &touched in &homes.touches {
             touch(board.feature_of(board.spot(slot, touched)));
         }
-        for side in Side::ALL {
-            let own = board.side_spots(slot, side);
-            if !own.contains(&Some(spot)) {
-                continue;
-            }
+        let ports = homes.ports.turned(laid.rot);
+        for side in Side::ALL.into_iter().filter(|&side| ports.reach(side)) {
             let Some(other) = board.at(laid.pos.step(side)) else {
                 continue;
             };
-            // Seen from the other tile, left and right change.
-            let across = board.side_spots(other, side.opposite()).into_iter().rev();
-            for (_, met) in own.into_iter().zip(across).filter(|&(own, _)| own == Some(spot)) {
+            let across = board.side_spots(other, side.opposite());
+            for part in Part::ALL {
+                // Left meets right.
+                let met = across[2 - part as usize].filter(|_| ports.contains(Port::new(side, part)));
                 let feature = met.map(|spot| board.feature_of(spot));
                 if let Some(market) = feature.filter(|&idx| board.feature(idx).kind() == Kind::Market) {
                     touch(market);

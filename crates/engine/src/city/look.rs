@@ -140,11 +140,6 @@ impl City {
         guards::far_end(self, edge)
     }
 
-    /// Y18: whether a guard stands directly opposite a wall.
-    pub fn is_opposed(&self, edge: Edge) -> bool {
-        guards::is_opposed(self, edge)
-    }
-
     /// Who caused the round of wall building that is going on.
     #[inline]
     pub fn causer(&self) -> Option<Seat> {

@@ -37,6 +37,7 @@ mod wall;
 pub use boundary::Edge;
 pub use marks::CityMarks;
 
+use crate::cloning::clone_by_fields;
 use crate::figures::Figures;
 use crate::kernel::bag::Bag;
 use crate::kernel::board::{Board, Completed, Slot};
@@ -77,7 +78,7 @@ static CATALOG: LazyLock<Catalog<CityMarks>> = LazyLock::new(|| {
 });
 
 /// A game of City: plain data, cheap to clone.
-#[derive(Clone, PartialEq)]
+#[derive(PartialEq)]
 pub struct City {
     seats: u8,
     board: CityBoard,
@@ -105,6 +106,28 @@ pub struct City {
     discarded: u16,
     resigned: Seats,
 }
+
+clone_by_fields!(City {
+    seats,
+    board,
+    bag,
+    figures,
+    supply,
+    towers,
+    scores,
+    step,
+    active,
+    drawn,
+    draws,
+    placed,
+    completed,
+    wall,
+    round,
+    guards,
+    closed,
+    discarded,
+    resigned,
+});
 
 impl City {
     fn tile_id(&self, tile: TileIdx) -> &'static str {

@@ -32,6 +32,7 @@ pub(crate) use setup::OPTIONS;
 pub use setup::{Sets, Setup, SmallCities};
 
 use crate::action::Piece;
+use crate::cloning::clone_by_fields;
 use crate::event::{Award, Event, Sink};
 use crate::figures::{Figure, Figures};
 use crate::kernel::bag::Bag;
@@ -115,72 +116,31 @@ pub struct Classic {
     river: Course,
 }
 
-/// A search clones one state into another over and over: the board copies only what is in use.
-impl Clone for Classic {
-    #[inline]
-    fn clone(&self) -> Self {
-        Self {
-            board: self.board.clone(),
-            bag: self.bag.clone(),
-            figures: self.figures.clone(),
-            completed: self.completed.clone(),
-            buildings: self.buildings.clone(),
-            ..*self
-        }
-    }
-
-    #[inline]
-    fn clone_from(&mut self, source: &Self) {
-        let Classic {
-            board,
-            setup,
-            bag,
-            figures,
-            supply,
-            scores,
-            step,
-            active,
-            drawn,
-            placed,
-            completed,
-            placer,
-            gained,
-            discarded,
-            resigned,
-            buildings,
-            double_turn,
-            tokens,
-            carcassonne,
-            asked,
-            passed,
-            titles,
-            river,
-        } = source;
-        self.board.clone_from(board);
-        self.setup = *setup;
-        self.bag = bag.clone();
-        self.figures = figures.clone();
-        self.supply = *supply;
-        self.scores = *scores;
-        self.step = *step;
-        self.active = *active;
-        self.drawn = *drawn;
-        self.placed = *placed;
-        self.completed = completed.clone();
-        self.placer = *placer;
-        self.gained = *gained;
-        self.discarded = *discarded;
-        self.resigned = *resigned;
-        self.buildings = buildings.clone();
-        self.double_turn = *double_turn;
-        self.tokens = *tokens;
-        self.carcassonne = *carcassonne;
-        self.asked = *asked;
-        self.passed = *passed;
-        self.titles = *titles;
-        self.river = *river;
-    }
-}
+clone_by_fields!(Classic {
+    board,
+    setup,
+    bag,
+    figures,
+    supply,
+    scores,
+    step,
+    active,
+    drawn,
+    placed,
+    completed,
+    placer,
+    gained,
+    discarded,
+    resigned,
+    buildings,
+    double_turn,
+    tokens,
+    carcassonne,
+    asked,
+    passed,
+    titles,
+    river,
+});
 
 impl Classic {
     fn tile_id(&self, tile: TileIdx) -> &'static str {
@@ -236,39 +196,6 @@ impl std::fmt::Debug for Classic {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Actor, Game};
-    use crate::setup::{GameKind, Header};
-
-    /// All states of a game in which chance decides everything.
-    fn states(sets: &[&str], mut dice: u32) -> Vec<Classic> {
-        let mut game = Classic::new(&Header::new(GameKind::Classic, 3).with_sets(sets)).unwrap();
-        let mut states = Vec::new();
-        while let Some(asked) = game.decision() {
-            states.push(game.clone());
-            dice = dice.wrapping_mul(747_796_405).wrapping_add(2_891_336_453);
-            let roll = dice >> 8;
-            let action = match asked.actor {
-                Actor::Chance => game.chance(roll % game.chances()),
-                Actor::Seat(_) => game.nth_legal(roll as usize % game.count_legal()),
-            };
-            game.apply(action.unwrap());
-        }
-        states.push(game);
-        states
-    }
-
-    #[test]
-    fn a_state_cloned_into_another_is_that_state() {
-        let all = states(&["base", "inns", "traders", "cult", "count", "king"], 1);
-        let base = states(&["base"], 2);
-        let mut old = base[0].clone();
-        // Large into small, small into large, and into one that hardly differs.
-        let pairs = all.iter().rev().zip(base.iter().cycle());
-        for state in pairs.flat_map(|(large, small)| [large, small]).chain(&base) {
-            old.clone_from(state);
-            assert!(old == *state, "{state:?} became {old:?}");
-        }
-    }
 
     #[test]
     fn the_capacities_hold_all_sets() {

@@ -286,6 +286,11 @@ impl Ports {
         self.0 >> port.0 & 1 == 1
     }
 
+    /// Whether a port of this side is in the set.
+    pub const fn reach(self, side: Side) -> bool {
+        self.0 >> (3 * side.idx()) & 0b111 != 0
+    }
+
     /// How many ports are in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()

@@ -9,6 +9,8 @@ use bastide_engine::castle::{Castle, REGIONS, TILE_KINDS};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::feature::FeatureIdx;
 use bastide_engine::kernel::geometry::Side;
+use bastide_engine::kernel::tile::Kind;
+use std::cell::Cell;
 use std::sync::LazyLock;
 
 /// What is known of the tiles before the game.
@@ -29,6 +31,16 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
 });
 
+/// A path, tower or house, whoever holds it.
+#[derive(Clone, Copy)]
+pub struct Building {
+    pub tiles: u16,
+    /// Points for each of them.
+    pub each: u16,
+    /// How likely it is to be completed.
+    pub chance: f32,
+}
+
 /// The open squares of every feature, and what is still to come.
 pub struct Survey {
     pub openings: [Openings; REGIONS],
@@ -38,6 +50,12 @@ pub struct Survey {
     pub markets: f32,
     /// Squares that the largest empty area may be expected to have at the end.
     pub area: f32,
+    /// Paths, towers and houses that lack one square, and their points.
+    pub nearly: ArrayVec<(FeatureIdx, u16), REGIONS>,
+    /// Paths, towers and houses, as soon as somebody has asked.
+    known: [Cell<Option<Building>>; REGIONS],
+    /// How many regions there are: nothing is known beyond.
+    regions: usize,
 }
 
 impl Default for Survey {
@@ -47,12 +65,16 @@ impl Default for Survey {
             left: 0,
             markets: 0.0,
             area: 0.0,
+            nearly: ArrayVec::new(),
+            known: [const { Cell::new(None) }; REGIONS],
+            regions: 0,
         }
     }
 }
 
 impl Survey {
-    pub fn of(game: &Castle) -> Survey {
+    /// Forgets what it knows and looks at this position.
+    pub fn update(&mut self, game: &Castle) {
         let tables = &*TABLES;
         let board = game.board();
         let mut counts = *game.bag().counts();
@@ -63,12 +85,13 @@ impl Survey {
         let markets: u32 = (0..TILE_KINDS)
             .map(|nth| u32::from(counts[nth]) * u32::from(tables.markets[nth]))
             .sum();
-        let mut survey = Survey {
-            left,
-            markets: markets as f32 / f32::from(left.max(1)),
-            area: area(game, left),
-            ..Survey::default()
-        };
+        self.openings[..self.regions].fill(Openings::default());
+        self.known[..self.regions].fill(const { Cell::new(None) });
+        self.nearly.clear();
+        self.left = left;
+        self.markets = markets as f32 / f32::from(left.max(1));
+        self.area = area(game, left);
+        self.regions = board.region_count();
         let fitting = Counts::of(&counts);
         for (pos, demand) in board.open_squares() {
             let fits = tables.fitting.count(demand, &fitting);
@@ -81,20 +104,38 @@ impl Survey {
                     let idx = board.feature_of(spot);
                     if !seen.contains(&idx) {
                         seen.push(idx);
-                        survey.openings[idx.0 as usize].add(fits);
+                        self.openings[idx.0 as usize].add(fits);
                     }
                 }
             }
         }
-        survey
+        for (nth, openings) in self.openings[..self.regions].iter().enumerate() {
+            let idx = FeatureIdx(nth as u16);
+            if openings.squares() == 1.0 && board.feature(idx).kind() != Kind::Court {
+                let (tiles, each) = game.worth(idx);
+                self.nearly.push((idx, tiles * each));
+            }
+        }
+    }
+
+    /// What is known of a path, tower or house.
+    pub fn building(&self, game: &Castle, weights: &Weights, kind: usize, idx: FeatureIdx) -> Building {
+        let known = &self.known[idx.0 as usize];
+        if let Some(building) = known.get() {
+            return building;
+        }
+        let (tiles, each) = game.worth(idx);
+        let building = Building {
+            tiles,
+            each,
+            chance: weights.chances[kind].of(&self.openings[idx.0 as usize], self.left),
+        };
+        known.set(Some(building));
+        building
     }
 
     pub fn squares(&self, idx: FeatureIdx) -> f32 {
         self.openings[idx.0 as usize].squares()
-    }
-
-    pub fn chance(&self, weights: &Weights, kind: usize, idx: FeatureIdx) -> f32 {
-        weights.chances[kind].of(&self.openings[idx.0 as usize], self.left)
     }
 }
 

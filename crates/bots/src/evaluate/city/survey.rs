@@ -1,11 +1,11 @@
 //! What is open of the features that somebody holds: to the country, to holes, and where walls stand.
 
-use crate::evaluate::Evaluate;
 use crate::evaluate::chance::Openings;
 use crate::evaluate::fitting::{Counts, Fitting};
 use crate::evaluate::weights::Weights;
 use arrayvec::ArrayVec;
-use bastide_engine::city::{City, Edge, REGIONS};
+use bastide_engine::action::End;
+use bastide_engine::city::{City, Edge, FIGURES, REGIONS};
 use bastide_engine::kernel::board::Slot;
 use bastide_engine::kernel::feature::FeatureIdx;
 use bastide_engine::kernel::geometry::Side;
@@ -26,15 +26,48 @@ impl Sides {
         sides
     }
 
+    fn count(&self) -> u16 {
+        self.0.iter().map(|slots| slots.count_ones() as u16).sum()
+    }
+
     #[inline]
     pub fn contains(&self, slot: Slot, side: Side) -> bool {
         self.0[side.idx()] >> slot.0 & 1 == 1
     }
 }
 
-/// What is open of every feature that somebody holds.
+/// A road or market, whoever holds it.
+#[derive(Clone, Copy)]
+pub struct Way {
+    pub worth: f32,
+    pub tiles: u16,
+    /// The chance that it is completed in play.
+    pub in_play: f32,
+    /// The chance that it scores at all.
+    pub scores: f32,
+}
+
+/// The row of tiles before a wall, or before where one may stand.
+#[derive(Clone, Copy)]
+pub struct Row {
+    /// What a guard there would score now.
+    pub points: f32,
+    /// The side at its far end.
+    pub far: Edge,
+}
+
+impl Row {
+    pub fn before(game: &City, edge: Edge) -> Row {
+        Row {
+            points: f32::from(game.guard_points(edge)),
+            far: game.far_end(edge),
+        }
+    }
+}
+
+/// What is open of every feature, and what else holds until something is laid.
 pub struct Survey {
-    /// All squares that it is open to.
+    /// All squares that a feature is open to.
     pub open: [Openings; REGIONS],
     /// Those of them that are holes.
     pub holes: [Openings; REGIONS],
@@ -46,8 +79,16 @@ pub struct Survey {
     pub left: u16,
     /// Which share of the game is still to come.
     pub to_come: f32,
+    /// Before the guards that were posted before the look, in their order.
+    pub rows: ArrayVec<Row, FIGURES>,
+    /// Before the next walls at the two ends, once the gate stands.
+    pub ends: [Option<Row>; 2],
+    /// Roads and markets, as soon as somebody has asked.
+    known: [Cell<Option<Way>>; REGIONS],
     /// How many markets homes touch, as soon as somebody has counted them.
     markets: [Cell<Option<u8>>; REGIONS],
+    /// How many regions there are: nothing is known beyond.
+    regions: usize,
 }
 
 impl Default for Survey {
@@ -59,13 +100,18 @@ impl Default for Survey {
             walls: Sides::default(),
             left: 0,
             to_come: 0.0,
+            rows: ArrayVec::new(),
+            ends: [None; 2],
+            known: [const { Cell::new(None) }; REGIONS],
             markets: [const { Cell::new(None) }; REGIONS],
+            regions: 0,
         }
     }
 }
 
 impl Survey {
-    pub fn of(game: &City) -> Survey {
+    /// Forgets what it knows and looks at this position.
+    pub fn update(&mut self, game: &City) {
         static FITTING: LazyLock<Option<Fitting>> = LazyLock::new(|| {
             let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::City, 2);
             let game = City::new(&header).ok()?;
@@ -74,15 +120,20 @@ impl Survey {
         let board = game.board();
         let counts = Counts::of(game.bag().counts());
         let outer = Sides::of(game.outer_edges());
-        let (left, whole) = game.left();
-        let mut survey = Survey {
-            walls: Sides::of(game.wall_edges()),
-            left,
-            to_come: f32::from(left) / f32::from(whole.max(1)),
-            ..Survey::default()
-        };
+        self.forget();
+        self.walls = Sides::of(game.wall_edges());
+        let (left, whole) = super::left(game, outer.count() - self.walls.count());
+        self.left = left;
+        self.to_come = f32::from(left) / f32::from(whole.max(1));
+        let before = |edge| Row::before(game, edge);
+        self.rows
+            .extend(game.guards().iter().map(|&(_, edge)| before(edge)));
+        if game.has_gate() {
+            self.ends = [End::Left, End::Right].map(|end| game.next_wall(end).map(before));
+        }
+        self.regions = board.region_count();
         let Some(fitting) = FITTING.as_ref() else {
-            return survey;
+            return;
         };
         for (pos, demand) in board.open_squares() {
             let mut seen: ArrayVec<FeatureIdx, 12> = ArrayVec::new();
@@ -93,7 +144,7 @@ impl Survey {
                 };
                 let facing = side.opposite();
                 is_hole |= !outer.contains(slot, facing);
-                if survey.walls.contains(slot, facing) {
+                if self.walls.contains(slot, facing) {
                     is_walled = true;
                     continue;
                 }
@@ -113,19 +164,29 @@ impl Survey {
                 let idx = idx.0 as usize;
                 match (is_walled, is_hole) {
                     // Nothing comes here but another wall.
-                    (true, _) => survey.open[idx].add_squares(1),
+                    (true, _) => self.open[idx].add_squares(1),
                     (false, true) => {
-                        survey.open[idx].add(fits);
-                        survey.holes[idx].add(fits);
+                        self.open[idx].add(fits);
+                        self.holes[idx].add(fits);
                     }
                     (false, false) => {
-                        survey.open[idx].add(fits);
-                        survey.ways[idx] += u8::from(fits > 0);
+                        self.open[idx].add(fits);
+                        self.ways[idx] += u8::from(fits > 0);
                     }
                 }
             }
         }
-        survey
+    }
+
+    fn forget(&mut self) {
+        let used = ..self.regions;
+        self.open[used].fill(Openings::default());
+        self.holes[used].fill(Openings::default());
+        self.ways[used].fill(0);
+        self.known[used].fill(const { Cell::new(None) });
+        self.markets[used].fill(const { Cell::new(None) });
+        self.rows.clear();
+        self.ends = [None; 2];
     }
 
     /// How many markets homes touch.
@@ -136,12 +197,22 @@ impl Survey {
         count
     }
 
-    /// The chances that a road or market is completed in play, and that it scores at all.
-    pub fn chances(&self, weights: &Weights, kind: Kind, idx: FeatureIdx) -> (f32, f32) {
+    /// What is known of a road or market.
+    pub fn way(&self, game: &City, weights: &Weights, kind: Kind, idx: FeatureIdx) -> Way {
+        let known = &self.known[idx.0 as usize];
+        if let Some(way) = known.get() {
+            return way;
+        }
         let [in_play, with_holes] = super::kinds(kind);
         let of = |kind: usize, openings: &Openings| weights.chances[kind].of(openings, self.left);
-        let idx = idx.0 as usize;
-        let scores = of(with_holes, &self.holes[idx]);
-        (of(in_play, &self.open[idx]).min(scores), scores)
+        let scores = of(with_holes, &self.holes[idx.0 as usize]);
+        let way = Way {
+            worth: f32::from(game.worth(idx)),
+            tiles: game.board().tiles_of(idx),
+            in_play: of(in_play, &self.open[idx.0 as usize]).min(scores),
+            scores,
+        };
+        known.set(Some(way));
+        way
     }
 }

@@ -45,6 +45,7 @@ fn terms_are_finite_and_the_rest_of_the_game_never_nothing() {
             let terms = terms(game);
             let (left, whole) = game.left();
             assert!(left > 0 && left <= whole && whole <= 76, "{left} of {whole}");
+            assert_eq!(game.survey().left, left);
             for term in terms.iter().flatten() {
                 assert!(term.is_finite());
             }

@@ -75,15 +75,16 @@ impl Allowance {
         done < self.most && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
     }
 
-    /// About how many more simulations there may be after so many, `before` of which were not paid from this.
+    /// About how many more simulations there may be after so many, `before` of which were not paid from this. As long as
+    /// nothing was, nobody knows how long one takes.
     pub fn left(self, done: u32, before: u32) -> u32 {
         let left = self.most.saturating_sub(done);
-        let Some(deadline) = self.deadline else {
+        let Some(deadline) = self.deadline.filter(|_| done > before) else {
             return left;
         };
         let now = Instant::now();
         let spent = (now - self.start).as_secs_f64();
-        let pace = f64::from(done.saturating_sub(before)) / spent;
+        let pace = f64::from(done - before) / spent;
         let in_time = pace * deadline.saturating_duration_since(now).as_secs_f64();
         left.min(in_time as u32)
     }
@@ -101,6 +102,16 @@ impl fmt::Display for Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_search_that_has_not_begun_has_all_its_time_left() {
+        let allowance = Budget::Time(Duration::from_secs(60)).begin(None);
+        assert_eq!(allowance.left(64, 64), u32::MAX - 64);
+        assert!(allowance.left(65, 64) > 0);
+        let counted = Budget::Simulations(100).begin(Some(Duration::from_secs(60)));
+        assert_eq!(counted.left(64, 64), 36);
+        assert_eq!(Budget::Time(Duration::ZERO).begin(None).left(65, 64), 0);
+    }
 
     #[test]
     fn budgets_are_read_and_nothing_is_none() {

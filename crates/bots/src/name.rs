@@ -31,38 +31,50 @@ pub enum Name {
 }
 
 impl Name {
-    /// Reads a bot's name; the error says which there are.
+    /// Reads a bot's name; the error says what is wrong with it, and which there are.
     pub fn parse(text: &str) -> Result<Name, String> {
-        let unknown = || {
-            format!(
-                "there is no bot `{text}`; write random, greedy, easy, normal, hard, master, or uct or search with \
-                 a budget for each action (search:100ms, search:2s, search:5000 for simulations; search:2s@4 on 4 threads)"
-            )
-        };
         let (left, threads) = match text.split_once('@') {
-            Some((left, threads)) => {
-                let threads = threads
-                    .parse()
-                    .ok()
-                    .filter(|threads| (1..=MOST_THREADS).contains(threads));
-                (left, Some(threads.ok_or_else(unknown)?))
-            }
+            Some((left, threads)) => (left, Some(threads)),
             None => (text, None),
         };
         let (name, budget) = match left.split_once(':') {
-            Some((name, budget)) => (name, Some(Budget::parse(budget).ok_or_else(unknown)?)),
+            Some((name, budget)) => (name, Some(budget)),
             None => (left, None),
         };
-        match (name, budget, threads) {
-            ("random", None, None) => Ok(Name::Random),
-            ("greedy", None, None) => Ok(Name::Greedy),
-            ("uct", budget, None) => Ok(Name::Uct(budget.unwrap_or(USUAL))),
-            ("search", budget, threads) => Ok(Name::Search(budget.unwrap_or(USUAL), threads.unwrap_or(1))),
-            (_, None, None) => {
-                let level = Level::ALL.into_iter().find(|level| level.name() == name);
-                level.map(Name::Level).ok_or_else(unknown)
-            }
-            _ => Err(unknown()),
+        let level = Level::ALL.into_iter().find(|level| level.name() == name);
+        let plain = match name {
+            "random" => Some(Name::Random),
+            "greedy" => Some(Name::Greedy),
+            _ => level.map(Name::Level),
+        };
+        let read_budget = || {
+            match budget {
+            Some(budget) => Budget::parse(budget).ok_or_else(|| {
+                format!("`{text}`: a budget is written as 100ms, 2s or 5000 (simulations), above zero and without fractions")
+            }),
+            None => Ok(USUAL),
+        }
+        };
+        let read_threads = || {
+            let number = threads.map_or(Some(1), |threads| threads.parse().ok());
+            number
+                .filter(|number| (1..=MOST_THREADS).contains(number))
+                .ok_or_else(|| {
+                    format!("`{text}`: after @ comes the number of threads, from 1 to {MOST_THREADS}")
+                })
+        };
+        match (plain, name) {
+            (Some(plain), _) if budget.is_none() && threads.is_none() => Ok(plain),
+            (Some(_), _) => Err(format!(
+                "`{text}`: {name} takes neither a budget nor threads; write {name}"
+            )),
+            (None, "uct") if threads.is_some() => Err(format!("`{text}`: uct takes no threads")),
+            (None, "uct") => Ok(Name::Uct(read_budget()?)),
+            (None, "search") => Ok(Name::Search(read_budget()?, read_threads()?)),
+            (None, _) => Err(format!(
+                "there is no bot `{text}`; write random, greedy, easy, normal, hard, master, or uct or search with \
+                 a budget for each action (search:100ms, search:2s, search:5000 for simulations; search:2s@4 on 4 threads)"
+            )),
         }
     }
 
@@ -110,17 +122,21 @@ mod tests {
         ] {
             assert_eq!(Name::parse(name).unwrap().to_string(), name);
         }
-        for wrong in [
-            "",
-            "hart",
-            "hard@2",
-            "uct:1s@2",
-            "search:1s@0",
-            "search:1s@x",
-            "search@",
-            "greedy:3",
+        for (wrong, reason) in [
+            ("", "there is no bot"),
+            ("hart", "there is no bot"),
+            ("hart:2s", "there is no bot"),
+            ("hard@2", "hard takes neither"),
+            ("greedy:3", "greedy takes neither"),
+            ("uct:1s@2", "uct takes no threads"),
+            ("search:1.5s", "a budget is written as"),
+            ("uct:0", "a budget is written as"),
+            ("search:1s@0", "the number of threads"),
+            ("search:1s@x", "the number of threads"),
+            ("search@", "the number of threads"),
         ] {
-            assert!(Name::parse(wrong).is_err(), "{wrong}");
+            let error = Name::parse(wrong).unwrap_err();
+            assert!(error.contains(reason), "{wrong}: {error}");
         }
     }
 }

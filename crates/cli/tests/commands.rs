@@ -284,7 +284,7 @@ fn set_ups_that_do_not_fit_are_refused_with_all_reasons() {
     assert_eq!(output.status.code(), Some(2));
     let error = text(&output.stderr);
     assert!(
-        error.contains("9 players cannot play") && error.contains("option farmers is `on` or `off`"),
+        error.contains("players 9: 2 to 5 can play") && error.contains("option farmers is `on` or `off`"),
         "{error}"
     );
 }

@@ -176,7 +176,7 @@ fn a_record_fails_at_its_first_wrong_line() {
         ("", "the header makes no game: no game is named"),
         (
             "bastide 1\ngame classic\nplayers 7\nsets base foo\n",
-            "the header makes no game: 7 players cannot play; 2 to 5 can; unknown set `foo`",
+            "the header makes no game: players 7: 2 to 5 can play; unknown set `foo`",
         ),
         (
             "bastide 1\ngame classic\nplayers 2\nseat 5 \"Eve\" human\n",
@@ -239,7 +239,7 @@ fn a_record_fails_at_its_first_wrong_line() {
         ),
         (
             "bastide 1\ngame classic\nplayers 9\nsets base inn\noption wind on\ndraw base/CRFR\n",
-            "9 players cannot play; 2 to 5 can; unknown set `inn`",
+            "players 9: 2 to 5 can play; unknown set `inn`",
         ),
     ];
     for (text, expected) in cases {

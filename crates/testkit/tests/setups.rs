@@ -52,10 +52,7 @@ fn two_to_five_can_play() {
     );
     for players in [0, 1, 7, 255] {
         let error = AnyGame::new(&Header::new(GameKind::Classic, players)).expect_err("too few or too many");
-        assert_eq!(
-            error.reasons,
-            [format!("{players} players cannot play; 2 to 5 can")]
-        );
+        assert_eq!(error.reasons, [format!("players {players}: 2 to 5 can play")]);
     }
 }
 
@@ -74,10 +71,7 @@ fn six_can_play_with_the_inns() {
     for players in [1, 7] {
         let header = Header::new(GameKind::Classic, players).with_sets(&["base", "inns"]);
         let error = AnyGame::new(&header).expect_err("too few or too many");
-        assert_eq!(
-            error.reasons,
-            [format!("{players} players cannot play; 2 to 6 can")]
-        );
+        assert_eq!(error.reasons, [format!("players {players}: 2 to 6 can play")]);
     }
     for set in ["traders", "cult", "count", "king", "river"] {
         let header = Header::new(GameKind::Classic, 6).with_sets(&["base", set]);
@@ -291,10 +285,7 @@ fn castle_is_for_two_and_city_for_two_to_four() {
     let game = |kind, players| AnyGame::new(&Header::new(kind, players));
     for players in [0, 1, 3, 6] {
         let error = game(GameKind::Castle, players).expect_err("castle is for two");
-        assert_eq!(
-            error.reasons,
-            [format!("{players} players cannot play; castle is for 2")]
-        );
+        assert_eq!(error.reasons, [format!("players {players}: castle is for 2")]);
     }
     let castle = game(GameKind::Castle, 2).expect("two can play").view(None);
     assert!(
@@ -305,10 +296,7 @@ fn castle_is_for_two_and_city_for_two_to_four() {
     );
     for players in [0, 1, 5] {
         let error = game(GameKind::City, players).expect_err("city is for two to four");
-        assert_eq!(
-            error.reasons,
-            [format!("{players} players cannot play; 2 to 4 can")]
-        );
+        assert_eq!(error.reasons, [format!("players {players}: 2 to 4 can play")]);
     }
     for (players, towers) in [(2, 6), (3, 4), (4, 3)] {
         let city = game(GameKind::City, players).expect("2 to 4 can play").view(None);

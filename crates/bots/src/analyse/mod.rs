@@ -74,6 +74,11 @@ impl Judged {
         self.played.map(|nth| &self.rated[nth])
     }
 
+    /// Whether the best action was played, or one that is as good as far as a tenth of a percent shows.
+    pub fn is_best(&self) -> bool {
+        self.played.is_some() && self.lost().win < SAME
+    }
+
     /// What the seat gave away by not playing the best action.
     pub fn lost(&self) -> Loss {
         let Some(played) = self.played() else {
@@ -86,6 +91,9 @@ impl Judged {
         }
     }
 }
+
+/// Less than this is no difference between two chances to win.
+const SAME: f32 = 0.0005;
 
 /// What chance did, and what that changed.
 #[derive(Clone, PartialEq, Debug)]

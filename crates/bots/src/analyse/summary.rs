@@ -117,7 +117,7 @@ impl Analysis {
         for one in &self.decisions {
             let sum = &mut sums[one.seat.idx()];
             sum.decisions += 1;
-            sum.best += usize::from(one.played == Some(0));
+            sum.best += usize::from(one.is_best());
             sum.lost.add(one.lost());
         }
         for luck in &self.luck {

@@ -53,7 +53,7 @@ pub struct Settings {
     pub remembered: usize,
     /// Beside how many of the last tiles placements are tried too.
     pub fresh: usize,
-    /// Whether it stops as soon as the rest of the budget cannot change the choice.
+    /// Whether it stops as soon as the rest of the budget cannot change the choice, at once where there is none.
     pub hurry: bool,
 }
 
@@ -125,7 +125,7 @@ impl<G: Evaluate> Searcher<G> {
             before: tree.visits(),
         };
         std::thread::scope(|scope| {
-            if !tree.is_forced() {
+            if !task.is_forced() {
                 for _ in 1..self.settings.threads {
                     scope.spawn(|| task.think(Worker::new(game)));
                 }
@@ -163,10 +163,15 @@ impl<G: Evaluate> Task<'_, G> {
     /// One thread's share.
     fn think(&self, mut worker: Worker<G>) {
         let mut visits = self.tree.visits();
-        // At least one, so that there is something to choose; no more where there is no choice.
-        while visits == 0 || !(self.tree.is_forced() || self.is_enough(visits)) {
+        // At least one, so that there is something to choose.
+        while visits == 0 || !(self.is_forced() || self.is_enough(visits)) {
             visits = worker.simulate(self.tree, self.settings, self.weights);
         }
+    }
+
+    /// Whether there is no choice, and nobody wants to know more.
+    fn is_forced(&self) -> bool {
+        self.settings.hurry && self.tree.is_forced()
     }
 
     fn is_enough(&self, visits: u32) -> bool {

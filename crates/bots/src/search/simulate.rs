@@ -150,6 +150,8 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
                 let play = &self.worker.play;
                 let action = play.chance(self.dice.u32(..play.chances()));
                 self.apply(action.expect("chance is asked, so that something can come"));
+                // What comes may score, and may be the end.
+                outlook = None;
                 continue;
             };
             let tile = self.worker.play.waiting();
@@ -229,8 +231,39 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
 mod tests {
     use super::*;
     use crate::bot::Budget;
+    use bastide_engine::castle::Castle;
     use bastide_engine::classic::Classic;
+    use bastide_engine::game::Game;
     use bastide_engine::setup::{GameKind, Header};
+
+    #[test]
+    fn a_simulation_that_reaches_the_end_knows_who_won() {
+        let mut rng = fastrand::Rng::with_seed(1);
+        let settings = Settings::new(Budget::Simulations(0), 1);
+        let mut ends = 0;
+        for seed in 0..800 {
+            // Castle's last scoring may turn up a wall tile, after which nobody is asked any more.
+            let mut game = Castle::start();
+            let places = |game: &Castle| game.decision().is_some_and(|asked| asked.choice == Choice::Place);
+            while !(game.bag().len() <= 1 && places(&game))
+                && let Some(action) = crate::random::step(&game, &mut rng)
+            {
+                game.apply(action);
+            }
+            if game.decision().is_none() {
+                continue;
+            }
+            let mut worker = Worker::new(&game);
+            let tree = Tree::new(&game, seed);
+            worker.simulate(&tree, &settings, game.weights());
+            if worker.play.decision().is_none() {
+                let won = tree.candidates()[0].win;
+                assert!([0.0, 0.5, 1.0].contains(&won), "seed {seed}: {won}");
+                ends += 1;
+            }
+        }
+        assert!(ends > 400, "{ends} reached the end");
+    }
 
     #[test]
     fn every_tile_is_drawn_as_often_as_it_is_in_the_bag() {

@@ -26,7 +26,7 @@ impl Tunable for Classic {
         Classic::new(header)
     }
 
-    /// Two seats mostly; base alone, all four large expansions, or some of them.
+    /// Two seats mostly; base alone, all four large expansions, or some of them, sometimes with King & Robber.
     fn any_table(rng: &mut fastrand::Rng) -> Header {
         let seats = if rng.u32(..100) < 85 { 2 } else { 3 };
         let mut sets = vec!["base"];
@@ -36,6 +36,9 @@ impl Tunable for Classic {
                 if all || rng.bool() {
                     sets.push(set);
                 }
+            }
+            if rng.u32(..4) == 0 {
+                sets.push("king");
             }
         }
         Header::new(GameKind::Classic, seats).with_sets(&sets)

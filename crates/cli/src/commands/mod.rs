@@ -18,12 +18,14 @@ pub mod tiles;
 pub mod tune;
 pub mod verify;
 
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
 use std::fmt;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -119,6 +121,23 @@ fn stop_at_ctrl_c() -> Result<Arc<AtomicBool>, Error> {
     })
     .map_err(|error| Error::Usage(format!("Ctrl-C cannot be caught: {error}")))?;
     Ok(stop)
+}
+
+/// How far long work is and how long it still takes, once that is known. It hides itself when standard error is no
+/// terminal.
+fn progress_bar(all: usize, what: &str) -> ProgressBar {
+    let left = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let eta = state.eta();
+        let _ = match eta.is_zero() {
+            true => Ok(()),
+            false => write!(out, ", {} left", HumanDuration(eta)),
+        };
+    };
+    let template = format!("{{msg}}{{bar:40}} {{pos}}/{{len}} {what}{{left}}");
+    let style = ProgressStyle::with_template(&template).expect("a fixed template");
+    let bar = ProgressBar::new(all as u64).with_style(style.with_key("left", left));
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
 }
 
 /// What a command that was stopped by Ctrl-C ends with, as is usual.

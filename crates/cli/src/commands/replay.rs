@@ -1,11 +1,10 @@
 //! `bastide replay`: whole records through the referee.
 
-use super::{Error, print, read_file};
+use super::{Error, print, progress_bar, read_file};
 use crate::json;
 use bastide_engine::game::Game;
 use bastide_engine::record::referee::Referee;
 use bastide_engine::record::replay::replay;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -66,11 +65,7 @@ fn replay_as_json(args: &Args) -> Result<usize, Error> {
 }
 
 fn replay_all(args: &Args) -> Result<usize, Error> {
-    // The bar hides itself when standard error is no terminal.
-    let bar = ProgressBar::new(args.files.len() as u64);
-    bar.set_style(
-        ProgressStyle::with_template("{bar:40} {pos}/{len} records, {eta} left").expect("a fixed template"),
-    );
+    let bar = progress_bar(args.files.len(), "records");
     let results: Vec<_> = args
         .files
         .par_iter()

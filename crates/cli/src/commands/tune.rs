@@ -1,6 +1,6 @@
 //! `bastide tune`: fits the weights of the bots' evaluation by self-play.
 
-use super::{Error, check_writable, print, read_file};
+use super::{Error, check_writable, print, progress_bar, read_file};
 use crate::table::parse_game;
 use bastide_bots::evaluate::weights::Weights;
 use bastide_bots::tune::deals::Tunable;
@@ -10,7 +10,7 @@ use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
 use bastide_engine::setup::GameKind;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -182,6 +182,12 @@ impl<G: Tunable> Tuning<G> {
     fn tune(&self, args: &Args, folder: &Path) -> Result<Weights, Error> {
         std::fs::create_dir_all(folder).map_err(|error| Error::File(folder.to_owned(), error))?;
         let (mut done, mut best) = self.take_up(args, folder)?;
+        if done >= args.rounds {
+            let (folder, rounds) = (folder.display(), args.rounds);
+            print(format_args!(
+                "{folder}: {done} rounds are done already, so that --rounds {rounds} leaves nothing to do"
+            ))?;
+        }
         while done < args.rounds {
             let round = done + 1;
             let bar = progress(self.settings.games_in_all(), &format!("round {round}"));
@@ -289,9 +295,5 @@ fn summary(report: &Report) -> String {
 }
 
 fn progress(games: usize, what: &str) -> ProgressBar {
-    let bar = ProgressBar::new(games as u64);
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len} games, {eta} left");
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    bar.set_message(what.to_owned());
-    bar
+    progress_bar(games, "games").with_message(format!("{what} "))
 }

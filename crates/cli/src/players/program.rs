@@ -15,7 +15,6 @@ use bastide_engine::setup::Header;
 use std::collections::VecDeque;
 use std::fmt::Display;
 use std::io::{BufRead, BufReader, Read, Write};
-use std::path::Path;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -63,8 +62,10 @@ impl Program {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        let mut process = Process::start(&mut command)
-            .map_err(|error| Error::File(Path::new(&words[0]).to_owned(), error))?;
+        let mut process = Process::start(&mut command).map_err(|error| {
+            let reason = format!("cmd:{}: it cannot be started: {error}", words.join(" "));
+            Error::Usage(reason)
+        })?;
         let child = process.child();
         let (lines, to_write) = channel();
         let (said, answers) = sync_channel(16);

@@ -21,7 +21,7 @@ impl Castle {
         match header.players {
             None => reasons.push("the number of players is missing; write `players 2`".to_owned()),
             Some(2) => {}
-            Some(n) => reasons.push(format!("{n} players cannot play; castle is for 2")),
+            Some(n) => reasons.push(format!("players {n}: castle is for 2")),
         }
         for set in header.sets.iter().flatten() {
             reasons.push(format!("unknown set `{set}`; castle has no sets"));

@@ -22,7 +22,7 @@ impl City {
         match header.players {
             None => reasons.push("the number of players is missing; write `players 2`".to_owned()),
             Some(2..=4) => {}
-            Some(n) => reasons.push(format!("{n} players cannot play; 2 to 4 can")),
+            Some(n) => reasons.push(format!("players {n}: 2 to 4 can play")),
         }
         for set in header.sets.iter().flatten() {
             reasons.push(format!("unknown set `{set}`; city has no sets"));

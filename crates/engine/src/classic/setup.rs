@@ -117,7 +117,7 @@ impl Setup {
             Some(inns::SEATS) => {
                 reasons.push("6 players need the set `inns`; without it 2 to 5 can play".to_owned())
             }
-            Some(n) => reasons.push(format!("{n} players cannot play; 2 to {most} can")),
+            Some(n) => reasons.push(format!("players {n}: 2 to {most} can play")),
         }
         if let Some(sets) = &header.sets {
             check_sets(sets, setup.sets, &mut reasons);

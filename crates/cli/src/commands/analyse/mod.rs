@@ -9,7 +9,7 @@ mod json;
 mod text;
 
 use super::show::names;
-use super::{Error, check_writable, exit_code, print, read_file, stop_at_ctrl_c};
+use super::{Error, check_writable, exit_code, print, progress_bar, read_file, stop_at_ctrl_c};
 use bastide_bots::analyse::{Options, analyse, count_decisions, position};
 use bastide_bots::bot::Budget;
 use bastide_engine::action::Action;
@@ -17,7 +17,7 @@ use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::record::Record;
 use bastide_engine::record::replay::replay;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -118,15 +118,14 @@ fn look_back(
 ) -> Result<ExitCode, Error> {
     let all = count_decisions(game.record);
     if all == 0 && !args.json {
-        print(
-            "No player has decided anything in this record yet: once the first tile lies, there is something to say.",
-        )?;
+        let picture = if args.chart.is_some() { ", and to draw" } else { "" };
+        print(format_args!(
+            "No player has decided anything in this record yet: once the first tile lies, there is something to \
+             say{picture}."
+        ))?;
         return Ok(ExitCode::SUCCESS);
     }
-    let bar = ProgressBar::new(all as u64);
-    bar.set_style(
-        ProgressStyle::with_template("{bar:40} {pos}/{len} decisions, {eta} left").expect("a fixed template"),
-    );
+    let bar = progress_bar(all, "decisions");
     let tell = |done: usize, _| bar.set_position(done as u64);
     let analysis = analyse(game.record, options, &tell, stop);
     bar.finish_and_clear();

@@ -88,7 +88,7 @@ pub fn turning(game: &Played<'_>, analysis: &Analysis, turning: &Turning) -> Str
         .decisions
         .iter()
         .filter(same)
-        .filter(|one| one.played != Some(0));
+        .filter(|one| !one.is_best());
     let wrong = wrong.filter_map(|one| {
         let played = game.line(one.at, one.played()?.action);
         let best = game.line(one.at, one.best().action);
@@ -132,16 +132,14 @@ pub fn position(game: &Played<'_>, judged: &Judged) -> String {
     ));
     if judged.played.is_some() {
         lines.push(String::new());
-        lines.push(match judged.played {
-            Some(0) => "The best action was played.".to_owned(),
-            _ => {
-                let lost = judged.lost();
-                format!(
-                    "What was played gave away {} of the chance to win, and {:.1} points.",
-                    percent(lost.win),
-                    lost.points
-                )
-            }
+        let lost = judged.lost();
+        lines.push(match judged.is_best() {
+            true => "The best action was played.".to_owned(),
+            false => format!(
+                "What was played gave away {} of the chance to win, and {:.1} points.",
+                percent(lost.win),
+                lost.points
+            ),
         });
     }
     lines.join("\n")
@@ -153,7 +151,7 @@ fn table(game: &Played<'_>, analysis: &Analysis) -> String {
     for one in &analysis.decisions {
         let Some(played) = one.played() else { continue };
         let (seat, lost) = (one.seat.idx(), one.lost());
-        let best = one.played == Some(0);
+        let best = one.is_best();
         let number = if one.turn == turn {
             String::new()
         } else {

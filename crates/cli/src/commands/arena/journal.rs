@@ -89,7 +89,7 @@ fn check_settings(path: &Path, first: &str, settings: &Value) -> Result<(), Erro
         return Ok(());
     };
     Err(Error::Usage(format!(
-        "{} is the journal of another arena: its {key} is {}, here it is {}; give the same settings or a new file",
+        "{} is the journal of another arena, with {key} {} instead of {}; give the same settings or a new file",
         path.display(),
         first["settings"][&key],
         settings[&key],

@@ -13,13 +13,12 @@ mod played;
 mod report;
 mod stats;
 
-use super::{Error, exit_code, print, stop_at_ctrl_c};
+use super::{Error, exit_code, print, progress_bar, stop_at_ctrl_c};
 use crate::players::table::Table;
 use crate::players::{Fault, Pool, Spec};
 use crate::table::TableArgs;
 use bastide_engine::setup::{Header, Sitter};
 use bastide_engine::shuffle::Seed;
-use indicatif::{ProgressBar, ProgressStyle};
 use journal::Journal;
 use plan::{GameId, Plan};
 use played::Played;
@@ -36,7 +35,7 @@ use std::time::Duration;
 #[derive(clap::Args)]
 #[command(after_help = "\
 A bot is random, greedy, easy, normal, hard, master, uct or search with a budget for each action (search:100ms, \
-search:2s, search:5000 for simulations), or cmd:PROGRAM ARGS for a program that speaks the protocol of docs/bots.md \
+search:2s, search:5000 for simulations; search:2s@4 on 4 threads), or cmd:PROGRAM ARGS for a program that speaks the protocol of docs/bots.md \
 (split at spaces; no commas).
 
 Who meets whom: at two seats every pair of bots plays each deal twice with seats changed. With as many bots as seats, \
@@ -109,6 +108,12 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         }
         None => (None, Vec::new()),
     };
+    if args.records.is_some() && !before.is_empty() {
+        eprintln!(
+            "bastide: {} games of the journal were played before; records are written of the others",
+            before.len()
+        );
+    }
     let stop = stop_at_ctrl_c()?;
     let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
     let threads = threads.map_or(1, NonZeroUsize::get);
@@ -176,13 +181,8 @@ impl Arena {
         let mut done = before;
         done.retain(|played| self.plan.has(played.id) && known.insert(played.id));
 
-        // The bar hides itself when standard error is no terminal.
-        let bar = ProgressBar::new(self.plan.len() as u64).with_position(known.len() as u64);
+        let bar = progress_bar(self.plan.len(), "games").with_position(known.len() as u64);
         bar.reset_eta();
-        bar.set_style(
-            ProgressStyle::with_template("{bar:40} {pos}/{len} games, {eta} left").expect("a fixed template"),
-        );
-        bar.enable_steady_tick(Duration::from_millis(500));
         let pools: Vec<_> = self.specs.iter().cloned().map(Pool::new).collect();
         let next = AtomicUsize::new(0);
         let finished = Mutex::new((done, journal, None));

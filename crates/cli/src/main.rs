@@ -1,5 +1,6 @@
 //! `bastide`: the games on the command line.
 
+mod columns;
 mod commands;
 mod json;
 mod players;

@@ -335,7 +335,11 @@ fn a_short_benchmark_of_search_gives_figures() {
     );
     let tables: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(tables.as_array().map(Vec::len), Some(1));
-    for figure in ["simulations_per_second", "simulations_per_second_all_cores"] {
+    for figure in [
+        "simulations_per_second",
+        "simulations_per_second_all_cores",
+        "careful_simulations_per_second",
+    ] {
         assert!(tables[0][figure].as_f64().unwrap() > 0.0, "{figure}");
     }
 }

@@ -11,6 +11,7 @@ use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::random::RandomPlayer;
 use serde_json::{Value, json};
+use simulations::Kind;
 use std::hint::black_box;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
@@ -19,7 +20,8 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(
     after_help = "In random games every legal action is equally likely at each decision. With --search, `search` is measured \
-in the middle of games between greedy bots. Instructions are counted by valgrind's callgrind if it is installed.
+in the middle of games between greedy bots: with 100 ms for an action, when its simulations are quick ones, and with those that \
+a search makes which has more time or counts them. Instructions are counted by valgrind's callgrind if it is installed.
 
 Examples:
   bastide bench
@@ -248,6 +250,7 @@ struct Thought {
     one_core: f64,
     all_cores: f64,
     cores: usize,
+    careful: f64,
 }
 
 fn thought(header: &Header, time: Duration) -> Result<Thought, Error> {
@@ -257,9 +260,10 @@ fn thought(header: &Header, time: Duration) -> Result<Thought, Error> {
     let threads = u32::try_from(cores).unwrap_or(u32::MAX);
     Ok(Thought {
         name: name_of(header),
-        one_core: simulations::a_second(&positions, time, 1),
-        all_cores: simulations::a_second(&positions, time, threads),
+        one_core: simulations::a_second(&positions, time, Kind::Quick, 1),
+        all_cores: simulations::a_second(&positions, time, Kind::Quick, threads),
         cores,
+        careful: simulations::a_second(&positions, time, Kind::Careful, 1),
     })
 }
 
@@ -270,13 +274,15 @@ impl Thought {
             "simulations_per_second": self.one_core.round(),
             "simulations_per_second_all_cores": self.all_cores.round(),
             "cores": self.cores,
+            "careful_simulations_per_second": self.careful.round(),
         })
     }
 
     fn to_text(&self) -> String {
         format!(
-            "{}: {:.0} simulations a second on one core, {:.0} on {} cores",
-            self.name, self.one_core, self.all_cores, self.cores
+            "{}: at 100 ms {:.0} simulations a second on one core, {:.0} on {} cores; {:.0} of those that master makes, \
+             on one core",
+            self.name, self.one_core, self.all_cores, self.cores, self.careful
         )
     }
 }

@@ -1,4 +1,4 @@
-//! A bot of one's own in Rust: looks one turn ahead and likes points, figures in supply and figures on good features.
+//! A bot of one's own in Rust: looks at an action and the next one of the same turn, and likes points, figures in supply and figures on good features.
 //!
 //! `bastide arena --bots cmd:target/release/bastide-example-bot,random --games 100`
 
@@ -13,13 +13,21 @@ use std::io;
 use std::time::Duration;
 
 fn main() -> io::Result<()> {
-    serve(|_game| Box::new(OneTurn), io::stdin().lock(), io::stdout().lock())
+    serve(
+        |_game| Box::new(LookAhead),
+        io::stdin().lock(),
+        io::stdout().lock(),
+    )
 }
 
-/// Takes the action after which its own turn can end best.
-struct OneTurn;
+/// How many of its own actions it looks ahead: what is placed, and the figure on it. A turn may have more, but all orders
+/// of many are too many to try.
+const ACTIONS: u32 = 2;
 
-impl Bot for OneTurn {
+/// Takes the action after which its own turn can go on best.
+struct LookAhead;
+
+impl Bot for LookAhead {
     fn choose(&mut self, game: &AnyGame, _limit: Option<Duration>) -> Option<Action> {
         let Actor::Seat(seat) = game.decision()?.actor else {
             return None;
@@ -28,27 +36,27 @@ impl Bot for OneTurn {
         game.legal_actions(&mut actions);
         let valued = actions
             .into_iter()
-            .map(|action| (after(game, action, seat), action));
+            .map(|action| (after(game, action, seat, ACTIONS - 1), action));
         let best = valued.max_by(|(a, _), (b, _)| a.total_cmp(b));
         best.map(|(_, action)| action)
     }
 }
 
-/// What an action is worth to the seat if it goes on with its turn as well as it can.
-fn after(game: &AnyGame, action: Action, seat: Seat) -> f64 {
+/// What an action is worth to the seat if it goes on as well as it can for so many more.
+fn after(game: &AnyGame, action: Action, seat: Seat, more: u32) -> f64 {
     let mut next = game.clone();
     next.apply(action);
     let own = next
         .decision()
         .is_some_and(|asked| asked.actor == Actor::Seat(seat));
-    if !own {
+    if !own || more == 0 {
         return value(&next, seat);
     }
     let mut actions = Vec::new();
     next.legal_actions(&mut actions);
     actions
         .iter()
-        .map(|&action| after(&next, action, seat))
+        .map(|&action| after(&next, action, seat, more - 1))
         .fold(f64::MIN, f64::max)
 }
 
@@ -96,13 +104,15 @@ mod tests {
 
     #[test]
     fn it_plays_every_game_to_the_end_and_legally() {
-        for &kind in GameKind::ALL {
-            let mut game = AnyGame::new(&Header::new(kind, 2)).expect("two can play every game");
+        let all = ["base", "inns", "traders", "cult", "count", "king"];
+        let tables = GameKind::ALL.iter().map(|&kind| Header::new(kind, 2));
+        for header in tables.chain([Header::new(GameKind::Classic, 2).with_sets(&all)]) {
+            let mut game = AnyGame::new(&header).expect("two can play every game");
             let mut draw = 0;
             while let Some(asked) = game.decision() {
                 let action = match asked.actor {
                     Actor::Chance => game.chance(draw * 7 % game.chances()),
-                    Actor::Seat(_) => OneTurn.choose(&game, None),
+                    Actor::Seat(_) => LookAhead.choose(&game, None),
                 };
                 draw += 1;
                 let action = action.expect("there is always something to do");
@@ -110,7 +120,7 @@ mod tests {
             }
             assert!(
                 game.scores().iter().all(|&score| score > 0),
-                "{kind}: {:?}",
+                "{header:?}: {:?}",
                 game.scores()
             );
         }

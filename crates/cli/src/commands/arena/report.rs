@@ -4,6 +4,7 @@ use super::elo::Elo;
 use super::played::{Forfeit, Played};
 use super::stats::{Mean, Pair, Single, pairs, singles};
 use super::{Arena, game_name};
+use crate::columns::aligned;
 use bastide_engine::setup::GameKind;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -11,6 +12,9 @@ use std::fmt::Write;
 
 /// How many games lost at the table are told of one by one in the text.
 const TOLD_FORFEITS: usize = 8;
+
+/// Longer names of bots are cut in tables.
+const SHORT: usize = 24;
 
 /// What was found out.
 pub struct Report<'a> {
@@ -60,7 +64,7 @@ impl<'a> Report<'a> {
             return text + "\nno game was finished";
         }
         text.push_str("\n\n");
-        text.push_str(&self.pair_table());
+        let _ = writeln!(text, "{}", self.pair_table());
         let alone: Vec<_> = self.pairs.iter().filter(|pair| !pair.alone.is_empty()).collect();
         if !alone.is_empty() {
             text.push('\n');
@@ -79,7 +83,7 @@ impl<'a> Report<'a> {
             }
         }
         text.push('\n');
-        text.push_str(&self.bot_table());
+        let _ = writeln!(text, "{}", self.bot_table());
         let left_out = self.games.iter().filter(|played| !played.has_points()).count();
         if left_out > 0 {
             let games = count(left_out, "game");
@@ -135,8 +139,9 @@ impl<'a> Report<'a> {
             "difference",
             "Elo (95 %)",
         ];
+        let names = short_names(&self.arena.names);
         let rows = self.pairs.iter().map(|pair| {
-            let [a, b] = pair.bots.map(|bot| self.arena.names[bot].as_str());
+            let [a, b] = pair.bots.map(|bot| names[bot].as_str());
             let [won, drawn, lost] = pair.results.map(|count| count.to_string());
             vec![
                 format!("{a} – {b}"),
@@ -149,16 +154,17 @@ impl<'a> Report<'a> {
                 interval(pair.elo),
             ]
         });
-        columns(&head, rows.collect())
+        aligned(&head, "<>>>>>>>", rows.collect())
     }
 
     fn bot_table(&self) -> String {
         let mut head = vec!["bot", "games", "mean score", "ms a decision", "forfeits"];
         let rated = self.singles.iter().any(|single| single.elo.is_some());
         head.extend(rated.then_some("Elo of all"));
-        let rows = self.arena.names.iter().zip(&self.singles).map(|(name, single)| {
+        let names = short_names(&self.arena.names);
+        let rows = names.into_iter().zip(&self.singles).map(|(name, single)| {
             let mut row = vec![
-                name.clone(),
+                name,
                 single.games.to_string(),
                 single.score.map_or("–".to_owned(), |score| format!("{score:.1}")),
                 single
@@ -169,7 +175,7 @@ impl<'a> Report<'a> {
             row.extend(single.elo.map(|elo| format!("{elo:+.0}")));
             row
         });
-        columns(&head, rows.collect())
+        aligned(&head, &"<>>>>>"[..head.len()], rows.collect())
     }
 
     /// The table for programs.
@@ -236,17 +242,31 @@ fn error(mean: Mean, times: f64) -> Option<f64> {
 }
 
 fn percent(mean: Mean) -> String {
-    let error = mean
-        .error
-        .map_or_else(String::new, |error| format!(" ± {:.1}", 100.0 * error));
-    format!("{:.1}{error}", 100.0 * mean.mean)
+    format!("{:.1}{}", 100.0 * mean.mean, plus_minus(error(mean, 100.0)))
 }
 
 fn points(mean: Mean) -> String {
-    let error = mean
-        .error
-        .map_or_else(String::new, |error| format!(" ± {error:.2}"));
-    format!("{:+.2}{error}", mean.mean)
+    format!("{:+.1}{}", mean.mean, plus_minus(mean.error))
+}
+
+/// Where all deals went the same, their spread says nothing, and no error is told.
+fn plus_minus(error: Option<f64>) -> String {
+    let error = error.filter(|&error| error > 0.0);
+    error.map_or_else(String::new, |error| format!(" ± {error:.1}"))
+}
+
+/// Names as they fit into a table: of a long one its end, unless another ends the same.
+fn short_names(names: &[String]) -> Vec<String> {
+    let short = |name: &String| match name.chars().count() {
+        0..=SHORT => name.clone(),
+        long => format!("…{}", name.chars().skip(long + 1 - SHORT).collect::<String>()),
+    };
+    let all: Vec<_> = names.iter().map(short).collect();
+    let different: HashSet<_> = all.iter().collect();
+    match different.len() == names.len() {
+        true => all,
+        false => names.to_vec(),
+    }
 }
 
 fn interval(elo: Elo) -> String {
@@ -258,20 +278,23 @@ fn interval(elo: Elo) -> String {
     format!("{} ({} … {})", one(elo.middle), one(elo.low), one(elo.high))
 }
 
-/// Rows under their heads: the first column to the left, the others to the right.
-fn columns(head: &[&str], rows: Vec<Vec<String>>) -> String {
-    let mut all = vec![head.iter().map(|&word| word.to_owned()).collect::<Vec<_>>()];
-    all.extend(rows);
-    let width = |nth: usize| all.iter().map(|row| row[nth].chars().count()).max().unwrap_or(0);
-    let widths: Vec<_> = (0..head.len()).map(width).collect();
-    let mut text = String::new();
-    for row in &all {
-        let cell = |(nth, cell): (usize, &String)| match nth {
-            0 => format!("{cell:<0$}", widths[0]),
-            nth => format!("{cell:>0$}", widths[nth] + 2),
-        };
-        let line: String = row.iter().enumerate().map(cell).collect();
-        let _ = writeln!(text, "{}", line.trim_end());
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_names_are_cut_unless_they_would_look_the_same() {
+        let names = |all: [&str; 2]| short_names(&all.map(str::to_owned));
+        let long = "cmd:python3 examples/bots/heuristic.py";
+        assert_eq!(names([long, "random"]), ["…mples/bots/heuristic.py", "random"]);
+        assert_eq!(names([long, "cmd:pypy examples/bots/heuristic.py"])[0], long);
     }
-    text
+
+    #[test]
+    fn what_always_went_the_same_has_no_error() {
+        let mean = |mean, error| Mean { mean, error };
+        assert_eq!(percent(mean(1.0, Some(0.0))), "100.0");
+        assert_eq!(percent(mean(0.75, Some(0.05))), "75.0 ± 5.0");
+        assert_eq!(points(mean(-2.0, Some(1.25))), "-2.0 ± 1.2");
+    }
 }

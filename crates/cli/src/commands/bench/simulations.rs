@@ -17,15 +17,32 @@ pub fn positions(start: &AnyGame) -> Vec<AnyGame> {
     (0..POSITIONS).map(|seed| middle(start, seed)).collect()
 }
 
+/// Which simulations are counted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Those of a search that has as little time as it is given here.
+    Quick,
+    /// Those of a search that counts its simulations, as `master` does.
+    Careful,
+}
+
 /// Simulations a second on so many threads.
-pub fn a_second(positions: &[AnyGame], time: Duration, threads: u32) -> f64 {
+pub fn a_second(positions: &[AnyGame], time: Duration, kind: Kind, threads: u32) -> f64 {
+    let usual = Settings::new(Budget::Time(THINK), 1);
+    let settings = match kind {
+        Kind::Quick => usual,
+        Kind::Careful => Settings {
+            budget: usual.budget,
+            ..Settings::new(Budget::Simulations(1), 1)
+        },
+    };
     let mut simulations = 0;
     let begin = Instant::now();
     for game in positions.iter().cycle() {
         let mut search = Search::new(Settings {
             threads,
             hurry: false,
-            ..Settings::new(Budget::Time(THINK), 1)
+            ..settings.clone()
         });
         let report = search.search(game, None).expect("a tile waits for its place");
         simulations += report.simulations;

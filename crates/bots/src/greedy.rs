@@ -37,8 +37,9 @@ pub struct Turn {
 /// What trying actions needs, kept from one decision to the next.
 pub struct Room<G: Evaluate> {
     actions: Vec<Action>,
-    /// The actions of a turn, one after the other.
-    steps: [Option<Box<Step<G>>>; DEPTH + 1],
+    /// Where the actions of a turn lead, one after the other.
+    steps: [Option<Box<G>>; DEPTH + 1],
+    looks: Looks<G::Survey>,
 }
 
 impl<G: Evaluate> Default for Room<G> {
@@ -46,43 +47,59 @@ impl<G: Evaluate> Default for Room<G> {
         Room {
             actions: Vec::new(),
             steps: Default::default(),
+            looks: Looks {
+                known: Vec::new(),
+                old: Vec::new(),
+            },
         }
     }
 }
 
-/// Where an action leads.
-struct Step<G: Evaluate> {
-    state: G,
-    /// Of that state, if the action laid something.
-    survey: G::Survey,
+/// Looks at the tiles of one placement, by what is laid beside them: walls look the same whatever was done with figures
+/// before.
+struct Looks<S> {
+    known: Vec<(u64, Box<S>)>,
+    /// Of other tiles, to be used again.
+    old: Vec<Box<S>>,
 }
 
-impl<G: Evaluate> Step<G> {
-    /// The state after an action and what is seen of the table, in the place of an old one.
-    fn take<'a>(
-        old: &'a mut Option<Box<Step<G>>>,
-        game: &G,
-        action: Action,
-        seen: impl FnOnce() -> &'a G::Survey,
-    ) -> (&'a mut G, &'a G::Survey) {
-        let Step { state, survey } = &mut **match old {
-            Some(step) => {
-                step.state.clone_from(game);
-                step
-            }
-            None => old.insert(Box::new(Step {
-                state: game.clone(),
-                survey: G::Survey::default(),
-            })),
-        };
-        state.apply(action);
-        if lays(action) {
-            state.look_around(survey);
-            (state, survey)
-        } else {
-            (state, seen())
-        }
+impl<S: Default> Looks<S> {
+    /// Other tiles lie on the table now.
+    fn forget(&mut self) {
+        self.old.extend(self.known.drain(..).map(|(_, survey)| survey));
     }
+
+    /// Lends the look at a state's table.
+    fn lend<G: Evaluate<Survey = S>>(&mut self, game: &G) -> Box<S> {
+        let beside = game.beside_tiles();
+        let nth = self.known.iter().position(|&(known, _)| known == beside);
+        nth.map_or_else(
+            || {
+                let mut survey = self.old.pop().unwrap_or_default();
+                game.look_around(&mut survey);
+                survey
+            },
+            |nth| self.known.swap_remove(nth).1,
+        )
+    }
+
+    /// Takes it back.
+    fn keep(&mut self, beside: u64, survey: Box<S>) {
+        self.known.push((beside, survey));
+    }
+}
+
+/// The state after an action, in the place of an old one.
+fn next<'a, G: Evaluate>(old: &'a mut Option<Box<G>>, game: &G, action: Action) -> &'a mut G {
+    let state = match old {
+        Some(state) => {
+            (**state).clone_from(game);
+            state
+        }
+        None => old.insert(Box::new(game.clone())),
+    };
+    state.apply(action);
+    state
 }
 
 /// The best action of the seat that is asked; `None` if no seat is.
@@ -115,9 +132,14 @@ pub fn each_outlook<G: Evaluate>(
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return;
     };
-    let Room { actions, steps } = room;
-    let [next, further @ ..] = steps;
+    let Room {
+        actions,
+        steps,
+        looks,
+    } = room;
+    let [first, further @ ..] = steps;
     game.legal_actions(actions);
+    looks.forget();
     let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
     let repeated = waiting.map(Repeated::of).unwrap_or_default();
     let here = OnceCell::new();
@@ -125,9 +147,33 @@ pub fn each_outlook<G: Evaluate>(
         .iter()
         .filter(|&&action| !repeated.is(action) && wanted(action))
     {
-        let (next, survey) = Step::take(next, game, action, || here.get_or_init(|| game.survey()));
-        tell(action, seat, &outlook(next, survey, weights, seat, further));
+        if let Action::Place { .. } = action {
+            looks.forget();
+        }
+        let state = next(first, game, action);
+        let seen = || here.get_or_init(|| game.survey());
+        let turn = after(state, action, seen, (weights, seat), further, looks);
+        tell(action, seat, &turn);
     }
+}
+
+/// Where a state leads to which an action has just led, by what was seen before if nothing was laid.
+fn after<'a, G: Evaluate>(
+    state: &mut G,
+    action: Action,
+    seen: impl FnOnce() -> &'a G::Survey,
+    (weights, seat): (&Weights, Seat),
+    room: &mut [Option<Box<G>>],
+    looks: &mut Looks<G::Survey>,
+) -> Turn {
+    if !lays(action) {
+        return outlook(state, seen(), weights, seat, room, looks);
+    }
+    let beside = state.beside_tiles();
+    let survey = looks.lend(state);
+    let turn = outlook(state, &survey, weights, seat, room, looks);
+    looks.keep(beside, survey);
+    turn
 }
 
 /// Whether an action lays something, so that the table has to be looked at again.
@@ -151,14 +197,15 @@ fn outlook<G: Evaluate>(
     survey: &G::Survey,
     weights: &Weights,
     seat: Seat,
-    room: &mut [Option<Box<Step<G>>>],
+    room: &mut [Option<Box<G>>],
+    looks: &mut Looks<G::Survey>,
 ) -> Turn {
     let over = |game: &G| Turn {
         outlook: Outlook::by(game, survey, weights),
         then: ArrayVec::new(),
     };
     let asked = game.decision().filter(|asked| asked.actor == Actor::Seat(seat));
-    let (Some(asked), [next, further @ ..]) = (asked, room) else {
+    let (Some(asked), [first, further @ ..]) = (asked, room) else {
         return over(game);
     };
     if asked.choice == Choice::Deploy
@@ -173,8 +220,8 @@ fn outlook<G: Evaluate>(
             .nth_legal(nth)
             .filter(|&action| is_tried(asked.choice, action))
         {
-            let (next, survey) = Step::take(next, game, action, || survey);
-            let mut turn = outlook(next, survey, weights, seat, further);
+            let state = next(first, game, action);
+            let mut turn = after(state, action, || survey, (weights, seat), further, looks);
             let win = |turn: &Turn| turn.outlook.wins[seat.idx()];
             if best.as_ref().is_none_or(|best| win(&turn) > win(best)) {
                 turn.then.insert(0, action);
@@ -218,6 +265,66 @@ mod tests {
             survey = fresh;
         }
         compared
+    }
+
+    /// Where a state leads if a seat plays on as well as it can for so many actions: each is tried, and looked at anew.
+    fn slowly<G: Evaluate>(game: &G, seat: Seat, more: usize) -> Outlook {
+        let here = Outlook::of(game, game.weights());
+        let is_asked = game
+            .decision()
+            .is_some_and(|asked| asked.actor == Actor::Seat(seat));
+        if !is_asked || more == 0 {
+            return here;
+        }
+        let mut actions = Vec::new();
+        game.legal_actions(&mut actions);
+        let outlooks = actions.into_iter().map(|action| {
+            let mut state = game.clone();
+            state.apply(action);
+            slowly(&state, seat, more - 1)
+        });
+        // Of equals the first.
+        let wins = |outlook: &Outlook| outlook.wins[seat.idx()];
+        outlooks
+            .reduce(|best, next| if wins(&next) > wins(&best) { next } else { best })
+            .unwrap_or(here)
+    }
+
+    #[test]
+    fn the_rest_of_the_turn_is_played_as_a_trial_of_all_plays_it() {
+        fn check<G: Evaluate>(start: &G, rng: &mut fastrand::Rng, games: usize) -> usize {
+            let mut room = Room::default();
+            let mut compared = 0;
+            for _ in 0..games {
+                let mut game = start.clone();
+                while let Some(action) = crate::random::step(&game, rng) {
+                    // Some decisions of every kind are enough.
+                    if rng.u8(..6) == 0 {
+                        each_outlook(
+                            &game,
+                            game.weights(),
+                            &mut room,
+                            |_| true,
+                            |action, seat, turn| {
+                                let mut state = game.clone();
+                                state.apply(action);
+                                assert_eq!(turn.outlook, slowly(&state, seat, DEPTH), "{action:?}");
+                                compared += 1;
+                            },
+                        );
+                    }
+                    game.apply(action);
+                }
+            }
+            compared
+        }
+        let mut rng = fastrand::Rng::with_seed(8);
+        let castle = bastide_engine::castle::Castle::start();
+        assert!(check(&castle, &mut rng, 2) > 500);
+        for seats in 2..=4 {
+            let city = bastide_engine::city::City::new(&Header::new(GameKind::City, seats)).unwrap();
+            assert!(check(&city, &mut rng, 2) > 500);
+        }
     }
 
     #[test]

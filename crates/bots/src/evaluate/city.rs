@@ -103,6 +103,15 @@ impl Evaluate for City {
         survey.update(self);
     }
 
+    /// Walls grow from the gate, so that their numbers at the two ends say where they stand.
+    fn beside_tiles(&self) -> u64 {
+        let gate = self
+            .gate()
+            .map_or(0, |gate| 1 + 4 * u64::from(gate.slot.0) + gate.side.idx() as u64);
+        let [left, right] = self.walls_at_the_ends().map(u64::from);
+        gate << 16 | left << 8 | right
+    }
+
     fn to_come(&self, survey: &Survey) -> f32 {
         survey.to_come
     }
@@ -116,8 +125,8 @@ impl Evaluate for City {
         }
         for (nth, &(seat, edge)) in self.guards().iter().enumerate() {
             let terms = &mut terms[seat.idx()];
-            let seen = survey.rows.get(nth).copied();
-            let Row { points, far } = seen.unwrap_or_else(|| Row::before(self, edge));
+            let seen = survey.rows.get(nth).filter(|row| row.edge == edge).copied();
+            let Row { points, far, .. } = seen.unwrap_or_else(|| Row::before(self, edge));
             terms[Term::guard_now as usize] += points;
             terms[Term::guard_open as usize] +=
                 f32::from(u8::from(!survey.walls.contains(far.slot, far.side)));

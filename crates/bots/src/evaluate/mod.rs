@@ -71,6 +71,12 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
     /// Looks at the tiles on the table and those to come, in the place of what was seen before.
     fn look_around(&self, survey: &mut Self::Survey);
 
+    /// What is laid beside the tiles, as a number: two states in which the same tiles lie and wait, and whose numbers are
+    /// equal, look the same.
+    fn beside_tiles(&self) -> u64 {
+        0
+    }
+
     /// Looks at the tiles on the table and those to come.
     fn survey(&self) -> Self::Survey {
         let mut survey = Self::Survey::default();

@@ -97,6 +97,17 @@ impl City {
         self.wall.gate().is_some()
     }
 
+    /// Where the gate stands.
+    #[inline]
+    pub fn gate(&self) -> Option<Edge> {
+        self.wall.gate()
+    }
+
+    /// How many walls there are from the gate to each end.
+    pub fn walls_at_the_ends(&self) -> [u8; 2] {
+        [End::Left, End::Right].map(|end| self.wall.arm(end).walls.len() as u8)
+    }
+
     /// The sides on which the gate and the walls stand.
     pub fn wall_edges(&self) -> impl Iterator<Item = Edge> {
         self.wall.edges()

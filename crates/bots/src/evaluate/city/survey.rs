@@ -50,6 +50,8 @@ pub struct Way {
 /// The row of tiles before a wall, or before where one may stand.
 #[derive(Clone, Copy)]
 pub struct Row {
+    /// Where the wall stands.
+    pub edge: Edge,
     /// What a guard there would score now.
     pub points: f32,
     /// The side at its far end.
@@ -59,6 +61,7 @@ pub struct Row {
 impl Row {
     pub fn before(game: &City, edge: Edge) -> Row {
         Row {
+            edge,
             points: f32::from(game.guard_points(edge)),
             far: game.far_end(edge),
         }

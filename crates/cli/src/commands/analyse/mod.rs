@@ -31,7 +31,8 @@ const COMPARED: usize = 2;
     after_help = "Every action is compared with the most promising others, each by searches of its own. What it gave away \
 is the difference to the best, in chance to win and in points ahead of the best other seat. With a number of simulations \
 as budget the result is the same on every machine and for any number of threads. Ctrl-C ends it and prints what was \
-found out so far.
+found out so far. A game of the base set takes about two minutes of one core with 2000 simulations; with 200 it is a tenth of \
+that and rougher.
 
 Examples:
   bastide analyse game.bastide

@@ -228,7 +228,7 @@ fn an_arena_that_was_stopped_goes_on_where_it_was() {
     assert_eq!(other.status.code(), Some(2));
     let error = text(&other.stderr);
     assert!(
-        error.contains("its game is \"castle\", here it is \"city\""),
+        error.contains("with game \"castle\" instead of \"city\""),
         "{error}"
     );
     std::fs::write(&journal, "my diary\n").unwrap();
@@ -408,12 +408,17 @@ fn what_makes_no_arena_is_refused_with_a_sentence() {
         ("greedy", &[][..], "an arena needs two bots or more"),
         ("greedy,moon", &[], "there is no bot `moon`"),
         ("greedy,cmd:", &[], "after cmd: comes a program"),
-        ("greedy,cmd:no-such-program", &[], "no-such-program: "),
+        (
+            "greedy,cmd:no-such-program",
+            &[],
+            "cmd:no-such-program: it cannot be started: ",
+        ),
+        ("greedy,search:1.5s", &[], "a budget is written as"),
         ("greedy,random", &["--games", "0"], "0 is not in 1.."),
         (
             "greedy,random",
             &["--game", "castle", "--players", "3"],
-            "3 players",
+            "players 3: castle is for 2",
         ),
     ] {
         let output = run(bots, more);

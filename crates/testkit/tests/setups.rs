@@ -165,7 +165,7 @@ fn a_setup_is_refused_with_all_reasons() {
         .with_option("small-cities", "huge")
         .with_option("weather", "rain");
     let error = AnyGame::new(&header).expect_err("nothing about it is right");
-    let words = ["1 players", "`moon`", "`base`", "small-cities", "`weather`"];
+    let words = ["players 1", "`moon`", "`base`", "small-cities", "`weather`"];
     assert_eq!(error.reasons.len(), words.len(), "{error}");
     for (reason, word) in error.reasons.iter().zip(words) {
         assert!(reason.contains(word), "{word} in `{reason}`");

@@ -18,7 +18,7 @@ pub enum Level {
     Normal,
     /// Plays what looks best and does not think ahead. Answers at once.
     Hard,
-    /// Thinks ahead: on one core a tenth to a sixth of a second for an action, on average.
+    /// Thinks ahead: on one core five to ten hundredths of a second for an action, on average.
     Master,
 }
 

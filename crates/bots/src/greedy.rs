@@ -69,18 +69,14 @@ impl<S: Default> Looks<S> {
         self.old.extend(self.known.drain(..).map(|(_, survey)| survey));
     }
 
-    /// Lends the look at a state's table.
-    fn lend<G: Evaluate<Survey = S>>(&mut self, game: &G) -> Box<S> {
-        let beside = game.beside_tiles();
-        let nth = self.known.iter().position(|&(known, _)| known == beside);
-        nth.map_or_else(
-            || {
-                let mut survey = self.old.pop().unwrap_or_default();
-                game.look_around(&mut survey);
-                survey
-            },
-            |nth| self.known.swap_remove(nth).1,
-        )
+    /// Lends the look at a state's table, beside whose tiles this is laid.
+    fn lend<G: Evaluate<Survey = S>>(&mut self, game: &G, beside: u64) -> Box<S> {
+        if let Some(nth) = self.known.iter().position(|&(known, _)| known == beside) {
+            return self.known.swap_remove(nth).1;
+        }
+        let mut survey = self.old.pop().unwrap_or_default();
+        game.look_around(&mut survey);
+        survey
     }
 
     /// Takes it back.
@@ -170,7 +166,7 @@ fn after<'a, G: Evaluate>(
         return outlook(state, seen(), weights, seat, room, looks);
     }
     let beside = state.beside_tiles();
-    let survey = looks.lend(state);
+    let survey = looks.lend(state, beside);
     let turn = outlook(state, &survey, weights, seat, room, looks);
     looks.keep(beside, survey);
     turn

@@ -50,7 +50,10 @@ impl Name {
         let read_budget = || {
             match budget {
             Some(budget) => Budget::parse(budget).ok_or_else(|| {
-                format!("`{text}`: a budget is written as 100ms, 2s or 5000 (simulations), above zero and without fractions")
+                format!(
+                    "`{text}`: a budget is written as 100ms, 2s or 5000 (simulations), above zero and without \
+                     fractions"
+                )
             }),
             None => Ok(USUAL),
         }

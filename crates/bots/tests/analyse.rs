@@ -1,9 +1,10 @@
 //! What must hold of an analysis: the best action gives nothing away, sums agree, threads do not matter.
 
-use bastide_bots::analyse::{Analysis, Cause, Options, analyse, position};
+use bastide_bots::analyse::{Analysis, Cause, Judged, Options, Rated, Value, analyse, position};
 use bastide_bots::bot::Budget;
 use bastide_engine::action::Action;
-use bastide_engine::game::Game;
+use bastide_engine::game::{Choice, Game};
+use bastide_engine::kernel::claims::Seat;
 use bastide_engine::record::Record;
 use bastide_engine::record::replay::replay;
 use std::path::Path;
@@ -219,4 +220,29 @@ fn it_tells_how_far_it_is_and_can_be_stopped() {
     assert_eq!(analysis.points().len(), analysis.turns().len() + 1);
     let nothing = analyse(&record, &options(8, 2), &|_, _| {}, &AtomicBool::new(true));
     assert!(nothing.decisions.is_empty() && nothing.points().is_empty());
+}
+
+#[test]
+fn what_is_as_good_as_the_best_counts_as_the_best() {
+    let judged = |played: Option<usize>, wins: [f32; 2]| {
+        let rated = wins.map(|win| Rated {
+            action: Action::Pass,
+            value: Value {
+                win: [win, 1.0 - win, 0.0, 0.0, 0.0, 0.0],
+                ..Value::default()
+            },
+        });
+        Judged {
+            at: 0,
+            turn: 1,
+            seat: Seat(0),
+            choice: Choice::Deploy,
+            rated: rated.to_vec(),
+            played,
+        }
+    };
+    assert!(judged(Some(0), [0.6, 0.5]).is_best());
+    assert!(judged(Some(1), [0.6, 0.5998]).is_best());
+    assert!(!judged(Some(1), [0.6, 0.599]).is_best());
+    assert!(!judged(None, [0.6, 0.5]).is_best());
 }

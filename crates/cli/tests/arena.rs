@@ -223,6 +223,12 @@ fn an_arena_that_was_stopped_goes_on_where_it_was() {
     // All is there: nothing is played, even the times are the same.
     let again = table("greedy,random", &[&more[..], &["--resume", journal_arg]].concat());
     assert_eq!(again, resumed);
+    // Of what was played before there are no records, and that is said.
+    let records = folder.join("records");
+    let kept = ["--resume", journal_arg, "--records", records.to_str().unwrap()];
+    let late = run("greedy,random", &[&more[..], &kept].concat());
+    let said = text(&late.stderr);
+    assert!(said.contains("games of the journal were played before"), "{said}");
 
     let other = run("greedy,random", &["--game", "city", "--resume", journal_arg]);
     assert_eq!(other.status.code(), Some(2));

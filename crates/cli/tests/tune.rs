@@ -38,6 +38,8 @@ fn a_stopped_run_goes_on_as_it_would_have() {
         all.ends_with(&rest) && rest.starts_with("round 2: "),
         "{all}\n{rest}"
     );
+    let nothing = run(&stopped, "2", &[]);
+    assert!(nothing.contains("3 rounds are done already"), "{nothing}");
     for name in ["settings", "weights-0", "weights-3", "report-3"] {
         let read = |folder: &Path| fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap();
         assert_eq!(read(&whole), read(&stopped), "{name}");

@@ -78,7 +78,7 @@ const NEAR: u16 = 4;
 const AHEAD: u16 = 10;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
-    LazyLock::new(|| Weights::shipped::<Castle>(include_str!("../../weights/castle.toml")));
+    LazyLock::new(|| Weights::shipped::<Castle>(include_str!("../../../weights/castle.toml")));
 
 /// The kind of a feature whose chance is estimated.
 fn chance_kind(kind: Kind) -> Option<usize> {

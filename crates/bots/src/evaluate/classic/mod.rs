@@ -47,7 +47,7 @@ terms! {
 const HELD: usize = bastide_engine::classic::FIGURES;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
-    LazyLock::new(|| Weights::shipped::<Classic>(include_str!("../../weights/classic.toml")));
+    LazyLock::new(|| Weights::shipped::<Classic>(include_str!("../../../weights/classic.toml")));
 
 impl Evaluate for Classic {
     const TERMS: &'static [&'static str] = NAMES;

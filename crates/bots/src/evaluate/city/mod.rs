@@ -78,7 +78,7 @@ const SIDES: f32 = 34.0;
 const FEW: f32 = 5.0;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
-    LazyLock::new(|| Weights::shipped::<City>(include_str!("../../weights/city.toml")));
+    LazyLock::new(|| Weights::shipped::<City>(include_str!("../../../weights/city.toml")));
 
 impl Evaluate for City {
     const TERMS: &'static [&'static str] = NAMES;

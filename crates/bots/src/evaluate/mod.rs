@@ -1,16 +1,18 @@
-//! What a position is worth to each seat: the score it may expect at the end, added up from named terms.
+//! Static evaluation: the expected final score of each seat, a weighted sum of named terms, and the chances to win that
+//! follow from it.
 //!
-//! - `classic`, `castle`, `city`: the terms of each game
-//! - `common`: what they share
-//! - `chance`: how likely a feature is to be completed
-//! - `weights`: what each term counts, read from the files in `weights/`
+//! - `classic`, `castle`, `city`: the terms of each game and the survey that they are computed from
+//! - `common`: the terms macro, majorities, followers in supply
+//! - `chance`: the probability that a feature is completed
+//! - `fit_table`: how many of the remaining tiles fit a square
+//! - `weights`: the weights of the terms, read from the files in `weights/`
 
 pub mod castle;
 pub mod chance;
 pub mod city;
 pub mod classic;
 mod common;
-mod fitting;
+mod fit_table;
 pub mod weights;
 
 use bastide_engine::action::Action;
@@ -20,21 +22,21 @@ use bastide_engine::kernel::feature::Spot;
 use chance::Openings;
 use weights::Weights;
 
-/// Most terms of any game.
+/// Capacity for the terms of any game.
 pub const MAX_TERMS: usize = 48;
 
-/// Most kinds of features of any game whose chance is estimated.
+/// Capacity for the kinds of features of any game (see [`Evaluate::KINDS`]).
 pub const MAX_KINDS: usize = 4;
 
-/// The terms of every seat.
+/// The terms by seat; those beyond [`Evaluate::TERMS`] and beyond the last seat are 0.
 pub type Terms = [[f32; MAX_TERMS]; MAX_SEATS];
 
-/// A number for every seat: points, or the chance to win.
+/// A number for every seat: points, or a chance to win between 0 and 1. Unused seats hold 0.
 pub type BySeat = [f32; MAX_SEATS];
 
-/// An unfinished feature that somebody holds, for fitting the chances.
+/// An unfinished feature with at least one figure: a sample for fitting [`chance::Chance`].
 #[derive(Clone, Copy, Debug)]
-pub struct Watched {
+pub struct OpenFeature {
     /// Its kind, as an index of [`Evaluate::KINDS`].
     pub kind: usize,
     /// One of its regions.
@@ -45,57 +47,60 @@ pub struct Watched {
     pub left: u16,
 }
 
-/// A game whose positions can be valued.
+/// A game with a static evaluation.
 pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
-    /// The terms in the order of [`Terms`], by their names in the weights file.
+    /// The names of the terms in the weights file, in the order of [`Terms`].
     const TERMS: &'static [&'static str];
 
-    /// The kinds of features whose chance is estimated, by their names in the weights file.
+    /// The kinds of features with a fitted chance of completion, by their names in the weights file.
     const KINDS: &'static [&'static str];
 
-    /// The sections of the weights file: manners of playing the game that differ too much for the same weights.
+    /// The sections of the weights file: one for each group of set-ups with weights of its own.
     const SECTIONS: &'static [&'static str];
 
-    /// The section that this game is valued with, as an index of [`Evaluate::SECTIONS`].
+    /// The section that applies to this game's set-up, as an index of [`Evaluate::SECTIONS`].
     fn section(&self) -> usize;
 
-    /// The fitted weights for this game.
+    /// The shipped weights of this game's section.
     fn weights(&self) -> &'static Weights;
 
-    /// How many tiles are still to come, and how many came or will come in the whole game.
+    /// How many tiles are still to come, and how many the whole game will have had. Both are estimates where the rules
+    /// can end a game early.
     fn left(&self) -> (u16, u16);
 
-    /// What the tiles on the table and those to come say. It holds until something is laid or drawn.
+    /// Everything the evaluation derives from the layout (tiles, walls) and the bag, but not from figures and scores. It
+    /// stays valid until something is laid or drawn.
     type Survey: Default;
 
-    /// Looks at the tiles on the table and those to come, in the place of what was seen before.
-    fn look_around(&self, survey: &mut Self::Survey);
+    /// Overwrites `survey` with the survey of this position.
+    fn survey_into(&self, survey: &mut Self::Survey);
 
-    /// What is laid beside the tiles, as a number: two states in which the same tiles lie and wait, and whose numbers are
-    /// equal, look the same.
-    fn beside_tiles(&self) -> u64 {
+    /// A cache key for what is laid besides tiles (walls and gate): states with the same tiles on the board and in hand
+    /// have equal surveys if their keys are equal.
+    fn layout_key(&self) -> u64 {
         0
     }
 
-    /// Looks at the tiles on the table and those to come.
+    /// The survey of this position. A survey is several kilobytes large: search reuses one with
+    /// [`Evaluate::survey_into`].
     fn survey(&self) -> Self::Survey {
         let mut survey = Self::Survey::default();
-        self.look_around(&mut survey);
+        self.survey_into(&mut survey);
         survey
     }
 
-    /// Which share of the game is still to come.
+    /// The share of the game that is still to come, from 1 at the start to 0 at the end.
     fn to_come(&self, _survey: &Self::Survey) -> f32 {
         let (left, whole) = self.left();
         f32::from(left) / f32::from(whole.max(1))
     }
 
-    /// Puts every seat's terms into `terms`, which holds zeros. Only called while the game goes on.
+    /// Adds every seat's terms to `terms`, which holds zeros. Only called while the game goes on.
     fn terms(&self, survey: &Self::Survey, weights: &Weights, terms: &mut Terms);
 
-    /// The best of all that `seat` may do with its figures now and where it leads, if that can be told without trying
-    /// each; asked when a figure may be deployed. If it can be told, the state is used up.
-    fn after_deploying(
+    /// A shortcut for the choice of a deployment: the best one for `seat` (or [`Action::Pass`]) with its outlook, without
+    /// playing each. `None` if there is no shortcut here; otherwise the state is left in an unspecified position.
+    fn best_deployment(
         &mut self,
         _survey: &Self::Survey,
         _weights: &Weights,
@@ -104,14 +109,14 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
         None
     }
 
-    /// Lists the unfinished features that somebody holds, for fitting the chances.
-    fn watch(&self, watched: &mut Vec<Watched>);
+    /// Appends the unfinished features with figures, for fitting the chances of completion.
+    fn open_features(&self, found: &mut Vec<OpenFeature>);
 
-    /// Whether the feature of a region is complete.
+    /// Whether the feature that this region belongs to is complete.
     fn is_complete(&self, spot: Spot) -> bool;
 }
 
-/// The score that each seat may expect at the end; the scores themselves when the game is over.
+/// The expected final score of each seat; the final score itself when the game is over.
 #[inline]
 pub fn prospects<G: Evaluate>(game: &G, weights: &Weights) -> BySeat {
     match game.decision() {
@@ -120,7 +125,7 @@ pub fn prospects<G: Evaluate>(game: &G, weights: &Weights) -> BySeat {
     }
 }
 
-/// The score that each seat may expect at the end of a game that goes on, and which share of it is still to come.
+/// The expected final score of each seat while the game goes on, and the share of the game that is still to come.
 #[inline]
 fn expected<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weights) -> (BySeat, f32) {
     let mut sums = scores(game);
@@ -141,13 +146,13 @@ fn scores<G: Game>(game: &G) -> BySeat {
     scores
 }
 
-/// Each seat's chance to win a game that goes on, from the scores that they may expect.
+/// Each seat's chance to win while the game goes on, from the expected final scores.
 #[inline]
 pub fn win_chances<G: Evaluate>(game: &G, weights: &Weights, prospects: &BySeat, to_come: f32) -> BySeat {
     chances(contenders(game), prospects, weights.spread(to_come))
 }
 
-/// What each seat has won: those who win share one.
+/// The result of a finished game: the winners share 1 equally, everybody else has 0.
 pub(crate) fn shares<G: Game>(game: &G) -> BySeat {
     let mut shares = [0.0; MAX_SEATS];
     let winners = game.winners();
@@ -157,7 +162,7 @@ pub(crate) fn shares<G: Game>(game: &G) -> BySeat {
     shares
 }
 
-/// The chances to win of those who can, from the scores that they may expect and the spread of these.
+/// The softmax of the expected final scores over the contenders, with `spread` (in points) as its temperature.
 #[inline]
 pub(crate) fn chances(
     contenders: impl Iterator<Item = usize> + Clone,
@@ -176,28 +181,28 @@ pub(crate) fn chances(
     chances.map(|chance| chance / sum)
 }
 
-/// The seats that can still win.
+/// The seats that have not resigned.
 fn contenders<G: Game>(game: &G) -> impl Iterator<Item = usize> + Clone + use<G> {
     let resigned = game.resigned();
     let all = (0..game.seats()).filter(move |&seat| !resigned.contains(Seat(seat)));
     all.map(usize::from)
 }
 
-/// What every seat may expect.
+/// The evaluation of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Outlook {
-    /// Each seat's chance to win.
+    /// Each seat's chance to win; they add up to 1.
     pub wins: BySeat,
-    /// The score that each seat may expect at the end.
+    /// Each seat's expected final score.
     pub prospects: BySeat,
-    /// Which share of the game is still to come.
+    /// The share of the game that is still to come, from 1 to 0.
     pub to_come: f32,
-    /// Whether the game is over, so that nothing of this is a guess.
+    /// Whether the game is over, so that all of this is exact.
     pub over: bool,
 }
 
 impl Outlook {
-    /// What the evaluation says of a position.
+    /// Evaluates a position, with a survey of its own.
     pub fn of<G: Evaluate>(game: &G, weights: &Weights) -> Outlook {
         match game.decision() {
             Some(_) => Outlook::by(game, &game.survey(), weights),
@@ -205,7 +210,7 @@ impl Outlook {
         }
     }
 
-    /// The same where the tiles on the table are known already.
+    /// Evaluates a position whose survey is known.
     #[inline]
     pub fn by<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weights) -> Outlook {
         if game.decision().is_none() {
@@ -220,7 +225,7 @@ impl Outlook {
         }
     }
 
-    /// When the game is over, those who won share the win.
+    /// The exact outlook of a finished game.
     fn at_the_end<G: Game>(game: &G) -> Outlook {
         Outlook {
             wins: shares(game),
@@ -231,8 +236,8 @@ impl Outlook {
     }
 }
 
-/// By how many points a seat is ahead of the best other seat that can still win, or behind; by all of them if there is no
-/// other.
+/// The lead of a seat over the best other seat that has not resigned, in points; negative if it is behind. Without
+/// another such seat it is the seat's whole score.
 pub fn margin<G: Game>(game: &G, prospects: &BySeat, seat: usize) -> f32 {
     let others = contenders(game).filter(|&other| other != seat);
     let best = others.map(|other| prospects[other]).reduce(f32::max);

@@ -1,4 +1,4 @@
-//! What each term counts: data, fitted by self-play and kept in a file.
+//! The weights of the evaluation: read from and written to the TOML files in `weights/`, fitted by `tune`.
 
 use super::chance::{Chance, INPUTS, NAMES as INPUT_NAMES};
 use super::{Evaluate, MAX_KINDS, MAX_TERMS};
@@ -9,22 +9,22 @@ use toml::de::{DeTable, DeValue};
 /// The weights of one section of a game's file.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Weights {
-    /// What each term counts when nothing is still to come.
+    /// Points per unit of each term at the end of the game (0 still to come).
     pub late: [f32; MAX_TERMS],
-    /// What it counts when everything is still to come.
+    /// Points per unit of each term at the start (1 still to come). In between the weight is interpolated linearly.
     pub early: [f32; MAX_TERMS],
-    /// The chances of features by kind.
+    /// The chance of completion by kind of feature, in the order of [`Evaluate::KINDS`].
     pub chances: [Chance; MAX_KINDS],
-    /// By how many points final scores differ from what was expected, at the end and at the start: the larger, the less
-    /// a lead says about who wins.
+    /// The uncertainty of final scores in points, at the end and at the start: the larger it is, the less a lead says
+    /// about who wins. Always above 0.
     pub spread: [f32; 2],
 }
 
 impl Weights {
-    /// The terms of a seat, each as much as it counts.
+    /// The weighted sum of a seat's terms, in points.
     #[inline]
     pub fn sum(&self, terms: &[f32], to_come: f32) -> f32 {
-        // Several sums at the same time: one would wait for each of its additions.
+        // Eight independent sums, so that they vectorise: a single one is a chain of dependent additions.
         let mut sums = [0.0; 8];
         let parts = terms.chunks(8).zip(self.late.chunks(8)).zip(self.early.chunks(8));
         for ((terms, late), early) in parts {
@@ -35,21 +35,22 @@ impl Weights {
         sums.iter().sum()
     }
 
-    /// The spread when this share of the game is still to come.
+    /// The spread in points when this share of the game is still to come.
     #[inline]
     pub fn spread(&self, to_come: f32) -> f32 {
         let [late, early] = self.spread;
-        // What is still to come adds up like dice: its spread grows with the root.
+        // The standard deviation of a sum of independent turns grows with the square root of their number.
         late + (early - late) * to_come.sqrt()
     }
 
-    /// Reads one section of a game's weights file. What the file leaves out counts nothing.
+    /// Reads one section of a game's weights file. Terms and kinds that the file leaves out get weight 0; unknown names
+    /// are an error.
     pub fn read<G: Evaluate>(text: &str, section: &str) -> Result<Weights, String> {
         let file = DeTable::parse(text).map_err(|error| error.message().to_owned())?;
         let part = table(file.get_ref(), section)?;
         let spread = numbers(part.get("spread"), "spread")?;
         if spread.iter().any(|&points| points <= 0.0) {
-            return Err("`spread` must be above 0: it divides by how many points a seat is ahead".to_owned());
+            return Err("`spread` must be above 0: leads in points are divided by it".to_owned());
         }
         let mut weights = Weights {
             late: [0.0; MAX_TERMS],
@@ -70,7 +71,7 @@ impl Weights {
         Ok(weights)
     }
 
-    /// Writes one section of a game's weights file.
+    /// Writes one section of a game's weights file, with four decimals.
     pub fn write<G: Evaluate>(&self, section: &str) -> String {
         let mut text = String::new();
         let list = |numbers: &[f32]| {
@@ -89,7 +90,7 @@ impl Weights {
         text
     }
 
-    /// All sections of a game's file that comes with this crate.
+    /// All sections of a weights file that is compiled into this crate.
     pub(super) fn shipped<G: Evaluate>(text: &str) -> Vec<Weights> {
         let read = |section: &&str| Weights::read::<G>(text, section);
         let all: Result<Vec<_>, _> = G::SECTIONS.iter().map(read).collect();
@@ -130,7 +131,7 @@ mod tests {
     use bastide_engine::classic::Classic;
 
     #[test]
-    fn numbers_that_nothing_can_be_valued_with_are_refused() {
+    fn spreads_must_be_positive_and_all_numbers_finite() {
         let read = |spread: &str, term: &str| {
             let text = format!("[plain]\nspread = {spread}\n[plain.chances]\n[plain.terms]\nturn = {term}\n");
             Weights::read::<Classic>(&text, "plain")

@@ -12,8 +12,11 @@ use arrayvec::ArrayVec;
 /// Features with followers.
 type Held = ArrayVec<FeatureIdx, FIGURES>;
 
+/// K23: points for each market of a court.
+pub const MARKET_POINTS: u16 = 3;
+
 /// K20.9: points of a bonus tile.
-const BONUS: u16 = 5;
+pub const BONUS_POINTS: u16 = 5;
 
 /// K23: the larger keep, then the courts, then the wall tiles 4, 5, 6 and 9. K24: what is unfinished scores nothing else.
 pub(super) fn final_scoring<S: Sink>(game: &mut Castle, sink: &mut S) {
@@ -64,7 +67,7 @@ fn courts<S: Sink>(game: &mut Castle, sink: &mut S) {
 /// K23: 3 for each market.
 pub(super) fn court_worth(game: &Castle, idx: FeatureIdx) -> Points {
     let markets = game.board.feature(idx).marks.markets;
-    Points::default().plus(markets.into(), Counted::Markets, 3)
+    Points::default().plus(markets.into(), Counted::Markets, MARKET_POINTS)
 }
 
 /// K20.7: in the largest court by markets that the player holds, 4 points a market instead of 3.
@@ -108,7 +111,7 @@ fn best(
 /// K20.9: 5 points each.
 fn bonus<S: Sink>(game: &mut Castle, seat: Seat, sink: &mut S) {
     let tiles = game.hands[seat.idx()].count(WallTile::Bonus).into();
-    let points = Points::default().plus(tiles, Counted::WallTiles, BONUS);
+    let points = Points::default().plus(tiles, Counted::WallTiles, BONUS_POINTS);
     if points.total() > 0 {
         game.scores[seat.idx()] += points.total();
         sink.tell(|| Event::Awarded {

@@ -39,10 +39,17 @@ pub(super) fn house_scored<S: Sink>(
     }
 }
 
+/// K20.8: the tiles that a great keep adds to a keep.
+const GREAT_KEEP_TILES: u16 = 2;
+
 /// K20.8: the tiles of a seat's keep, two more for each wall tile that says so; without a keep, nothing.
 pub(super) fn size(game: &Castle, seat: Seat) -> u16 {
-    let more = 2 * u16::from(game.hands[seat.idx()].count(WallTile::GreatKeep));
-    game.keeps[seat.idx()].map_or(0, |keep| keep.tiles + more)
+    game.keeps[seat.idx()].map_or(0, |keep| keep.tiles + extra_size(game, seat))
+}
+
+/// K20.8: by how many tiles a seat's wall tiles enlarge its keep, wherever that stands.
+pub(super) fn extra_size(game: &Castle, seat: Seat) -> u16 {
+    GREAT_KEEP_TILES * u16::from(game.hands[seat.idx()].count(WallTile::GreatKeep))
 }
 
 /// K23: the larger keep scores the squares of the largest empty area; equal keeps, or none at all, score nobody.

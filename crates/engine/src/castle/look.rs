@@ -83,6 +83,12 @@ impl Castle {
         keep::size(self, seat)
     }
 
+    /// K20.8: by how many tiles a seat's wall tiles enlarge its keep, or would if it had one.
+    #[inline]
+    pub fn extra_keep_size(&self, seat: Seat) -> u16 {
+        keep::extra_size(self, seat)
+    }
+
     /// K23: the number of squares in the largest empty area.
     #[inline]
     pub fn largest_empty_area(&self) -> u16 {

@@ -47,13 +47,16 @@ use turn::Step;
 use wall_tiles::Hand;
 use walls::Walls;
 
+pub use end::{BONUS_POINTS, MARKET_POINTS};
 pub use marks::CastleMarks;
 pub(crate) use walls::TRACK;
 
 /// K3: two players.
 const SEATS: usize = 2;
-/// K1, K2: sixty tiles and seven start squares.
-const TILES: usize = 67;
+/// K1: the tiles that are drawn and placed.
+pub const DRAWN_TILES: usize = 60;
+/// K2: with the seven start squares.
+const TILES: usize = DRAWN_TILES + 7;
 /// The regions on all of them.
 pub const REGIONS: usize = 219;
 /// Different tiles, and the start squares.

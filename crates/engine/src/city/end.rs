@@ -10,13 +10,16 @@ use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
-/// Y20: so few sides between the two ends end the game.
-const FEW: usize = 5;
+/// Y20: with so few sides left between the two ends of the wall the game ends.
+pub const LAST_SIDES: usize = 5;
+
+/// Y23: points for each market that touches homes.
+pub const MARKET_POINTS: u16 = 2;
 
 /// Y20: the last wall is set, the last tile is gone, or five or fewer sides are left between the two ends.
 pub(super) fn has_come(game: &City) -> bool {
     let all_walls = game.wall.count() == WALLS;
-    let nearly_closed = game.wall.gate().is_some() && sides_left(game, FEW + 1) <= FEW;
+    let nearly_closed = game.wall.gate().is_some() && sides_left(game, LAST_SIDES + 1) <= LAST_SIDES;
     all_walls || nearly_closed || game.bag.is_empty()
 }
 
@@ -69,7 +72,7 @@ fn homes<S: Sink>(game: &mut City, sink: &mut S) {
 
 /// Y23: 2 for each market.
 pub(super) fn homes_worth(game: &City, idx: FeatureIdx) -> Points {
-    Points::default().plus(markets_touched(game, idx), Counted::Markets, 2)
+    Points::default().plus(markets_touched(game, idx), Counted::Markets, MARKET_POINTS)
 }
 
 /// Y23: touching counts on the tile and across the side between two tiles; a market counts once.

@@ -3,6 +3,9 @@
 use crate::kernel::feature::Marks;
 use crate::kernel::tile::{Goods, Region};
 
+/// Y7: how many goods there are: fish, grain and cattle.
+pub const GOODS: u16 = 3;
+
 /// Marks of a feature.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CityMarks {
@@ -11,7 +14,7 @@ pub struct CityMarks {
 }
 
 impl CityMarks {
-    /// Y7: how many different goods there are.
+    /// Y7: how many different goods there are, up to [`GOODS`].
     pub fn goods(self) -> u16 {
         self.goods.count_ones() as u16
     }

@@ -35,7 +35,9 @@ mod turn;
 mod wall;
 
 pub use boundary::Edge;
-pub use marks::CityMarks;
+pub use end::{LAST_SIDES, MARKET_POINTS};
+pub use marks::{CityMarks, GOODS};
+pub use scoring::SHORT_ROAD;
 
 use crate::cloning::clone_by_fields;
 use crate::figures::Figures;

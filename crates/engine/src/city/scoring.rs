@@ -23,13 +23,16 @@ pub(super) fn score_completed<S: Sink>(game: &mut City, sink: &mut S) -> bool {
     scored
 }
 
+/// Y6: a road of up to so many tiles is worth 1 point a tile, a longer one 2.
+pub const SHORT_ROAD: u16 = 3;
+
 /// Y6: a road of 1 to 3 tiles is worth 1 point a tile, a longer one 2. Y7: a market its tiles times the number of
 /// different goods in it. Each tile counts once.
 pub(super) fn worth(game: &City, idx: FeatureIdx) -> Points {
     let feature = game.board.feature(idx);
     let tiles = game.board.tiles_of(idx);
     let each = match feature.kind() {
-        Kind::Road if tiles <= 3 => 1,
+        Kind::Road if tiles <= SHORT_ROAD => 1,
         Kind::Road => 2,
         _ => feature.marks.goods(),
     };

@@ -6,6 +6,9 @@ use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::points::{Counted, Points};
 
+/// B23: points for each complete city that touches a field; with a pig there are more (T5).
+pub const FIELD_CITY_POINTS: u16 = 3;
+
 /// B23: 3 points for each complete city that touches the field, once each, whether or not it ever held a follower.
 pub(super) fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points) {
     let field = game.board.feature(idx);

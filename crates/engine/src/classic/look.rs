@@ -1,7 +1,8 @@
 //! What lies open on the table of Classic, for those who think about it: nothing is copied, nothing is hidden here.
 
 use super::expansions::count::carcassonne::FIGURES as RESIDENTS;
-use super::{Classic, ClassicBoard, TILE_KINDS, city, road};
+use super::expansions::traders::pig;
+use super::{Classic, ClassicBoard, GOODS, TILE_KINDS, city, cloister, road};
 use crate::action::{Piece, Quarter};
 use crate::classic::Setup;
 use crate::figures::Figure;
@@ -53,9 +54,9 @@ impl Classic {
         self.active
     }
 
-    /// T2: a seat's tokens of wine, grain and cloth.
+    /// T2: a seat's tokens of each of the [`GOODS`].
     #[inline]
-    pub fn tokens(&self, seat: Seat) -> [u8; 3] {
+    pub fn tokens(&self, seat: Seat) -> [u8; GOODS.len()] {
         self.tokens[seat.idx()]
     }
 
@@ -81,14 +82,37 @@ impl Classic {
             .sum()
     }
 
-    /// What each tile (and shield) of a road or city is worth, finished or not; 1 for all other features.
+    /// B11–B14, B22: what a road, city, cloister or shrine is worth unfinished and complete, whichever it is now; zeros
+    /// for all other features.
     #[inline]
-    pub fn each_tile(&self, idx: FeatureIdx, tiles: u16, is_complete: bool) -> u16 {
+    pub fn unfinished_and_complete_points(&self, idx: FeatureIdx) -> [u16; 2] {
         let feature = self.board.feature(idx);
         match feature.kind() {
-            Kind::Road => road::each_tile(feature, is_complete),
-            Kind::City => city::each_tile(self, feature, tiles, is_complete),
-            _ => 1,
+            Kind::Road => {
+                let tiles = self.board.tiles_of(idx);
+                [false, true].map(|is_complete| tiles * road::each_tile(feature, is_complete))
+            }
+            Kind::City => {
+                let tiles = self.board.tiles_of(idx);
+                let counted = tiles + u16::from(feature.marks.shields());
+                [false, true].map(|is_complete| counted * city::each_tile(self, feature, tiles, is_complete))
+            }
+            Kind::Cloister | Kind::Shrine => {
+                [false, true].map(|is_complete| cloister::tiles(feature, is_complete))
+            }
+            _ => [0, 0],
         }
+    }
+
+    /// B23, T5: what each complete city that touches a field is worth to a seat that has the majority there.
+    #[inline]
+    pub fn field_city_points(&self, field: FeatureIdx, seat: Seat) -> u16 {
+        pig::each_city(self.board.feature(field), seat)
+    }
+
+    /// B15, I2, T1: how much a figure counts for the majority.
+    #[inline]
+    pub fn strength(piece: Piece) -> u8 {
+        super::big_follower::strength(piece)
     }
 }

@@ -27,6 +27,8 @@ mod setup;
 mod survey;
 mod turn;
 
+pub use expansions::traders::goods::GOODS;
+pub use field::FIELD_CITY_POINTS;
 pub use marks::ClassicMarks;
 pub(crate) use setup::OPTIONS;
 pub use setup::{Sets, Setup, SmallCities};

@@ -1,4 +1,4 @@
-//! What a position of Castle is worth.
+//! The terms of Castle.
 
 mod survey;
 #[cfg(test)]
@@ -6,10 +6,10 @@ mod tests;
 
 use super::common::{in_supply, terms};
 use super::weights::Weights;
-use super::{Evaluate, Terms, Watched};
+use super::{Evaluate, OpenFeature, Terms};
 use arrayvec::ArrayVec;
 use bastide_engine::action::WallTile;
-use bastide_engine::castle::Castle;
+use bastide_engine::castle::{Castle, DRAWN_TILES, MARKET_POINTS};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
@@ -18,39 +18,41 @@ use std::sync::LazyLock;
 use survey::{Building, Survey};
 
 terms! {
-    // What features that a seat leads would score, times the chance of their completion.
+    // Points of features that a seat leads, times their chance of completion.
     path_gain, tower_gain, house_gain,
-    // Points for a tile on each of their open squares, times that chance: they may grow.
+    // The same features: points of one more tile on each open square, times that chance.
     path_open, tower_open, house_open,
-    // The part of that gain where the other seat has followers too. A tie scores nobody, and what the one behind may
-    // hope for the leader has to fear: one term says all.
+    // The part of that gain where the other seat has followers too. Its expected loss is the other seat's expected gain
+    // (a tie scores nobody), so one term for the leader is enough.
     contested,
-    // Points of courts at the end, points of markets that may still join them, and the part of both that is fought over.
+    // Courts that a seat leads: final points, points of markets that may still join, and both where the other seat has
+    // followers too.
     court_now, court_growth, court_contested,
     // Followers in supply: the first, the second, the third, each further one.
     first_follower, second_follower, third_follower, more_followers,
-    // Followers likely to come home, and those on features that are likely to stay unfinished. The rest are merchants.
+    // Followers on paths, towers and houses, split by the chance of completion. Followers in courts count in neither.
     coming_home, stuck,
-    // To be the next to place, and then the best feature without followers that one tile can complete.
+    // The next seat to place: 1, and the points of the best feature without followers that lacks one square.
     turn, free,
-    // The larger keep: the empty area that it may expect, the same by how much and how large the keep is.
+    // The seat with the larger keep: the expected largest empty area, and that area scaled by lead and by size of the
+    // keep.
     keep_area, keep_margin, keep_size,
-    // The area that houses under way may take from the other keep, or secure for the own.
+    // The area that unfinished houses may win for the smaller keep, or secure for the larger.
     keep_soon, keep_safer,
-    // Wall tiles in hand, also one that is about to be turned up, as far as it is likely.
+    // Wall tiles in hand; one that is about to be revealed counts by the probability of each kind.
     again, double_tower, double_house, open_path, open_tower, open_house, rich_market, great_keep, bonus,
-    // What they would add now.
+    // Points that they would add in this position.
     double_now, open_now, rich_now,
-    // Features that would end exactly on a tower with a wall tile by one more tile, and such spaces near and further ahead.
+    // Features lacking one square whose points would take a wall tile, times their chance; spaces with a wall tile near
+    // on the track, and further ahead.
     exact, near, ahead,
 }
 
-/// Kinds with an estimated chance, in the order of [`Evaluate::KINDS`].
+// Indices of `Evaluate::KINDS`, and of `GAIN` and `OPEN`.
 const PATH: usize = 0;
 const TOWER: usize = 1;
 const HOUSE: usize = 2;
 
-/// Their terms.
 const GAIN: [Term; 3] = [Term::path_gain, Term::tower_gain, Term::house_gain];
 const OPEN: [Term; 3] = [Term::path_open, Term::tower_open, Term::house_open];
 
@@ -67,20 +69,18 @@ const HAND: [Term; 9] = [
     Term::bonus,
 ];
 
-/// All castle tiles.
-const TILES: u16 = 60;
-
-/// Each follower holds one feature at most.
+/// Capacity for the features with followers: each follower stands in one feature.
 const HELD: usize = bastide_engine::castle::FIGURES;
 
-/// The spaces of the track that one scoring may reach: the usual, and with luck.
+/// Points of a typical scoring: spaces of the track up to here count as near.
 const NEAR: u16 = 4;
+/// Points of a large scoring: spaces beyond it are not counted.
 const AHEAD: u16 = 10;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<Castle>(include_str!("../../../weights/castle.toml")));
 
-/// The kind of a feature whose chance is estimated.
+/// The index of a kind in [`Evaluate::KINDS`]; `None` for courts, which are never completed.
 fn chance_kind(kind: Kind) -> Option<usize> {
     match kind {
         Kind::Path => Some(PATH),
@@ -104,41 +104,44 @@ impl Evaluate for Castle {
     }
 
     fn left(&self) -> (u16, u16) {
-        (self.bag().len() + u16::from(self.waiting().is_some()), TILES)
+        (
+            self.bag().len() + u16::from(self.waiting().is_some()),
+            DRAWN_TILES as u16,
+        )
     }
 
     type Survey = Survey;
 
-    fn look_around(&self, survey: &mut Survey) {
+    fn survey_into(&self, survey: &mut Survey) {
         survey.update(self);
     }
 
     fn terms(&self, survey: &Survey, weights: &Weights, terms: &mut Terms) {
         let held = held(self);
-        let mut best = [Best::default(), Best::default()];
+        let mut best = [Potential::default(), Potential::default()];
         for &(idx, _) in &held {
             match chance_kind(self.board().feature(idx).kind()) {
-                Some(kind) => building(self, survey, weights, (idx, kind), &mut best, terms),
-                None => court(self, survey, idx, &mut best, terms),
+                Some(kind) => building_terms(self, survey, weights, (idx, kind), &mut best, terms),
+                None => court_terms(self, survey, idx, &mut best, terms),
             }
         }
-        keeps(self, survey, &best, terms);
+        keep_terms(self, survey, &best, terms);
         for seat in Seat::all(self.seats()) {
             in_supply(self.supply(seat), IN_SUPPLY, &mut terms[seat.idx()]);
-            wall_tiles(self, seat, &best[seat.idx()], &mut terms[seat.idx()]);
-            track(self, seat, &mut terms[seat.idx()]);
+            wall_tile_terms(self, seat, &best[seat.idx()], &mut terms[seat.idx()]);
+            track_terms(self, seat, &mut terms[seat.idx()]);
         }
         let next = &mut terms[self.next_to_place().idx()];
         next[Term::turn as usize] = 1.0;
-        next[Term::free as usize] = free(self, survey);
+        next[Term::free as usize] = best_free(self, survey);
     }
 
-    fn watch(&self, watched: &mut Vec<Watched>) {
+    fn open_features(&self, found: &mut Vec<OpenFeature>) {
         let survey = self.survey();
         for (idx, spot) in held(self) {
             let feature = self.board().feature(idx);
             if let Some(kind) = chance_kind(feature.kind()).filter(|_| !feature.is_complete()) {
-                watched.push(Watched {
+                found.push(OpenFeature {
                     kind,
                     spot,
                     openings: survey.openings[idx.0 as usize],
@@ -154,7 +157,7 @@ impl Evaluate for Castle {
     }
 }
 
-/// The features with followers, each with a region where one stands.
+/// The features with followers, each with the region where one of them stands.
 fn held(game: &Castle) -> ArrayVec<(FeatureIdx, Spot), HELD> {
     let mut held: ArrayVec<(FeatureIdx, Spot), HELD> = ArrayVec::new();
     for figure in game.figures() {
@@ -166,20 +169,21 @@ fn held(game: &Castle) -> ArrayVec<(FeatureIdx, Spot), HELD> {
     held
 }
 
-/// What wall tiles and the keep can make of the features that a seat leads.
+/// Of the features that one seat leads, those that wall tiles and the keep would apply to.
 #[derive(Default)]
-struct Best {
-    /// By kind, what its best two features would add if they stayed unfinished, times the chance of that.
+struct Potential {
+    /// By kind, the points of the best two features times the chance that they stay unfinished.
     open: [[f32; 2]; 3],
-    /// By kind, what doubling the best would add, times its chance of completion.
+    /// By kind, the points of the best feature times its chance of completion.
     double: [f32; 3],
     /// Markets in the largest two courts.
     markets: [f32; 2],
-    /// Its houses: tiles, and the chance of completion.
+    /// Tiles and chance of completion of each unfinished house.
     houses: ArrayVec<(u16, f32), HELD>,
 }
 
-fn note(best: &mut [f32; 2], worth: f32) {
+/// Keeps the two largest values, the larger first.
+fn insert(best: &mut [f32; 2], worth: f32) {
     if worth > best[0] {
         *best = [worth, best[0]];
     } else if worth > best[1] {
@@ -187,13 +191,13 @@ fn note(best: &mut [f32; 2], worth: f32) {
     }
 }
 
-/// A path, tower or house that somebody holds.
-fn building(
+/// The terms of a path, tower or house with followers.
+fn building_terms(
     game: &Castle,
     survey: &Survey,
     weights: &Weights,
     (idx, kind): (FeatureIdx, usize),
-    best: &mut [Best; 2],
+    best: &mut [Potential; 2],
     terms: &mut Terms,
 ) {
     let claims = game.board().feature(idx).claims;
@@ -210,13 +214,13 @@ fn building(
             if other > 0 {
                 terms[Term::contested as usize] += gain;
             }
-            // What lacks more squares will most likely be worth something else.
+            // With more open squares it will most likely have other points when it is completed.
             let soon = survey.squares(idx) <= 1.0;
             if soon && game.takes_wall_tile(game.scores()[seat.idx()] + tiles * each) {
                 terms[Term::exact as usize] += chance;
             }
             let best = &mut best[seat.idx()];
-            note(&mut best.open[kind], f32::from(tiles * each) - gain);
+            insert(&mut best.open[kind], f32::from(tiles * each) - gain);
             best.double[kind] = best.double[kind].max(gain);
             if kind == HOUSE {
                 best.houses.push((tiles, chance));
@@ -225,8 +229,15 @@ fn building(
     }
 }
 
-/// A court that somebody holds.
-fn court(game: &Castle, survey: &Survey, idx: FeatureIdx, best: &mut [Best; 2], terms: &mut Terms) {
+/// The terms of a court with followers.
+fn court_terms(
+    game: &Castle,
+    survey: &Survey,
+    idx: FeatureIdx,
+    best: &mut [Potential; 2],
+    terms: &mut Terms,
+) {
+    let each = f32::from(MARKET_POINTS);
     let feature = game.board().feature(idx);
     let claims = feature.claims;
     let markets = f32::from(feature.marks.markets);
@@ -235,21 +246,21 @@ fn court(game: &Castle, survey: &Survey, idx: FeatureIdx, best: &mut [Best; 2], 
         let other = claims.of(Seat(1 - seat.0));
         if claims.of(seat) > other {
             let terms = &mut terms[seat.idx()];
-            terms[Term::court_now as usize] += 3.0 * markets;
-            terms[Term::court_growth as usize] += 3.0 * growth;
+            terms[Term::court_now as usize] += each * markets;
+            terms[Term::court_growth as usize] += each * growth;
             if other > 0 {
-                terms[Term::court_contested as usize] += 3.0 * (markets + growth);
+                terms[Term::court_contested as usize] += each * (markets + growth);
             }
-            note(&mut best[seat.idx()].markets, markets);
+            insert(&mut best[seat.idx()].markets, markets);
         }
     }
 }
 
-/// Who has the larger keep, and who may get it by houses under way.
-fn keeps(game: &Castle, survey: &Survey, best: &[Best; 2], terms: &mut Terms) {
+/// The terms of the larger keep, and of unfinished houses that may change which one that is.
+fn keep_terms(game: &Castle, survey: &Survey, best: &[Potential; 2], terms: &mut Terms) {
     for seat in Seat::all(game.seats()) {
         let (own, other) = (game.keep_size(seat), game.keep_size(Seat(1 - seat.0)));
-        let more = 2 * u16::from(game.wall_tiles(seat, WallTile::GreatKeep));
+        let extra = game.extra_keep_size(seat);
         let terms = &mut terms[seat.idx()];
         let lead = own.saturating_sub(other);
         if lead > 0 {
@@ -260,24 +271,24 @@ fn keeps(game: &Castle, survey: &Survey, best: &[Best; 2], terms: &mut Terms) {
         let mut soon: f32 = 0.0;
         let mut safer: f32 = 0.0;
         for &(tiles, chance) in &best[seat.idx()].houses {
-            let size = tiles + more;
+            let size = tiles + extra;
             if lead > 0 {
                 safer = safer.max(chance * f32::from(size.saturating_sub(own).min(4)) / 4.0);
             } else {
-                // It may still grow.
+                // A house that is too small by a few tiles may still grow.
                 let enough = [1.0, 0.5, 0.25, 0.1].get(usize::from((other + 1).saturating_sub(size)));
                 soon = soon.max(chance * enough.unwrap_or(&0.0));
             }
         }
-        // What is taken from the other counts twice.
+        // What the other seat loses counts as well.
         let swing = if other > own { 2.0 } else { 1.0 };
         terms[Term::keep_soon as usize] = survey.area * soon * swing;
         terms[Term::keep_safer as usize] = survey.area * safer;
     }
 }
 
-/// Wall tiles in hand, and what they would add now.
-fn wall_tiles(game: &Castle, seat: Seat, best: &Best, terms: &mut [f32]) {
+/// The terms of wall tiles in hand and of their effect in this position.
+fn wall_tile_terms(game: &Castle, seat: Seat, best: &Potential, terms: &mut [f32]) {
     let unseen = |kind| f32::from(game.unseen(kind));
     let share = match game.reveals_for() {
         Some(taker) if taker == seat => 1.0 / WallTile::ALL.iter().map(|&kind| unseen(kind)).sum::<f32>(),
@@ -302,8 +313,8 @@ fn wall_tiles(game: &Castle, seat: Seat, best: &Best, terms: &mut [f32]) {
     }
 }
 
-/// Spaces ahead of a seat's marker where a wall tile lies.
-fn track(game: &Castle, seat: Seat, terms: &mut [f32]) {
+/// Counts the spaces ahead of a seat's marker where a scoring would take a wall tile.
+fn track_terms(game: &Castle, seat: Seat, terms: &mut [f32]) {
     let score = game.scores()[seat.idx()];
     for steps in 1..=AHEAD {
         if game.takes_wall_tile(score + steps) {
@@ -313,8 +324,9 @@ fn track(game: &Castle, seat: Seat, terms: &mut [f32]) {
     }
 }
 
-/// The points of the best feature without followers that lacks one square: whoever fills it can claim and score it.
-fn free(game: &Castle, survey: &Survey) -> f32 {
+/// The points of the best feature without followers that lacks one square: the seat that fills it can claim and score it;
+/// 0 if there is none.
+fn best_free(game: &Castle, survey: &Survey) -> f32 {
     let is_free = |&&(idx, _): &&(FeatureIdx, u16)| !game.board().feature(idx).claims.any();
     let free = survey.nearly.iter().filter(is_free);
     f32::from(free.map(|&(_, points)| points).max().unwrap_or(0))

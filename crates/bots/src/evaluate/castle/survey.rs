@@ -1,8 +1,8 @@
-//! The open squares of a position of Castle, and what is still to come.
+//! The survey of Castle: the open squares of each feature, and the expected rest of the game.
 
 use crate::evaluate::Evaluate;
 use crate::evaluate::chance::Openings;
-use crate::evaluate::fitting::{Counts, Fitting};
+use crate::evaluate::fit_table::{Counts, FitTable};
 use crate::evaluate::weights::Weights;
 use arrayvec::ArrayVec;
 use bastide_engine::castle::{Castle, REGIONS, TILE_KINDS};
@@ -13,9 +13,10 @@ use bastide_engine::kernel::tile::Kind;
 use std::cell::Cell;
 use std::sync::LazyLock;
 
-/// What is known of the tiles before the game.
+/// Tables that depend only on the tile data.
 struct Tables {
-    fitting: Fitting,
+    fits: FitTable,
+    /// The number of markets on each tile.
     markets: [u8; TILE_KINDS],
 }
 
@@ -26,35 +27,35 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
         *markets = tile.regions.iter().filter(|region| region.market).count() as u8;
     }
     Tables {
-        fitting: Fitting::new(game.board().catalog()),
+        fits: FitTable::new(game.board().catalog()),
         markets,
     }
 });
 
-/// A path, tower or house, whoever holds it.
+/// A path, tower or house.
 #[derive(Clone, Copy)]
 pub struct Building {
     pub tiles: u16,
-    /// Points for each of them.
+    /// Points per tile when it is complete.
     pub each: u16,
-    /// How likely it is to be completed.
+    /// The chance that it is completed.
     pub chance: f32,
 }
 
-/// The open squares of every feature, and what is still to come.
+/// See the module documentation. Arrays are indexed by [`FeatureIdx`].
 pub struct Survey {
     pub openings: [Openings; REGIONS],
-    /// Tiles still to be placed.
+    /// Tiles still to be placed: the one in hand and those in the bag.
     pub left: u16,
-    /// Markets on each of them.
+    /// The mean number of markets on each of these tiles.
     pub markets: f32,
-    /// Squares that the largest empty area may be expected to have at the end.
+    /// The expected number of squares of the largest empty area at the end.
     pub area: f32,
-    /// Paths, towers and houses that lack one square, and their points.
+    /// Paths, towers and houses that lack one square, and their points when complete.
     pub nearly: ArrayVec<(FeatureIdx, u16), REGIONS>,
-    /// Paths, towers and houses, as soon as somebody has asked.
-    known: [Cell<Option<Building>>; REGIONS],
-    /// How many regions there are: nothing is known beyond.
+    /// Paths, towers and houses, computed on first use.
+    buildings: [Cell<Option<Building>>; REGIONS],
+    /// The number of regions on the board: array elements from here on have their default values.
     regions: usize,
 }
 
@@ -66,14 +67,14 @@ impl Default for Survey {
             markets: 0.0,
             area: 0.0,
             nearly: ArrayVec::new(),
-            known: [const { Cell::new(None) }; REGIONS],
+            buildings: [const { Cell::new(None) }; REGIONS],
             regions: 0,
         }
     }
 }
 
 impl Survey {
-    /// Forgets what it knows and looks at this position.
+    /// Overwrites this with the survey of `game`.
     pub fn update(&mut self, game: &Castle) {
         let tables = &*TABLES;
         let board = game.board();
@@ -86,15 +87,15 @@ impl Survey {
             .map(|nth| u32::from(counts[nth]) * u32::from(tables.markets[nth]))
             .sum();
         self.openings[..self.regions].fill(Openings::default());
-        self.known[..self.regions].fill(const { Cell::new(None) });
+        self.buildings[..self.regions].fill(const { Cell::new(None) });
         self.nearly.clear();
         self.left = left;
         self.markets = markets as f32 / f32::from(left.max(1));
         self.area = area(game, left);
         self.regions = board.region_count();
-        let fitting = Counts::of(&counts);
+        let counts = Counts::of(&counts);
         for (pos, demand) in board.open_squares() {
-            let fits = tables.fitting.count(demand, &fitting);
+            let fits = tables.fits.count(demand, &counts);
             let mut seen: ArrayVec<FeatureIdx, 12> = ArrayVec::new();
             for side in Side::ALL {
                 let Some(slot) = board.at(pos.step(side)) else {
@@ -118,9 +119,9 @@ impl Survey {
         }
     }
 
-    /// What is known of a path, tower or house.
+    /// A path, tower or house, of this index of `Evaluate::KINDS`.
     pub fn building(&self, game: &Castle, weights: &Weights, kind: usize, idx: FeatureIdx) -> Building {
-        let known = &self.known[idx.0 as usize];
+        let known = &self.buildings[idx.0 as usize];
         if let Some(building) = known.get() {
             return building;
         }
@@ -134,13 +135,14 @@ impl Survey {
         building
     }
 
+    /// The number of open squares of a feature.
     pub fn squares(&self, idx: FeatureIdx) -> f32 {
         self.openings[idx.0 as usize].squares()
     }
 }
 
-/// The largest area shrinks as all empty squares do, and the more is filled, the more is torn off it: in games between
-/// careful players by the root of the same share.
+/// The expected size of the largest empty area at the end. It shrinks with the share s of empty squares that stay empty,
+/// and is cut into parts besides: s·√s fits games between strong bots.
 fn area(game: &Castle, left: u16) -> f32 {
     let empty = game.empty_squares();
     let stays = f32::from(empty.saturating_sub(left)) / f32::from(empty.max(1));

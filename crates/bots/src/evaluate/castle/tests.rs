@@ -1,4 +1,4 @@
-//! Positions of Castle with known terms, most of them from the scenarios that prove its rules.
+//! Positions of Castle with known terms, most of them from the rule scenarios.
 
 use super::*;
 use crate::evaluate::{MAX_TERMS, prospects};
@@ -18,7 +18,7 @@ macro_rules! scenario {
     };
 }
 
-/// The position of a scenario right after the first line that starts like this.
+/// The position of a scenario right after the first occurrence of these lines.
 fn after(text: &str, line: &str) -> Castle {
     let at = text.find(line).expect("the scenario has the line");
     let end = text[at..].find('\n').map_or(text.len(), |end| at + end);
@@ -44,7 +44,7 @@ fn expect(game: &Castle, term: Term, both: [f32; 2]) {
 }
 
 #[test]
-fn what_is_unfinished_counts_by_its_chance() {
+fn unfinished_features_count_by_their_chance() {
     let text = scenario!("k16-keep");
     let begun = after(text, "deploy follower house:Nl\ndraw castle/14");
     let house = held(&begun)[0].0;
@@ -61,14 +61,10 @@ fn what_is_unfinished_counts_by_its_chance() {
     let closed = after(text, "place 1,8 N");
     expect(&closed, Term::house_gain, [2.0, 0.0]);
     assert_eq!(begun.left(), (57, 60));
-    let mut watched = Vec::new();
-    begun.watch(&mut watched);
-    assert_eq!(watched.len(), 1);
-    assert!(
-        watched[0].kind == HOUSE
-            && !begun.is_complete(watched[0].spot)
-            && closed.is_complete(watched[0].spot)
-    );
+    let mut open = Vec::new();
+    begun.open_features(&mut open);
+    assert_eq!(open.len(), 1);
+    assert!(open[0].kind == HOUSE && !begun.is_complete(open[0].spot) && closed.is_complete(open[0].spot));
 }
 
 #[test]
@@ -119,7 +115,7 @@ fn towers_of_the_track_draw_near() {
     // At 10 with towers at 12/13, 16/17 and 20/21.
     expect(&game, Term::near, [2.0, 0.0]);
     expect(&game, Term::ahead, [3.0, 0.0]);
-    // The tile is taken but not yet turned up: each of the nine kinds is as likely.
+    // The tile is taken but not yet revealed: all nine kinds are equally likely.
     let taken = after(text, "deploy follower path:E");
     expect(&taken, Term::open_tower, [1.0 / 9.0, 0.0]);
     expect(&taken, Term::bonus, [1.0 / 9.0, 0.0]);
@@ -128,7 +124,7 @@ fn towers_of_the_track_draw_near() {
     let begun = after(text, "deploy follower tower:Nr");
     expect(&begun, Term::open_tower, [1.0, 0.0]);
     let all = terms(&begun)[0];
-    // A tower worth 4 to a marker on 12: completed or not, it will count.
+    // A tower worth 4 to a marker on 12: with the wall tile it scores whether or not it is completed.
     assert!((all[Term::open_now as usize] + all[Term::tower_gain as usize] - 4.0).abs() < 1e-3);
     assert_eq!(
         all[Term::exact as usize] > 0.0,
@@ -136,8 +132,8 @@ fn towers_of_the_track_draw_near() {
     );
 }
 
-/// Plays a game and hands every state to `each`. Half of the placements score as much as they can at once, so that wall
-/// tiles are taken; followers that would score nothing at once mostly stay at home, so that some are left at the end.
+/// Plays a game and calls `each` with every state. Half of the placements maximise the immediate score, so that wall
+/// tiles are taken; most followers are deployed only where they score at once, so that some are left at the end.
 fn play(seed: u64, mut each: impl FnMut(&Castle)) {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut game = Castle::start();
@@ -175,7 +171,7 @@ fn all_terms_are_finite() {
 }
 
 #[test]
-fn the_last_look_agrees_with_the_final_scoring() {
+fn exact_terms_before_the_end_agree_with_the_final_scoring() {
     let mut weights = Castle::start().weights().clone();
     weights.late = [0.0; MAX_TERMS];
     let exact = [
@@ -190,13 +186,13 @@ fn the_last_look_agrees_with_the_final_scoring() {
     for term in exact {
         weights.late[term as usize] = 1.0;
     }
-    weights.late[Term::bonus as usize] = 5.0;
-    let (mut looks, mut wall_tiles) = (0, 0);
+    weights.late[Term::bonus as usize] = f32::from(bastide_engine::castle::BONUS_POINTS);
+    let (mut compared, mut wall_tiles) = (0, 0);
     for seed in 0..36 {
         play(seed, |game| {
             let last =
                 game.left().0 == 0 && game.decision().map(|asked| asked.choice) == Some(Choice::Deploy);
-            // What the last tile completes may still move keeps and take wall tiles.
+            // Features that the last tile completes may still move keeps and take wall tiles.
             if !last || held(game).iter().any(|&(_, spot)| game.is_complete(spot)) {
                 return;
             }
@@ -214,11 +210,11 @@ fn the_last_look_agrees_with_the_final_scoring() {
                     .map(|&kind| u32::from(game.wall_tiles(seat, kind)))
                     .sum::<u32>();
             }
-            looks += 1;
+            compared += 1;
         });
     }
     assert!(
-        looks >= 5 && wall_tiles >= 5,
-        "{looks} looks, {wall_tiles} wall tiles"
+        compared >= 5 && wall_tiles >= 5,
+        "{compared} positions, {wall_tiles} wall tiles"
     );
 }

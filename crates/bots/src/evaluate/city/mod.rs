@@ -1,7 +1,8 @@
-//! What a position of City is worth.
+//! The terms of City.
 //!
-//! At the end the wall is closed all round (Y21): what is open to the country scores all the same, only what is open onto
-//! a hole does not. To complete a road or market in play brings the follower home and a round of walls.
+//! At the end the wall is closed all round (Y21): a feature that is open to the country scores all the same, only one that
+//! is open onto a hole does not. Completing a road or market during the game returns its followers and causes a round of
+//! walls.
 
 mod survey;
 #[cfg(test)]
@@ -9,52 +10,53 @@ mod tests;
 
 use super::common::{in_supply, rivalry, standing, terms};
 use super::weights::Weights;
-use super::{Evaluate, Terms, Watched};
+use super::{Evaluate, OpenFeature, Terms};
 use arrayvec::ArrayVec;
 use bastide_engine::action::End;
-use bastide_engine::city::City;
+use bastide_engine::city::{City, GOODS, LAST_SIDES, MARKET_POINTS, SHORT_ROAD};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::sync::LazyLock;
-use survey::{Row, Survey, Way};
+use survey::{Completable, Row, Survey};
 
 terms! {
-    // What would be scored if the game ended now; what is open onto a hole, times the chance that it is filled.
+    // Points of features that a seat leads or shares, if the game ended now; features open onto a hole, times the chance
+    // that they are completed.
     road_now, road_hole,
     market_now, market_hole,
     homes_now,
-    // The same for a seat that leads against others, shares, or is behind by one or by more.
+    // Points of features with figures of several seats, by the seat's lead: ahead, equal, one behind, further behind.
     contested, shared, behind, far_behind,
     homes_contested, homes_shared, homes_behind, homes_far_behind,
-    // Features that a seat leads and that may grow: open squares; a road of two or three tiles, which is worth twice as
-    // much from four on; what one more tile and one more kind of goods would add to a market.
+    // Features that a seat leads or shares and that may grow: squares where they can; roads one and two tiles short of
+    // double points (Y6); what one more tile and one more kind of goods would add to a market.
     road_open, road_two, road_three,
     market_open, market_tile, market_goods,
     homes_open,
     // Followers in supply: the first, the second, the third, each further one.
     first_follower, second_follower, third_follower, more_followers,
-    // Followers likely to come home before the end, and those that are not.
+    // Followers on roads and markets, split by the chance of completion before the end.
     coming_home, stuck,
-    // To be the next to draw.
+    // 1 for the active seat.
     turn,
-    // Guards: their rows, and how many rows may still grow.
+    // Guards: the points of their rows, and the number of rows that may still grow.
     guard_now, guard_open,
-    // Followers in supply for whom there are rounds of walls to come.
+    // Followers in supply, at most one for each expected round of walls.
     guard_later,
-    // To have caused the round of walls that is going on, and followers who may still be posted in it.
+    // The current round of walls: 1 for the seat that caused it; guards that may still be posted in it.
     causing, posts_due,
-    // The best row for a guard in the round that is going on, and in the next, the sooner the seat may cause it.
+    // The best row for a guard in the current round, and in the next one, times the chance that the seat causes it.
     post_now, post_next,
     // Towers left: the first, the second, each further one.
     first_tower, second_tower, more_towers,
-    // What a tower would score in the round that is going on, and in the next, the sooner the seat may cause it.
+    // Points of a tower in the current round, and in the next one, times the chance that the seat causes it.
     tower_now, tower_next,
 }
 
-/// The kinds of [`Evaluate::KINDS`] for a road or market: to be completed in play, and to be completed at all when there
-/// are holes.
+/// The indices in [`Evaluate::KINDS`] of a road or market: the chance of completion during the game, and the chance that
+/// all its holes are filled.
 const fn kinds(kind: Kind) -> [usize; 2] {
     match kind {
         Kind::Road => [0, 2],
@@ -62,20 +64,17 @@ const fn kinds(kind: Kind) -> [usize; 2] {
     }
 }
 
-/// Each follower holds one feature at most.
+/// Capacity for the features with followers: each follower stands in one feature.
 const HELD: usize = bastide_engine::city::FIGURES;
 
-/// How often a tile of the second and of the third pile causes a round of walls, by section.
+/// The measured probability that a tile of the second and of the third pile causes a round of walls, by section.
 const ROUNDS: [[f32; 2]; 2] = [[0.40, 0.20], [0.42, 0.36]];
 
-/// How many sides a tile adds to the outer boundary.
+/// The mean number of sides that a tile adds to the outer boundary.
 const GROWTH: f32 = 0.75;
 
-/// How many sides the outer boundary has when the gate is set.
+/// The mean number of sides of the outer boundary when the gate is set.
 const SIDES: f32 = 34.0;
-
-/// Y20: so few sides between the two ends end the game.
-const FEW: f32 = 5.0;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<City>(include_str!("../../../weights/city.toml")));
@@ -99,12 +98,13 @@ impl Evaluate for City {
 
     type Survey = Survey;
 
-    fn look_around(&self, survey: &mut Survey) {
+    fn survey_into(&self, survey: &mut Survey) {
         survey.update(self);
     }
 
-    /// Walls grow from the gate, so that their numbers at the two ends say where they stand.
-    fn beside_tiles(&self) -> u64 {
+    /// Walls continue from the gate without gaps, so the gate and the number of walls on either side of it identify all
+    /// of them.
+    fn layout_key(&self) -> u64 {
         let gate = self
             .gate()
             .map_or(0, |gate| 1 + 4 * u64::from(gate.slot.0) + gate.side.idx() as u64);
@@ -119,28 +119,28 @@ impl Evaluate for City {
     fn terms(&self, survey: &Survey, weights: &Weights, terms: &mut Terms) {
         for idx in held(self) {
             match self.board().feature(idx).kind() {
-                Kind::Homes => homes(self, survey, idx, terms),
-                kind => way(self, survey, weights, (kind, idx), terms),
+                Kind::Homes => homes_terms(self, survey, idx, terms),
+                kind => completable_terms(self, survey, weights, (kind, idx), terms),
             }
         }
         for (nth, &(seat, edge)) in self.guards().iter().enumerate() {
             let terms = &mut terms[seat.idx()];
-            let seen = survey.rows.get(nth).filter(|row| row.edge == edge).copied();
-            let Row { points, far, .. } = seen.unwrap_or_else(|| Row::before(self, edge));
+            let known = survey.rows.get(nth).filter(|row| row.edge == edge).copied();
+            let Row { points, far, .. } = known.unwrap_or_else(|| Row::before(self, edge));
             terms[Term::guard_now as usize] += points;
             terms[Term::guard_open as usize] +=
                 f32::from(u8::from(!survey.walls.contains(far.slot, far.side)));
         }
         for seat in Seat::all(self.seats()) {
-            supply(self, survey, seat, &mut terms[seat.idx()]);
+            supply_terms(self, survey, seat, &mut terms[seat.idx()]);
         }
         terms[self.active().idx()][Term::turn as usize] += 1.0;
         if self.has_gate() {
-            building(self, survey, terms);
+            wall_terms(self, survey, terms);
         }
     }
 
-    fn watch(&self, watched: &mut Vec<Watched>) {
+    fn open_features(&self, found: &mut Vec<OpenFeature>) {
         let board = self.board();
         let survey = self.survey();
         for idx in held(self) {
@@ -149,8 +149,8 @@ impl Evaluate for City {
                 continue;
             }
             let [in_play, with_holes] = kinds(kind);
-            let mut watch = |kind, openings| {
-                watched.push(Watched {
+            let mut add = |kind, openings| {
+                found.push(OpenFeature {
                     kind,
                     spot: Spot(idx.0),
                     openings,
@@ -158,10 +158,11 @@ impl Evaluate for City {
                 });
             };
             let (open, holes) = (survey.open[idx.0 as usize], survey.holes[idx.0 as usize]);
-            watch(in_play, open);
-            // What is open to nothing but holes scores if it is completed in play, which is what can be seen.
+            add(in_play, open);
+            // Whether holes are filled can only be observed if there is no other opening: then it is the same as
+            // completion during the game.
             if holes == open {
-                watch(with_holes, holes);
+                add(with_holes, holes);
             }
         }
     }
@@ -171,14 +172,15 @@ impl Evaluate for City {
     }
 }
 
-/// Y20: as many tiles as are left, or as come until the ring closes or all walls are set at the usual pace, and so many
-/// with those that came, when the outer boundary has so many sides without a wall.
+/// The expected number of tiles still to come, and that number with those already drawn, when `sides` of the outer
+/// boundary have no wall yet. Y20: the game also ends when all walls are set or the ring is nearly closed; the time of
+/// that follows from the mean number of walls and new sides per tile.
 fn left(game: &City, sides: u16) -> (u16, u16) {
     let sides = match game.has_gate() {
         true => f32::from(sides),
         false => SIDES,
     };
-    let mut sides = sides - FEW;
+    let mut sides = sides - LAST_SIDES as f32;
     let mut walls = f32::from(game.walls_left());
     let [first, others @ ..] = game.piles();
     let [_, each @ ..] = game.round_walls();
@@ -199,12 +201,12 @@ fn left(game: &City, sides: u16) -> (u16, u16) {
         sides -= pace * tiles;
         walls -= built * tiles;
     }
-    // The game goes on, so at least one more may come.
+    // While the game goes on, at least one more tile may come.
     let left = (left as u16).clamp(1, game.bag().len().max(1));
     (left, left + u16::from(game.draws()))
 }
 
-/// The features that somebody holds.
+/// The features with followers.
 fn held(game: &City) -> ArrayVec<FeatureIdx, HELD> {
     let mut held = ArrayVec::new();
     for figure in game.figures() {
@@ -216,15 +218,21 @@ fn held(game: &City) -> ArrayVec<FeatureIdx, HELD> {
     held
 }
 
-/// A road or market that somebody holds.
-fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, FeatureIdx), terms: &mut Terms) {
+/// The terms of a road or market with followers.
+fn completable_terms(
+    game: &City,
+    survey: &Survey,
+    weights: &Weights,
+    (kind, idx): (Kind, FeatureIdx),
+    terms: &mut Terms,
+) {
     let feature = game.board().feature(idx);
-    let Way {
+    let Completable {
         worth,
         tiles,
         in_play,
         scores,
-    } = survey.way(game, weights, kind, idx);
+    } = survey.completable(game, weights, kind, idx);
     let expected = scores * worth;
     let is_road = kind == Kind::Road;
     let now = match (is_road, survey.holes[idx.0 as usize].squares() > 0.0) {
@@ -233,7 +241,7 @@ fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, Feat
         (false, false) => Term::market_now,
         (false, true) => Term::market_hole,
     };
-    let ways = f32::from(survey.ways[idx.0 as usize]).min(4.0);
+    let growth = f32::from(survey.growth[idx.0 as usize]).min(4.0);
     for seat in feature.claims.holders().iter() {
         let (lead, rivals) = standing(feature.claims, game.seats(), seat);
         let terms = &mut terms[seat.idx()];
@@ -248,26 +256,27 @@ fn way(game: &City, survey: &Survey, weights: &Weights, (kind, idx): (Kind, Feat
             continue;
         }
         terms[now as usize] += expected;
-        if ways == 0.0 {
+        if growth == 0.0 {
             continue;
         }
         if is_road {
-            terms[Term::road_open as usize] += ways * scores;
-            terms[Term::road_two as usize] += if tiles == 2 { scores } else { 0.0 };
-            terms[Term::road_three as usize] += if tiles == 3 { scores } else { 0.0 };
+            let if_tiles = |count: u16| if tiles == count { scores } else { 0.0 };
+            terms[Term::road_open as usize] += growth * scores;
+            terms[Term::road_two as usize] += if_tiles(SHORT_ROAD - 1);
+            terms[Term::road_three as usize] += if_tiles(SHORT_ROAD);
         } else {
             let goods = f32::from(feature.marks.goods());
-            terms[Term::market_open as usize] += ways * scores;
+            terms[Term::market_open as usize] += growth * scores;
             terms[Term::market_tile as usize] += goods * scores;
-            terms[Term::market_goods as usize] += (3.0 - goods) * f32::from(tiles) * scores;
+            terms[Term::market_goods as usize] += (f32::from(GOODS) - goods) * f32::from(tiles) * scores;
         }
     }
 }
 
-/// Homes that somebody holds, with the markets that they touch.
-fn homes(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms) {
+/// The terms of homes with followers.
+fn homes_terms(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms) {
     let feature = game.board().feature(idx);
-    let worth = 2.0 * f32::from(survey.markets(game, idx));
+    let worth = f32::from(MARKET_POINTS) * f32::from(survey.markets(game, idx));
     for seat in feature.claims.holders().iter() {
         let (lead, rivals) = standing(feature.claims, game.seats(), seat);
         let terms = &mut terms[seat.idx()];
@@ -282,18 +291,18 @@ fn homes(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms) {
         }
         if lead >= 0 {
             let holes = survey.holes[idx.0 as usize].squares();
-            let ways = f32::from(survey.ways[idx.0 as usize]) + holes;
+            let growth = f32::from(survey.growth[idx.0 as usize]) + holes;
             terms[Term::homes_now as usize] += worth;
-            terms[Term::homes_open as usize] += ways.min(16.0);
+            terms[Term::homes_open as usize] += growth.min(16.0);
         }
     }
 }
 
-/// Followers and towers that are still to be used.
-fn supply(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
+/// The terms of followers and towers in supply.
+fn supply_terms(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
     let followers = f32::from(game.supply(seat));
     in_supply(game.supply(seat), IN_SUPPLY, terms);
-    // No walls are built while the first pile lasts.
+    // Tiles of the first pile cause no walls.
     let [first, second, _] = game.piles().map(f32::from);
     let tiles = (f32::from(survey.left) - first).max(0.0);
     let [in_second, in_third] = ROUNDS[game.section()];
@@ -305,8 +314,9 @@ fn supply(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
     terms[Term::more_towers as usize] += (towers - 2.0).max(0.0);
 }
 
-/// What the ends of the chain offer: rows for guards, and walls for a tower.
-fn building(game: &City, survey: &Survey, terms: &mut Terms) {
+/// The terms of the best post for a guard and the best tower at the two ends of the wall, in the current round or the
+/// next.
+fn wall_terms(game: &City, survey: &Survey, terms: &mut Terms) {
     let seats = game.seats();
     let tower = f32::from(
         End::ALL
@@ -320,7 +330,7 @@ fn building(game: &City, survey: &Survey, terms: &mut Terms) {
     let rows = survey.ends.iter().flatten().filter(is_free);
     let row = rows.fold(0.0, |most: f32, row| most.max(row.points));
     if let Some(causer) = game.causer() {
-        return round(game, causer, (tower, row), terms);
+        return round_terms(game, causer, (tower, row), terms);
     }
     let rounds = ROUNDS[game.section()][usize::from(game.piles()[1] == 0)];
     let mut chance = rounds;
@@ -337,8 +347,8 @@ fn building(game: &City, survey: &Survey, terms: &mut Terms) {
     }
 }
 
-/// The round of walls that is going on, with the best tower and row at the ends.
-fn round(game: &City, causer: Seat, (tower, row): (f32, f32), terms: &mut Terms) {
+/// The terms of the current round of walls, given the points of the best tower and the best row at the ends.
+fn round_terms(game: &City, causer: Seat, (tower, row): (f32, f32), terms: &mut Terms) {
     let seats = game.seats();
     let builder = game.builder();
     let each_wall = game.guards_follow_each_wall();
@@ -360,7 +370,7 @@ fn round(game: &City, causer: Seat, (tower, row): (f32, f32), terms: &mut Terms)
         if let Some((next, pieces)) = builder {
             let turns = (seat.0 + seats - next.0) % seats;
             let own = (pieces + seats - 1 - turns) / seats;
-            // Where guards come last, only the last wall of each seat takes one.
+            // If guards are posted at the end of the round, only each seat's last wall takes one.
             due += if each_wall { own } else { own.min(1) };
             if seat == next && (each_wall || own == 1) {
                 terms[Term::post_now as usize] += row;

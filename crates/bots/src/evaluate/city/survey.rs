@@ -1,7 +1,8 @@
-//! What is open of the features that somebody holds: to the country, to holes, and where walls stand.
+//! The survey of City: the open squares of each feature (to the country and to holes), walls, rows for guards, and the
+//! expected rest of the game.
 
 use crate::evaluate::chance::Openings;
-use crate::evaluate::fitting::{Counts, Fitting};
+use crate::evaluate::fit_table::{Counts, FitTable};
 use crate::evaluate::weights::Weights;
 use arrayvec::ArrayVec;
 use bastide_engine::action::End;
@@ -13,7 +14,7 @@ use bastide_engine::kernel::tile::Kind;
 use std::cell::Cell;
 use std::sync::LazyLock;
 
-/// Sides of laid tiles: for each of the four directions a bit for each tile.
+/// A set of sides of laid tiles: for each direction a bit set of slots.
 #[derive(Clone, Copy, Default)]
 pub struct Sides([u128; 4]);
 
@@ -36,25 +37,26 @@ impl Sides {
     }
 }
 
-/// A road or market, whoever holds it.
+/// A road or market.
 #[derive(Clone, Copy)]
-pub struct Way {
+pub struct Completable {
+    /// Points when it is complete, as it stands.
     pub worth: f32,
     pub tiles: u16,
-    /// The chance that it is completed in play.
+    /// The chance that it is completed before the end; at most `scores`.
     pub in_play: f32,
-    /// The chance that it scores at all.
+    /// The chance that it scores at all: during the game, or when the wall is closed at the end.
     pub scores: f32,
 }
 
-/// The row of tiles before a wall, or before where one may stand.
+/// The row of tiles in front of a wall, or of a side where the next wall may stand.
 #[derive(Clone, Copy)]
 pub struct Row {
-    /// Where the wall stands.
+    /// The side with the wall.
     pub edge: Edge,
-    /// What a guard there would score now.
+    /// The points of a guard there, as the row stands.
     pub points: f32,
-    /// The side at its far end.
+    /// The side at the far end of the row.
     pub far: Edge,
 }
 
@@ -68,29 +70,30 @@ impl Row {
     }
 }
 
-/// What is open of every feature, and what else holds until something is laid.
+/// See the module documentation. Arrays are indexed by [`FeatureIdx`].
 pub struct Survey {
-    /// All squares that a feature is open to.
+    /// All open squares of a feature.
     pub open: [Openings; REGIONS],
     /// Those of them that are holes.
     pub holes: [Openings; REGIONS],
-    /// Those of them that are not, and where a tile may still be laid.
-    pub ways: [u8; REGIONS],
+    /// The number of those that are not holes and that a remaining tile fits: where the feature may grow.
+    pub growth: [u8; REGIONS],
     /// Sides with a wall or the gate.
     pub walls: Sides,
-    /// How many tiles are still to come.
+    /// The expected number of tiles still to come.
     pub left: u16,
-    /// Which share of the game is still to come.
+    /// The share of the game that is still to come, from 1 to 0.
     pub to_come: f32,
-    /// Before the guards that were posted before the look, in their order.
+    /// The rows of the guards on the wall, in the order of [`City::guards`]. Guards that are posted after the survey are
+    /// missing at the end.
     pub rows: ArrayVec<Row, FIGURES>,
-    /// Before the next walls at the two ends, once the gate stands.
+    /// The rows of the next walls at the two ends; `None` without a gate.
     pub ends: [Option<Row>; 2],
-    /// Roads and markets, as soon as somebody has asked.
-    known: [Cell<Option<Way>>; REGIONS],
-    /// How many markets homes touch, as soon as somebody has counted them.
+    /// Roads and markets, computed on first use.
+    completables: [Cell<Option<Completable>>; REGIONS],
+    /// How many markets homes touch, computed on first use.
     markets: [Cell<Option<u8>>; REGIONS],
-    /// How many regions there are: nothing is known beyond.
+    /// The number of regions on the board: array elements from here on have their default values.
     regions: usize,
 }
 
@@ -99,13 +102,13 @@ impl Default for Survey {
         Survey {
             open: [Openings::default(); REGIONS],
             holes: [Openings::default(); REGIONS],
-            ways: [0; REGIONS],
+            growth: [0; REGIONS],
             walls: Sides::default(),
             left: 0,
             to_come: 0.0,
             rows: ArrayVec::new(),
             ends: [None; 2],
-            known: [const { Cell::new(None) }; REGIONS],
+            completables: [const { Cell::new(None) }; REGIONS],
             markets: [const { Cell::new(None) }; REGIONS],
             regions: 0,
         }
@@ -113,17 +116,17 @@ impl Default for Survey {
 }
 
 impl Survey {
-    /// Forgets what it knows and looks at this position.
+    /// Overwrites this with the survey of `game`.
     pub fn update(&mut self, game: &City) {
-        static FITTING: LazyLock<Option<Fitting>> = LazyLock::new(|| {
+        static FIT_TABLE: LazyLock<Option<FitTable>> = LazyLock::new(|| {
             let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::City, 2);
             let game = City::new(&header).ok()?;
-            Some(Fitting::new(game.board().catalog()))
+            Some(FitTable::new(game.board().catalog()))
         });
         let board = game.board();
         let counts = Counts::of(game.bag().counts());
         let outer = Sides::of(game.outer_edges());
-        self.forget();
+        self.clear();
         self.walls = Sides::of(game.wall_edges());
         let (left, whole) = super::left(game, outer.count() - self.walls.count());
         self.left = left;
@@ -135,7 +138,7 @@ impl Survey {
             self.ends = [End::Left, End::Right].map(|end| game.next_wall(end).map(before));
         }
         self.regions = board.region_count();
-        let Some(fitting) = FITTING.as_ref() else {
+        let Some(fit_table) = FIT_TABLE.as_ref() else {
             return;
         };
         for (pos, demand) in board.open_squares() {
@@ -161,12 +164,12 @@ impl Survey {
             let fits = if is_walled {
                 0
             } else {
-                fitting.count(demand, &counts)
+                fit_table.count(demand, &counts)
             };
             for idx in seen {
                 let idx = idx.0 as usize;
                 match (is_walled, is_hole) {
-                    // Nothing comes here but another wall.
+                    // No tile may lie behind a wall: only another wall closes this square.
                     (true, _) => self.open[idx].add_squares(1),
                     (false, true) => {
                         self.open[idx].add(fits);
@@ -174,19 +177,19 @@ impl Survey {
                     }
                     (false, false) => {
                         self.open[idx].add(fits);
-                        self.ways[idx] += u8::from(fits > 0);
+                        self.growth[idx] += u8::from(fits > 0);
                     }
                 }
             }
         }
     }
 
-    fn forget(&mut self) {
+    fn clear(&mut self) {
         let used = ..self.regions;
         self.open[used].fill(Openings::default());
         self.holes[used].fill(Openings::default());
-        self.ways[used].fill(0);
-        self.known[used].fill(const { Cell::new(None) });
+        self.growth[used].fill(0);
+        self.completables[used].fill(const { Cell::new(None) });
         self.markets[used].fill(const { Cell::new(None) });
         self.rows.clear();
         self.ends = [None; 2];
@@ -200,22 +203,22 @@ impl Survey {
         count
     }
 
-    /// What is known of a road or market.
-    pub fn way(&self, game: &City, weights: &Weights, kind: Kind, idx: FeatureIdx) -> Way {
-        let known = &self.known[idx.0 as usize];
-        if let Some(way) = known.get() {
-            return way;
+    /// A road or market.
+    pub fn completable(&self, game: &City, weights: &Weights, kind: Kind, idx: FeatureIdx) -> Completable {
+        let known = &self.completables[idx.0 as usize];
+        if let Some(completable) = known.get() {
+            return completable;
         }
         let [in_play, with_holes] = super::kinds(kind);
         let of = |kind: usize, openings: &Openings| weights.chances[kind].of(openings, self.left);
         let scores = of(with_holes, &self.holes[idx.0 as usize]);
-        let way = Way {
+        let completable = Completable {
             worth: f32::from(game.worth(idx)),
             tiles: game.board().tiles_of(idx),
             in_play: of(in_play, &self.open[idx.0 as usize]).min(scores),
             scores,
         };
-        known.set(Some(way));
-        way
+        known.set(Some(completable));
+        completable
     }
 }

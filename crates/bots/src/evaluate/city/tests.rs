@@ -27,19 +27,19 @@ fn after(moves: &str) -> City {
     }
 }
 
-fn each_position(seats: u8, games: u64, mut look: impl FnMut(&City)) {
+fn each_position(seats: u8, games: u64, mut visit: impl FnMut(&City)) {
     for seed in 0..games {
         let mut game = City::new(&Header::new(GameKind::City, seats)).unwrap();
         let mut rng = fastrand::Rng::with_seed(seed);
         while let Some(action) = random::step(&game, &mut rng) {
-            look(&game);
+            visit(&game);
             game.apply(action);
         }
     }
 }
 
 #[test]
-fn terms_are_finite_and_the_rest_of_the_game_never_nothing() {
+fn terms_are_finite_and_a_tile_is_always_to_come() {
     for seats in 2..=4 {
         each_position(seats, 6, |game| {
             let terms = terms(game);
@@ -65,7 +65,7 @@ fn terms_are_finite_and_the_rest_of_the_game_never_nothing() {
 }
 
 #[test]
-fn what_would_be_scored_now_is_what_the_end_would_score() {
+fn terms_of_points_now_agree_with_the_final_scoring() {
     for seats in 2..=4 {
         each_position(seats, 6, |game| {
             if game.decision().is_none_or(|asked| asked.choice != Choice::Place) {
@@ -87,7 +87,7 @@ fn what_would_be_scored_now_is_what_the_end_would_score() {
 }
 
 #[test]
-fn only_what_is_completed_in_play_counts_as_complete() {
+fn closing_the_wall_at_the_end_completes_nothing() {
     each_position(2, 6, |game| {
         if game.decision().is_none_or(|asked| asked.choice != Choice::Place) {
             return;
@@ -103,7 +103,7 @@ fn only_what_is_completed_in_play_counts_as_complete() {
 }
 
 #[test]
-fn a_road_counts_what_it_scores_and_may_grow() {
+fn roads_count_their_points_and_open_squares() {
     let one = terms(&after("draw city/01\nplace 0,0 N\ndeploy follower road:N\n"));
     let of = |terms: &Terms, term: Term| terms[0][term as usize];
     assert_eq!(of(&one, Term::road_now), 1.0);
@@ -121,7 +121,7 @@ fn a_road_counts_what_it_scores_and_may_grow() {
 }
 
 #[test]
-fn guards_and_towers_count_what_they_score() {
+fn guards_and_towers_count_their_points() {
     let text = include_str!("../../../../../testdata/scenarios/city/y24-guard-row.bastide");
     let lines = text.lines().skip(3).filter(|line| !line.starts_with("expect"));
     let lines: Vec<_> = lines.take_while(|line| *line != "resign").collect();
@@ -129,7 +129,7 @@ fn guards_and_towers_count_what_they_score() {
     let of = |seat: usize, term: Term| end[seat][term as usize];
     assert_eq!([of(0, Term::guard_now), of(1, Term::guard_now)], [9.0, 7.0]);
     assert_eq!([of(0, Term::guard_open), of(1, Term::guard_open)], [1.0, 1.0]);
-    // Two walls on the right, one on the left; no round is going on.
+    // Two walls on the right, one on the left, between rounds.
     assert_eq!([of(0, Term::tower_now), of(1, Term::tower_now)], [0.0, 0.0]);
     assert!(of(0, Term::tower_next) > 0.0 && of(1, Term::tower_next) > 0.0);
     // Just before the tower the causer may score two.

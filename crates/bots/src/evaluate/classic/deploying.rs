@@ -1,8 +1,8 @@
-//! Where the best deployment leads, without playing each: a follower changes what it stands on and the supply, and
-//! nothing else, so that the rest is valued once.
+//! The best deployment without playing each: a figure changes only the terms of the feature where it stands and of the
+//! supply, so the rest of the position is evaluated once.
 
 use super::survey::Survey;
-use super::{Term, all_terms, hold, meeting, supply};
+use super::{Term, all_terms, feature_terms, merge_terms, supply};
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{BySeat, Evaluate, MAX_TERMS, Outlook, Terms, win_chances};
 use arrayvec::ArrayVec;
@@ -14,11 +14,11 @@ use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::feature::FeatureIdx;
 use bastide_engine::kernel::tile::Kind;
 
-/// More than a tile has regions and a seat kinds of figures.
+/// Capacity for deployments; more than the regions of a tile times the kinds of figures.
 const CHOICES: usize = 32;
 
-/// The best deployment, or to pass, and where it leads; `None` where more than scoring may follow a deployment, so
-/// that each has to be played.
+/// The best deployment or [`Action::Pass`] with its outlook; `None` where a deployment may have other consequences than
+/// scoring, so that each has to be played.
 pub(super) fn best(
     game: &mut Classic,
     survey: &Survey,
@@ -27,7 +27,8 @@ pub(super) fn best(
 ) -> Option<(Outlook, Action)> {
     let board = game.board();
     let sets = &game.setup().sets;
-    // The Count: others may join, and who scores nothing is offered a quarter. The last tile: all is scored.
+    // With the Count, others may join a completed feature, and a seat that scores nothing may enter Carcassonne. After
+    // the last tile comes the final scoring.
     if (sets.count && !game.completed_nothing()) || game.bag().is_empty() {
         return None;
     }
@@ -39,7 +40,7 @@ pub(super) fn best(
             continue;
         };
         let idx = board.feature_of(board.spot(placed, region));
-        // Shrines & Heretics: neighbours are challenged.
+        // Cult: a follower in a cloister or shrine may start a challenge.
         if sets.cult && board.feature(idx).kind().is_surrounded() {
             return None;
         }
@@ -63,7 +64,7 @@ pub(super) fn best(
     for (nth, &score) in rest.scores().iter().enumerate() {
         base[nth] = f32::from(score) + weights.sum(&terms[nth], to_come);
     }
-    // Against one other seat the larger lead wins more often; against several it depends on who is ahead.
+    // With two seats the chance to win is monotonic in the lead, which is cheaper to compute.
     let is_duel = rest.seats() == 2;
     let value = |prospects: &BySeat| match is_duel {
         true => prospects[seat.idx()] - prospects[1 - seat.idx()],
@@ -71,7 +72,7 @@ pub(super) fn best(
     };
     let (mut prospects, mut most, mut chosen) = (base, value(&base), Action::Pass);
     for &(piece, idx, action) in &choices {
-        let mut next = change(rest, survey, weights, (seat, piece, idx), to_come);
+        let mut next = prospects_change(rest, survey, weights, (seat, piece, idx), to_come);
         for (sum, base) in next.iter_mut().zip(base) {
             *sum += base;
         }
@@ -92,8 +93,8 @@ pub(super) fn best(
     })
 }
 
-/// What a figure on a feature that nobody holds changes for every seat.
-fn change(
+/// By how much every seat's expected final score changes with a figure in a feature that holds none.
+fn prospects_change(
     game: &Classic,
     survey: &Survey,
     weights: &Weights,
@@ -104,13 +105,8 @@ fn change(
     let feature = board.feature(idx);
     let mut change: BySeat = [0.0; MAX_SEATS];
     if feature.is_complete() && feature.kind() != Kind::Field {
-        // It scores at once and the figure comes home.
-        let tiles = board.tiles_of(idx);
-        let points = if feature.kind().is_surrounded() {
-            9
-        } else {
-            (tiles + u16::from(feature.marks.shields())) * game.each_tile(idx, tiles, true)
-        };
+        // It scores at once and the figure returns.
+        let [_, points] = game.unfinished_and_complete_points(idx);
         change[seat.idx()] = f32::from(points);
         return change;
     }
@@ -123,20 +119,20 @@ fn change(
         return change;
     }
     let mut claims = feature.claims;
-    claims.add(seat, if piece == Piece::Big { 2 } else { 1 });
-    let worth = hold(game, survey, weights, (idx, claims), &mut terms);
+    claims.add(seat, Classic::strength(piece));
+    let worth = feature_terms(game, survey, weights, (idx, claims), &mut terms);
     for pair in survey.pairs.iter().filter(|pair| pair.contains(&idx)) {
         let other = if pair[0] == idx { pair[1] } else { pair[0] };
         let held = board.feature(other).claims;
         if held.any() {
-            let theirs = hold(
+            let theirs = feature_terms(
                 game,
                 survey,
                 weights,
                 (other, held),
                 &mut [[0.0; MAX_TERMS]; MAX_SEATS],
             );
-            meeting(feature.kind(), [(claims, worth), (held, theirs)], &mut terms);
+            merge_terms(feature.kind(), [(claims, worth), (held, theirs)], &mut terms);
         }
     }
     let own = &mut terms[seat.idx()];
@@ -164,8 +160,8 @@ mod tests {
     use bastide_engine::game::{Actor, Choice};
     use bastide_engine::setup::{GameKind, Header};
 
-    /// Where each of all deployments leads when it is played.
-    fn played(game: &Classic, weights: &Weights) -> Vec<Outlook> {
+    /// The outlooks of all legal actions, each played.
+    fn all_outlooks(game: &Classic, weights: &Weights) -> Vec<Outlook> {
         let actions = (0..game.count_legal()).filter_map(|nth| game.nth_legal(nth));
         let outlooks = actions.map(|action| {
             let mut next = game.clone();
@@ -175,22 +171,22 @@ mod tests {
         outlooks.collect()
     }
 
-    /// By how much two outlooks differ in what the seats may expect.
+    /// The largest difference between two outlooks in a seat's expected final score.
     fn difference(a: &Outlook, b: &Outlook) -> f32 {
         let seats = a.prospects.iter().zip(b.prospects);
         seats.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
     }
 
     #[test]
-    fn the_deployment_is_chosen_that_a_trial_of_all_chooses() {
+    fn the_best_deployment_agrees_with_playing_each() {
         let mut rng = fastrand::Rng::with_seed(7);
-        let tables = [
+        let setups = [
             (2, &["base"][..], 6),
             (3, &["base"], 24),
             (4, &["base", "inns", "traders"], 12),
             (3, &["base", "cult", "count", "king"], 8),
         ];
-        for (seats, sets, games) in tables {
+        for (seats, sets, games) in setups {
             let header = Header::new(GameKind::Classic, seats).with_sets(sets);
             let mut compared = 0;
             for _ in 0..games {
@@ -207,17 +203,17 @@ mod tests {
                     };
                     let mut next = game.clone();
                     next.apply(action);
-                    let led = difference(&Outlook::of(&next, game.weights()), &quick);
-                    assert!(led < 1e-2, "{sets:?}: {action:?} leads {led} points away");
-                    let all = played(&game, game.weights());
+                    let error = difference(&Outlook::of(&next, game.weights()), &quick);
+                    assert!(error < 1e-2, "{sets:?}: {action:?} is {error} points off");
+                    let all = all_outlooks(&game, game.weights());
                     let chosen = all
                         .iter()
                         .min_by(|a, b| difference(a, &quick).total_cmp(&difference(b, &quick)))
                         .unwrap();
-                    let away = difference(chosen, &quick);
+                    let error = difference(chosen, &quick);
                     assert!(
-                        away < 1e-2,
-                        "{sets:?}: {away} points away from each that is played"
+                        error < 1e-2,
+                        "{sets:?}: {error} points off every action's outlook"
                     );
                     let win = |outlook: &Outlook| outlook.wins[seat.idx()];
                     let most = all.iter().map(win).fold(0.0, f32::max);

@@ -1,14 +1,14 @@
-//! What a position of Classic is worth.
+//! The terms of Classic.
 
 mod deploying;
 mod survey;
 
 use super::common::{in_supply, rivalry, standing, terms};
 use super::weights::Weights;
-use super::{Evaluate, Outlook, Terms, Watched};
+use super::{Evaluate, OpenFeature, Outlook, Terms};
 use arrayvec::ArrayVec;
 use bastide_engine::action::{Action, Piece, Quarter};
-use bastide_engine::classic::Classic;
+use bastide_engine::classic::{Classic, FIELD_CITY_POINTS, GOODS};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{Claims, Seat};
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
@@ -17,25 +17,26 @@ use std::sync::LazyLock;
 use survey::{REGIONS, Survey};
 
 terms! {
-    // What would be scored if the game ended now, and what completion would add, times its chance.
+    // Points of features that a seat leads or shares, if the game ended now; what completion would add, times its chance.
     road_now, road_gain,
     city_now, city_gain,
     cloister_now, cloister_gain,
     field_now, field_gain,
-    // The same for a seat that leads against others, shares, or is behind by one or by more.
+    // Points of features with figures of several seats, by the seat's lead: ahead, equal, one behind, further behind.
     contested, shared, behind, far_behind,
     field_contested, field_shared, field_behind, field_far_behind,
-    // What may be shared or lost when features join at an open square, and what may be won.
+    // Points that a majority may lose when two features join at an open square (risk), and that another seat may win
+    // (raid).
     city_risk, city_raid, field_risk, field_raid,
-    // Open squares of features that a seat leads: they may grow.
+    // Open squares of features that a seat leads or shares: they may grow.
     road_open, city_open, field_open,
     // Followers in supply: the first, the second, the third, each further one.
     first_follower, second_follower, third_follower, more_followers,
-    // Followers likely to come home, and those that are not.
+    // Followers on the board, split by the chance that their feature is completed and they return.
     coming_home, stuck,
-    // To be the next to draw.
+    // 1 for the active seat.
     turn,
-    // Expansions.
+    // Expansions: figures in supply, tokens, shrines, Carcassonne, King & Robber.
     big_home, builder_home, pig_home, builder_out,
     goods_most, goods_margin,
     challenge,
@@ -43,7 +44,7 @@ terms! {
     titles,
 }
 
-/// Each figure holds one feature at most.
+/// Capacity for the features with figures: each figure stands in one feature.
 const HELD: usize = bastide_engine::classic::FIGURES;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
@@ -70,7 +71,7 @@ impl Evaluate for Classic {
 
     type Survey = Survey;
 
-    fn look_around(&self, survey: &mut Survey) {
+    fn survey_into(&self, survey: &mut Survey) {
         survey.update(self);
     }
 
@@ -78,7 +79,7 @@ impl Evaluate for Classic {
         all_terms(self, survey, weights, terms);
     }
 
-    fn after_deploying(
+    fn best_deployment(
         &mut self,
         survey: &Survey,
         weights: &Weights,
@@ -87,7 +88,7 @@ impl Evaluate for Classic {
         deploying::best(self, survey, weights, seat)
     }
 
-    fn watch(&self, watched: &mut Vec<Watched>) {
+    fn open_features(&self, found: &mut Vec<OpenFeature>) {
         let board = self.board();
         let survey = self.survey();
         let mut held: ArrayVec<FeatureIdx, HELD> = ArrayVec::new();
@@ -99,7 +100,7 @@ impl Evaluate for Classic {
             held.push(idx);
             if let Some((kind, openings)) = survey.openings(self, idx) {
                 let (spot, left) = (figure.spot, survey.left);
-                watched.push(Watched {
+                found.push(OpenFeature {
                     kind,
                     spot,
                     openings,
@@ -115,7 +116,7 @@ impl Evaluate for Classic {
     }
 }
 
-/// The terms of every seat, from what the open squares say.
+/// Adds the terms of every seat.
 fn all_terms(game: &Classic, survey: &Survey, weights: &Weights, terms: &mut Terms) {
     let board = game.board();
     let mut held: ArrayVec<FeatureIdx, HELD> = ArrayVec::new();
@@ -128,7 +129,7 @@ fn all_terms(game: &Classic, survey: &Survey, weights: &Weights, terms: &mut Ter
     let mut worth: ArrayVec<(FeatureIdx, f32), HELD> = ArrayVec::new();
     for &idx in &held {
         let claims = board.feature(idx).claims;
-        worth.push((idx, hold(game, survey, weights, (idx, claims), terms)));
+        worth.push((idx, feature_terms(game, survey, weights, (idx, claims), terms)));
     }
     for pair in &survey.pairs {
         let of = |idx: FeatureIdx| {
@@ -138,7 +139,7 @@ fn all_terms(game: &Classic, survey: &Survey, weights: &Weights, terms: &mut Ter
                 .map_or(0.0, |(_, worth)| *worth)
         };
         let sides = pair.map(|idx| (board.feature(idx).claims, of(idx)));
-        meeting(board.feature(pair[0]).kind(), sides, terms);
+        merge_terms(board.feature(pair[0]).kind(), sides, terms);
     }
     for figure in game.figures() {
         let idx = board.feature_of(figure.spot);
@@ -173,8 +174,8 @@ fn all_terms(game: &Classic, survey: &Survey, weights: &Weights, terms: &mut Ter
     }
 }
 
-/// What two features that may become one would mean for those who hold them: by claims, and what each is worth.
-fn meeting(kind: Kind, sides: [(Claims, f32); 2], terms: &mut Terms) {
+/// Risk and raid of two features that may join: each with its claims and its expected points.
+fn merge_terms(kind: Kind, sides: [(Claims, f32); 2], terms: &mut Terms) {
     let [(a, _), (b, _)] = sides;
     if !a.any() || !b.any() {
         return;
@@ -199,8 +200,8 @@ fn meeting(kind: Kind, sides: [(Claims, f32); 2], terms: &mut Terms) {
     }
 }
 
-/// A feature that somebody holds, or would with these claims; tells what it may be expected to be worth.
-fn hold(
+/// Adds the terms of a feature as if it had these claims, and returns its expected points.
+fn feature_terms(
     game: &Classic,
     survey: &Survey,
     weights: &Weights,
@@ -208,32 +209,23 @@ fn hold(
     terms: &mut Terms,
 ) -> f32 {
     match game.board().feature(idx).kind() {
-        Kind::Field => field(game, survey, weights, (idx, claims), terms),
-        _ => way(game, survey, weights, (idx, claims), terms),
+        Kind::Field => field_terms(game, survey, weights, (idx, claims), terms),
+        _ => completable_terms(game, survey, weights, (idx, claims), terms),
     }
 }
 
-/// A road, city, cloister or shrine that somebody holds.
-fn way(
+/// The terms of a road, city, cloister or shrine.
+fn completable_terms(
     game: &Classic,
     survey: &Survey,
     weights: &Weights,
     (idx, claims): (FeatureIdx, Claims),
     terms: &mut Terms,
 ) -> f32 {
-    let board = game.board();
-    let feature = board.feature(idx);
-    let kind = feature.kind();
+    let kind = game.board().feature(idx).kind();
     let chance = survey.chance(game, weights, idx);
-    let (now, done) = if kind.is_surrounded() {
-        (f32::from(9 - feature.open()), 9.0)
-    } else {
-        let tiles = board.tiles_of(idx);
-        let counted = tiles + u16::from(feature.marks.shields());
-        let worth = |complete| f32::from(counted * game.each_tile(idx, tiles, complete));
-        (worth(false), worth(true))
-    };
-    let gain = chance * (done - now);
+    let [now, complete] = game.unfinished_and_complete_points(idx).map(f32::from);
+    let gain = chance * (complete - now);
     let (now_term, gain_term) = match kind {
         Kind::Road => (Term::road_now, Term::road_gain),
         Kind::City => (Term::city_now, Term::city_gain),
@@ -266,8 +258,8 @@ fn way(
     now + gain
 }
 
-/// A field that somebody holds, with the cities that it has and may get.
-fn field(
+/// The terms of a field, from the complete cities that touch it and the chances of the others.
+fn field_terms(
     game: &Classic,
     survey: &Survey,
     weights: &Weights,
@@ -298,7 +290,7 @@ fn field(
     }
     for seat in claims.holders().iter() {
         let (lead, rivals) = standing(claims, game.seats(), seat);
-        let each = if feature.marks.has_pig(seat) { 4.0 } else { 3.0 };
+        let each = f32::from(game.field_city_points(idx, seat));
         let terms = &mut terms[seat.idx()];
         if lead >= 0 {
             terms[Term::field_now as usize] += each * complete;
@@ -318,18 +310,17 @@ fn field(
             terms[term as usize] += each * (complete + likely);
         }
     }
-    3.0 * (complete + likely)
+    f32::from(FIELD_CITY_POINTS) * (complete + likely)
 }
 
-/// Followers that are still to be used.
 fn supply(followers: u8, terms: &mut [f32]) {
     in_supply(followers, IN_SUPPLY, terms);
 }
 
-/// Tokens: who has most of each kind, and by how much.
+/// Tokens: a seat with the majority of a kind, and its lead, up to three tokens either way.
 fn goods(game: &Classic, terms: &mut Terms) {
     let seats = game.seats();
-    for nth in 0..3 {
+    for nth in 0..GOODS.len() {
         for seat in Seat::all(seats) {
             let others = Seat::all(seats).filter(|&other| other != seat);
             let best = others.map(|other| game.tokens(other)[nth]).max().unwrap_or(0);
@@ -344,7 +335,7 @@ fn goods(game: &Classic, terms: &mut Terms) {
     }
 }
 
-/// Monks and heretics side by side: whose building is nearer to being complete.
+/// Neighbouring cloisters and shrines challenge each other: how many fewer open squares the own building has.
 fn challenges(game: &Classic, held: &[FeatureIdx], terms: &mut Terms) {
     let board = game.board();
     let buildings = held
@@ -367,7 +358,7 @@ fn challenges(game: &Classic, held: &[FeatureIdx], terms: &mut Terms) {
     }
 }
 
-/// Figures in Carcassonne, and those of them that the count holds there.
+/// Strength of figures by quarter of Carcassonne, and in the count's quarter, which they cannot leave.
 fn quarters(game: &Classic, terms: &mut Terms) {
     for seat in Seat::all(game.seats()) {
         let terms = &mut terms[seat.idx()];

@@ -1,7 +1,7 @@
-//! The open squares of a position of Classic: what each feature is open to, and which features may join there.
+//! The survey of Classic: the open squares of each feature, and which features may join there.
 
 use crate::evaluate::chance::Openings;
-use crate::evaluate::fitting::{Counts, Fitting};
+use crate::evaluate::fit_table::{Counts, FitTable};
 use crate::evaluate::weights::Weights;
 use arrayvec::ArrayVec;
 use bastide_engine::classic::Classic;
@@ -12,25 +12,25 @@ use std::sync::LazyLock;
 
 pub(super) use bastide_engine::classic::REGIONS;
 
-/// The kinds of features in the order of `Evaluate::KINDS`.
+// Indices of `Evaluate::KINDS`.
 const ROAD: usize = 0;
 const CITY: usize = 1;
 const CLOISTER: usize = 2;
 
-/// Most pairs that are kept: more meet only on boards that nobody builds.
+/// Capacity for pairs of features; further pairs are ignored. Real games stay far below it.
 const PAIRS: usize = 48;
 
-/// What the open squares say.
+/// See the module documentation. Arrays are indexed by [`FeatureIdx`].
 pub struct Survey {
     /// The open squares of every road and city.
     pub openings: [Openings; REGIONS],
-    /// Cities, and fields, that lie at the same open square and may become one, somebody being in both.
+    /// Pairs of cities and pairs of fields at the same open square, which may join there.
     pub pairs: ArrayVec<[FeatureIdx; 2], PAIRS>,
-    /// How many tiles are still to come.
+    /// How many tiles are still in the bag.
     pub left: u16,
-    /// How likely a feature is to be completed, as soon as somebody has asked; below zero before.
+    /// Chances of completion, computed on first use; negative before.
     chances: [Cell<f32>; REGIONS],
-    /// How many regions there are: nothing is known beyond.
+    /// The number of regions on the board: array elements from here on have their default values.
     regions: usize,
 }
 
@@ -47,12 +47,12 @@ impl Default for Survey {
 }
 
 impl Survey {
-    /// Forgets what it knows and looks at this position.
+    /// Overwrites this with the survey of `game`.
     pub fn update(&mut self, game: &Classic) {
-        static FITTING: LazyLock<Option<Fitting>> = LazyLock::new(|| {
+        static FIT_TABLE: LazyLock<Option<FitTable>> = LazyLock::new(|| {
             let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::Classic, 2);
             let game = Classic::new(&header).ok()?;
-            Some(Fitting::new(game.board().catalog()))
+            Some(FitTable::new(game.board().catalog()))
         });
         let board = game.board();
         let bag = game.bag();
@@ -62,11 +62,11 @@ impl Survey {
         self.pairs.clear();
         self.left = bag.len();
         self.regions = board.region_count();
-        let Some(fitting) = FITTING.as_ref() else {
+        let Some(fit_table) = FIT_TABLE.as_ref() else {
             return;
         };
         for (demand, facing) in board.faced_squares() {
-            let fits = fitting.count(demand, &counts);
+            let fits = fit_table.count(demand, &counts);
             let mut seen: ArrayVec<(FeatureIdx, Kind), 4> = ArrayVec::new();
             for middle in facing.into_iter().flatten() {
                 let idx = board.feature_of(middle);
@@ -80,7 +80,7 @@ impl Survey {
                 if kind != Kind::Road && fits > 0 {
                     for &(other, other_kind) in &seen {
                         if kind == other_kind {
-                            self.note([idx, other]);
+                            self.add_pair([idx, other]);
                         }
                     }
                 }
@@ -89,14 +89,15 @@ impl Survey {
         }
     }
 
-    fn note(&mut self, pair: [FeatureIdx; 2]) {
+    fn add_pair(&mut self, pair: [FeatureIdx; 2]) {
         let [a, b] = pair;
         if !self.pairs.contains(&[a, b]) && !self.pairs.contains(&[b, a]) {
             let _ = self.pairs.try_push(pair);
         }
     }
 
-    /// The kind of a feature whose chance is estimated, and its open squares.
+    /// The kind of a feature as an index of `Evaluate::KINDS`, and its open squares; `None` for fields and rivers, which
+    /// are never completed.
     pub fn openings(&self, game: &Classic, idx: FeatureIdx) -> Option<(usize, Openings)> {
         let feature = game.board().feature(idx);
         match feature.kind() {
@@ -111,7 +112,7 @@ impl Survey {
         }
     }
 
-    /// How likely a feature is to be completed.
+    /// The chance that a feature is completed; 0 for fields and rivers.
     pub fn chance(&self, game: &Classic, weights: &Weights, idx: FeatureIdx) -> f32 {
         let known = &self.chances[idx.0 as usize];
         if known.get() < 0.0 {

@@ -7,8 +7,8 @@ use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Goods;
 use crate::points::{Counted, Points};
 
-/// The goods of this expansion.
-pub(in crate::classic) const GOODS: [Goods; 3] = [Goods::Wine, Goods::Grain, Goods::Cloth];
+/// The goods of this expansion, in the order of [`Classic::tokens`].
+pub const GOODS: [Goods; 3] = [Goods::Wine, Goods::Grain, Goods::Cloth];
 
 /// Tokens by seat and goods.
 pub(in crate::classic) type Tokens = [[u8; GOODS.len()]; MAX_SEATS];

@@ -1,6 +1,7 @@
 //! The pig: where it may stand and what it is worth (T4, T5).
 
 use crate::action::Piece;
+use crate::classic::FIELD_CITY_POINTS;
 use crate::classic::deploy;
 use crate::classic::marks::ClassicMarks;
 use crate::illegal::Illegal;
@@ -17,7 +18,14 @@ pub(in crate::classic) fn check(feature: &Feature<ClassicMarks>, seat: Seat) -> 
     }
 }
 
+/// T5: points for each complete city with a pig in the field.
+const PIG_CITY_POINTS: u16 = 4;
+
 /// T5: a player with the majority and a pig in the field scores 4 for each complete city instead of 3.
 pub(in crate::classic) fn each_city(field: &Feature<ClassicMarks>, seat: Seat) -> u16 {
-    if field.marks.has_pig(seat) { 4 } else { 3 }
+    if field.marks.has_pig(seat) {
+        PIG_CITY_POINTS
+    } else {
+        FIELD_CITY_POINTS
+    }
 }

@@ -1,31 +1,31 @@
-//! What every bot can do, and how long it may think.
+//! The trait of all bots, and the budget for an action.
 
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// A player. What it is given holds nothing that its seat may not see.
+/// A built-in player.
 pub trait Bot: Send {
-    /// A legal action for the seat that is asked; `None` if no seat is. `limit` is the longest that it may take; a bot
-    /// that counts simulations instead of time stops there too.
+    /// Chooses a legal action for the seat that is to act; `None` if the game is over or chance is to act. `limit` bounds
+    /// the thinking time whatever the bot's own budget is.
     fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action>;
 
-    /// Tells what happened at the table, draws included, so that a bot can keep what it thought about it.
+    /// Called with every action of the game, draws included, so that a search can keep the subtree of that action.
     fn saw(&mut self, _action: Action) {}
 }
 
-/// How long a bot may think about one action.
+/// The budget for one action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// So long, whatever comes out.
+    /// Wall-clock time. The chosen action depends on the speed of the machine.
     Time(Duration),
-    /// So many simulations, however long they take: the same on every machine.
+    /// A number of simulations. On one thread the chosen action is the same on every machine.
     Simulations(u32),
 }
 
 impl Budget {
-    /// Reads `250ms`, `2s` or a number of simulations; nothing at all is no budget.
+    /// Reads `250ms`, `2s` or a number of simulations. `None` for anything else; zero is rejected.
     pub fn parse(text: &str) -> Option<Budget> {
         let time = |number: &str, unit: fn(u64) -> Duration| {
             let number = number.parse().ok().filter(|&number| number > 0);
@@ -43,14 +43,14 @@ impl Budget {
             .map(Budget::Simulations)
     }
 
-    /// What may be spent from now on, if it may not take longer than `limit` either.
+    /// Starts the clock. Of the budget and `limit` the shorter time applies.
     pub(crate) fn begin(self, limit: Option<Duration>) -> Allowance {
         let (most, longest) = match self {
             Budget::Time(time) => (u32::MAX, Some(limit.map_or(time, |limit| limit.min(time)))),
             Budget::Simulations(count) => (count, limit),
         };
         let start = Instant::now();
-        // Longer than the clock can tell is as long as it takes.
+        // A time too long for `Instant` is no limit.
         let deadline = longest.and_then(|longest| start.checked_add(longest));
         Allowance {
             most,
@@ -60,7 +60,7 @@ impl Budget {
     }
 }
 
-/// What may be spent on one action.
+/// A budget whose clock is running.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     most: u32,
@@ -69,14 +69,14 @@ pub(crate) struct Allowance {
 }
 
 impl Allowance {
-    /// Whether there may be one more simulation after so many.
+    /// Whether another simulation may follow after `done`.
     #[inline]
     pub fn allows(self, done: u32) -> bool {
         done < self.most && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
     }
 
-    /// About how many more simulations there may be after so many, `before` of which were not paid from this. As long as
-    /// nothing was, nobody knows how long one takes.
+    /// An estimate of the remaining simulations after `done`, of which `before` came from earlier searches of the same
+    /// tree. Without any simulation since the start the pace is unknown, and only the number counts.
     pub fn left(self, done: u32, before: u32) -> u32 {
         let left = self.most.saturating_sub(done);
         let Some(deadline) = self.deadline.filter(|_| done > before) else {
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_search_that_has_not_begun_has_all_its_time_left() {
+    fn without_a_pace_only_the_number_of_simulations_counts() {
         let allowance = Budget::Time(Duration::from_secs(60)).begin(None);
         assert_eq!(allowance.left(64, 64), u32::MAX - 64);
         assert!(allowance.left(65, 64) > 0);
@@ -114,15 +114,15 @@ mod tests {
     }
 
     #[test]
-    fn budgets_are_read_and_nothing_is_none() {
+    fn budgets_are_parsed_and_zero_is_rejected() {
         assert_eq!(
             Budget::parse("250ms"),
             Some(Budget::Time(Duration::from_millis(250)))
         );
         assert_eq!(Budget::parse("2s"), Some(Budget::Time(Duration::from_secs(2))));
         assert_eq!(Budget::parse("5000"), Some(Budget::Simulations(5000)));
-        for nothing in ["0", "0ms", "0s", "", "ms", "s", "-1", "1.5s", "soon"] {
-            assert_eq!(Budget::parse(nothing), None, "{nothing}");
+        for wrong in ["0", "0ms", "0s", "", "ms", "s", "-1", "1.5s", "soon"] {
+            assert_eq!(Budget::parse(wrong), None, "{wrong}");
         }
     }
 }

@@ -1,10 +1,11 @@
-//! The best action as far as the evaluation sees: every action is tried, the rest of the own turn with it.
+//! The greedy bot: plays each legal action on a copy of the game, completes its own turn, and chooses the action with the
+//! best evaluation.
 
 use crate::bot::Bot;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{Evaluate, Outlook};
 use crate::for_each_game;
-use crate::turns::Repeated;
+use crate::rotations::RedundantRotations;
 use arrayvec::ArrayVec;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Choice};
@@ -12,10 +13,10 @@ use bastide_engine::kernel::claims::Seat;
 use std::cell::OnceCell;
 use std::time::Duration;
 
-/// How many of its own actions in a row a seat looks ahead.
+/// How many further actions of its own turn a seat searches after each legal action.
 const DEPTH: usize = 3;
 
-/// The greedy bot. Of equally good actions it takes the first.
+/// The greedy bot. Of equally good actions it chooses the first.
 #[derive(Default)]
 pub struct Greedy;
 
@@ -25,89 +26,88 @@ impl Bot for Greedy {
     }
 }
 
-/// The rest of a seat's turn.
+/// The rest of a seat's turn after an action.
 #[derive(Clone, Debug)]
-pub struct Turn {
-    /// Where it leads.
+pub struct Continuation {
+    /// The evaluation when the turn is over, or the search depth is reached.
     pub outlook: Outlook,
-    /// The actions that are still to come.
-    pub then: ArrayVec<Action, DEPTH>,
+    /// The seat's best further actions in the turn.
+    pub actions: ArrayVec<Action, DEPTH>,
 }
 
-/// What trying actions needs, kept from one decision to the next.
-pub struct Room<G: Evaluate> {
+/// Buffers of [`for_each_action`], reused between decisions to avoid allocations.
+pub struct Scratch<G: Evaluate> {
     actions: Vec<Action>,
-    /// Where the actions of a turn lead, one after the other.
-    steps: [Option<Box<G>>; DEPTH + 1],
-    looks: Looks<G::Survey>,
+    /// A state for each ply of the search.
+    states: [Option<Box<G>>; DEPTH + 1],
+    surveys: SurveyCache<G::Survey>,
 }
 
-impl<G: Evaluate> Default for Room<G> {
-    fn default() -> Room<G> {
-        Room {
+impl<G: Evaluate> Default for Scratch<G> {
+    fn default() -> Scratch<G> {
+        Scratch {
             actions: Vec::new(),
-            steps: Default::default(),
-            looks: Looks {
+            states: Default::default(),
+            surveys: SurveyCache {
                 known: Vec::new(),
-                old: Vec::new(),
+                unused: Vec::new(),
             },
         }
     }
 }
 
-/// Looks at the tiles of one placement, by what is laid beside them: walls look the same whatever was done with figures
-/// before.
-struct Looks<S> {
+/// The surveys of one placement by [`Evaluate::layout_key`]: figures do not change a survey, so sequences of actions that
+/// lead to the same walls share one.
+struct SurveyCache<S> {
     known: Vec<(u64, Box<S>)>,
-    /// Of other tiles, to be used again.
-    old: Vec<Box<S>>,
+    /// Buffers to overwrite.
+    unused: Vec<Box<S>>,
 }
 
-impl<S: Default> Looks<S> {
-    /// Other tiles lie on the table now.
-    fn forget(&mut self) {
-        self.old.extend(self.known.drain(..).map(|(_, survey)| survey));
+impl<S: Default> SurveyCache<S> {
+    /// Drops all surveys and keeps their buffers; called when other tiles lie on the board.
+    fn clear(&mut self) {
+        self.unused.extend(self.known.drain(..).map(|(_, survey)| survey));
     }
 
-    /// Lends the look at a state's table, beside whose tiles this is laid.
-    fn lend<G: Evaluate<Survey = S>>(&mut self, game: &G, beside: u64) -> Box<S> {
-        if let Some(nth) = self.known.iter().position(|&(known, _)| known == beside) {
+    /// Takes out the cached survey for this layout, computing it if needed.
+    fn take<G: Evaluate<Survey = S>>(&mut self, game: &G, layout: u64) -> Box<S> {
+        if let Some(nth) = self.known.iter().position(|&(known, _)| known == layout) {
             return self.known.swap_remove(nth).1;
         }
-        let mut survey = self.old.pop().unwrap_or_default();
-        game.look_around(&mut survey);
+        let mut survey = self.unused.pop().unwrap_or_default();
+        game.survey_into(&mut survey);
         survey
     }
 
-    /// Takes it back.
-    fn keep(&mut self, beside: u64, survey: Box<S>) {
-        self.known.push((beside, survey));
+    fn put_back(&mut self, layout: u64, survey: Box<S>) {
+        self.known.push((layout, survey));
     }
 }
 
-/// The state after an action, in the place of an old one.
-fn next<'a, G: Evaluate>(old: &'a mut Option<Box<G>>, game: &G, action: Action) -> &'a mut G {
-    let state = match old {
+/// The state after an action, written into `buffer`.
+fn next<'a, G: Evaluate>(buffer: &'a mut Option<Box<G>>, game: &G, action: Action) -> &'a mut G {
+    let state = match buffer {
         Some(state) => {
             (**state).clone_from(game);
             state
         }
-        None => old.insert(Box::new(game.clone())),
+        None => buffer.insert(Box::new(game.clone())),
     };
     state.apply(action);
     state
 }
 
-/// The best action of the seat that is asked; `None` if no seat is.
+/// The best action of the seat that is to act; `None` if the game is over or chance is to act.
 pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
     let mut found: Option<(f32, Action)> = None;
-    each_outlook(
+    for_each_action(
         game,
         weights,
-        &mut Room::default(),
+        &mut Scratch::default(),
         |_| true,
-        |action, seat, turn| {
-            let value = turn.outlook.wins[seat.idx()];
+        |action, seat, continuation| {
+            let value = continuation.outlook.wins[seat.idx()];
             if found.is_none_or(|(best, _)| value > best) {
                 found = Some((value, action));
             }
@@ -116,116 +116,117 @@ pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
     found.map(|(_, action)| action)
 }
 
-/// Every action of the seat that is asked, but for turns of a tile that look the same, with where it leads, if that
-/// seat plays the rest of its turn as well as it can. Only those that are wanted are looked at.
-pub fn each_outlook<G: Evaluate>(
+/// Calls `visit` with every legal action that passes `filter`, the seat that is to act, and the best continuation of its
+/// turn. Of equivalent rotations of a tile only the first is visited; nothing is visited if no seat is to act.
+pub fn for_each_action<G: Evaluate>(
     game: &G,
     weights: &Weights,
-    room: &mut Room<G>,
-    wanted: impl Fn(Action) -> bool,
-    mut tell: impl FnMut(Action, Seat, &Turn),
+    scratch: &mut Scratch<G>,
+    filter: impl Fn(Action) -> bool,
+    mut visit: impl FnMut(Action, Seat, &Continuation),
 ) {
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return;
     };
-    let Room {
+    let Scratch {
         actions,
-        steps,
-        looks,
-    } = room;
-    let [first, further @ ..] = steps;
+        states,
+        surveys,
+    } = scratch;
+    let [first, further @ ..] = states;
     game.legal_actions(actions);
-    looks.forget();
+    surveys.clear();
     let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
-    let repeated = waiting.map(Repeated::of).unwrap_or_default();
-    let here = OnceCell::new();
+    let redundant = waiting.map(RedundantRotations::of).unwrap_or_default();
+    let current = OnceCell::new();
     for &action in actions
         .iter()
-        .filter(|&&action| !repeated.is(action) && wanted(action))
+        .filter(|&&action| !redundant.contains(action) && filter(action))
     {
         if let Action::Place { .. } = action {
-            looks.forget();
+            surveys.clear();
         }
         let state = next(first, game, action);
-        let seen = || here.get_or_init(|| game.survey());
-        let turn = after(state, action, seen, (weights, seat), further, looks);
-        tell(action, seat, &turn);
+        let survey = || current.get_or_init(|| game.survey());
+        let continuation = after(state, action, survey, (weights, seat), further, surveys);
+        visit(action, seat, &continuation);
     }
 }
 
-/// Where a state leads to which an action has just led, by what was seen before if nothing was laid.
+/// The best continuation in `state`, which `action` has just led to. `before` is the survey before the action, which is
+/// still valid unless the action laid something.
 fn after<'a, G: Evaluate>(
     state: &mut G,
     action: Action,
-    seen: impl FnOnce() -> &'a G::Survey,
+    before: impl FnOnce() -> &'a G::Survey,
     (weights, seat): (&Weights, Seat),
-    room: &mut [Option<Box<G>>],
-    looks: &mut Looks<G::Survey>,
-) -> Turn {
-    if !lays(action) {
-        return outlook(state, seen(), weights, seat, room, looks);
+    buffers: &mut [Option<Box<G>>],
+    surveys: &mut SurveyCache<G::Survey>,
+) -> Continuation {
+    if !changes_layout(action) {
+        return best_continuation(state, before(), weights, seat, buffers, surveys);
     }
-    let beside = state.beside_tiles();
-    let survey = looks.lend(state, beside);
-    let turn = outlook(state, &survey, weights, seat, room, looks);
-    looks.keep(beside, survey);
-    turn
+    let layout = state.layout_key();
+    let survey = surveys.take(state, layout);
+    let continuation = best_continuation(state, &survey, weights, seat, buffers, surveys);
+    surveys.put_back(layout, survey);
+    continuation
 }
 
-/// Whether an action lays something, so that the table has to be looked at again.
-fn lays(action: Action) -> bool {
+/// Whether an action lays something, which invalidates the survey.
+fn changes_layout(action: Action) -> bool {
     matches!(
         action,
         Action::Place { .. } | Action::Gate { .. } | Action::Wall(_)
     )
 }
 
-/// Whether an action is tried that comes later in the own turn. At the end each figure in the market may go to each field,
-/// one after the other: all orders of that are too many, so that each is judged as if it were the last.
-fn is_tried(choice: Choice, action: Action) -> bool {
+/// Whether an action is searched later in the turn. When figures leave the market at the end, each may go to any field,
+/// one figure after the other. The number of sequences explodes, so after each the seat passes.
+fn is_searched(choice: Choice, action: Action) -> bool {
     choice != Choice::Market || action == Action::Pass
 }
 
-/// Where a state leads if a seat plays the rest of its own turn as well as it can, at most as many actions as there is room
-/// for. The state is used up.
-fn outlook<G: Evaluate>(
+/// The seat's best continuation of its own turn, at most one action for each of the `buffers`. Leaves the state in an
+/// unspecified position.
+fn best_continuation<G: Evaluate>(
     game: &mut G,
     survey: &G::Survey,
     weights: &Weights,
     seat: Seat,
-    room: &mut [Option<Box<G>>],
-    looks: &mut Looks<G::Survey>,
-) -> Turn {
-    let over = |game: &G| Turn {
+    buffers: &mut [Option<Box<G>>],
+    surveys: &mut SurveyCache<G::Survey>,
+) -> Continuation {
+    let end_of_turn = |game: &G| Continuation {
         outlook: Outlook::by(game, survey, weights),
-        then: ArrayVec::new(),
+        actions: ArrayVec::new(),
     };
     let asked = game.decision().filter(|asked| asked.actor == Actor::Seat(seat));
-    let (Some(asked), [first, further @ ..]) = (asked, room) else {
-        return over(game);
+    let (Some(asked), [first, further @ ..]) = (asked, buffers) else {
+        return end_of_turn(game);
     };
     if asked.choice == Choice::Deploy
-        && let Some((outlook, action)) = game.after_deploying(survey, weights, seat)
+        && let Some((outlook, action)) = game.best_deployment(survey, weights, seat)
     {
-        let then = [action].into_iter().collect();
-        return Turn { outlook, then };
+        let actions = [action].into_iter().collect();
+        return Continuation { outlook, actions };
     }
-    let mut best: Option<Turn> = None;
+    let mut best: Option<Continuation> = None;
     for nth in 0..game.count_legal() {
         if let Some(action) = game
             .nth_legal(nth)
-            .filter(|&action| is_tried(asked.choice, action))
+            .filter(|&action| is_searched(asked.choice, action))
         {
             let state = next(first, game, action);
-            let mut turn = after(state, action, || survey, (weights, seat), further, looks);
-            let win = |turn: &Turn| turn.outlook.wins[seat.idx()];
-            if best.as_ref().is_none_or(|best| win(&turn) > win(best)) {
-                turn.then.insert(0, action);
-                best = Some(turn);
+            let mut found = after(state, action, || survey, (weights, seat), further, surveys);
+            let win = |continuation: &Continuation| continuation.outlook.wins[seat.idx()];
+            if best.as_ref().is_none_or(|best| win(&found) > win(best)) {
+                found.actions.insert(0, action);
+                best = Some(found);
             }
         }
     }
-    best.unwrap_or_else(|| over(game))
+    best.unwrap_or_else(|| end_of_turn(game))
 }
 
 #[cfg(test)]
@@ -234,22 +235,23 @@ mod tests {
     use bastide_engine::game::Game;
     use bastide_engine::setup::{GameKind, Header};
 
-    /// A look at the table holds until something is laid or drawn, and nothing of an older one stays in its place.
+    /// Checks that a survey stays valid until something is laid or drawn, and that overwriting a survey leaves nothing
+    /// of the old one.
     fn check<G: Evaluate>(mut game: G, reused: &mut G::Survey, rng: &mut fastrand::Rng) -> u32 {
         let mut compared = 0;
         let mut survey = game.survey();
         while let Some(action) = crate::random::step(&game, rng) {
-            let holds =
-                !lays(action) && matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)));
+            let stays_valid = !changes_layout(action)
+                && matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)));
             game.apply(action);
             let fresh = game.survey();
-            game.look_around(reused);
+            game.survey_into(reused);
             assert_eq!(
                 Outlook::by(&game, reused, game.weights()),
                 Outlook::by(&game, &fresh, game.weights()),
-                "in the place of an older look, after {action:?}"
+                "overwritten survey, after {action:?}"
             );
-            if holds {
+            if stays_valid {
                 let shared = Outlook::by(&game, &survey, game.weights());
                 assert_eq!(
                     shared,
@@ -263,13 +265,13 @@ mod tests {
         compared
     }
 
-    /// Where a state leads if a seat plays on as well as it can for so many actions: each is tried, and looked at anew.
-    fn slowly<G: Evaluate>(game: &G, seat: Seat, more: usize) -> Outlook {
+    /// The outlook of the seat's best continuation of up to `depth` actions, by plain recursion without shared surveys.
+    fn naive<G: Evaluate>(game: &G, seat: Seat, depth: usize) -> Outlook {
         let here = Outlook::of(game, game.weights());
         let is_asked = game
             .decision()
             .is_some_and(|asked| asked.actor == Actor::Seat(seat));
-        if !is_asked || more == 0 {
+        if !is_asked || depth == 0 {
             return here;
         }
         let mut actions = Vec::new();
@@ -277,9 +279,9 @@ mod tests {
         let outlooks = actions.into_iter().map(|action| {
             let mut state = game.clone();
             state.apply(action);
-            slowly(&state, seat, more - 1)
+            naive(&state, seat, depth - 1)
         });
-        // Of equals the first.
+        // Of equally good ones the first.
         let wins = |outlook: &Outlook| outlook.wins[seat.idx()];
         outlooks
             .reduce(|best, next| if wins(&next) > wins(&best) { next } else { best })
@@ -287,24 +289,25 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_of_the_turn_is_played_as_a_trial_of_all_plays_it() {
+    fn continuations_agree_with_a_naive_search() {
         fn check<G: Evaluate>(start: &G, rng: &mut fastrand::Rng, games: usize) -> usize {
-            let mut room = Room::default();
+            let mut scratch = Scratch::default();
             let mut compared = 0;
             for _ in 0..games {
                 let mut game = start.clone();
                 while let Some(action) = crate::random::step(&game, rng) {
-                    // Some decisions of every kind are enough.
+                    // One in six decisions is enough to meet every kind.
                     if rng.u8(..6) == 0 {
-                        each_outlook(
+                        for_each_action(
                             &game,
                             game.weights(),
-                            &mut room,
+                            &mut scratch,
                             |_| true,
-                            |action, seat, turn| {
+                            |action, seat, continuation| {
                                 let mut state = game.clone();
                                 state.apply(action);
-                                assert_eq!(turn.outlook, slowly(&state, seat, DEPTH), "{action:?}");
+                                let expected = naive(&state, seat, DEPTH);
+                                assert_eq!(continuation.outlook, expected, "{action:?}");
                                 compared += 1;
                             },
                         );
@@ -324,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_figure_leaves_the_market_as_if_it_were_the_last() {
+    fn after_a_figure_leaves_the_market_the_seat_passes() {
         let sets = ["base", "inns", "traders", "cult", "count"];
         let header = Header::new(GameKind::Classic, 2).with_sets(&sets);
         let mut rng = fastrand::Rng::with_seed(5);
@@ -333,19 +336,19 @@ mod tests {
             let mut game = bastide_engine::classic::Classic::new(&header).unwrap();
             while let Some(asked) = game.decision() {
                 if asked.choice == Choice::Market && game.count_legal() > 2 {
-                    each_outlook(
+                    for_each_action(
                         &game,
                         game.weights(),
-                        &mut Room::default(),
+                        &mut Scratch::default(),
                         |_| true,
-                        |action, seat, turn| {
+                        |action, seat, continuation| {
                             let mut next = game.clone();
                             next.apply(action);
                             let again = next.decision().is_some_and(|asked| {
                                 asked.choice == Choice::Market && asked.actor == Actor::Seat(seat)
                             });
                             let expected: &[Action] = if again { &[Action::Pass] } else { &[] };
-                            assert_eq!(turn.then.as_slice(), expected);
+                            assert_eq!(continuation.actions.as_slice(), expected);
                             compared += usize::from(again);
                         },
                     );
@@ -357,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_seen_of_the_table_holds_until_something_is_laid() {
+    fn a_survey_stays_valid_until_something_is_laid() {
         let mut rng = fastrand::Rng::with_seed(3);
         for (kind, seats, sets) in [
             (GameKind::Classic, 2, &["base"][..]),
@@ -376,7 +379,7 @@ mod tests {
             }
             let game = AnyGame::new(&header).unwrap();
             let compared = for_each_game!(&game, game => {
-                // A game begins with what is left of the one before it.
+                // Each game overwrites the last survey of the game before it.
                 let mut reused = game.survey();
                 (0..10).map(|_| check(game.clone(), &mut reused, &mut rng)).sum::<u32>()
             });

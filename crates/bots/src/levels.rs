@@ -1,24 +1,24 @@
-//! The levels that people choose from, each with a stated budget.
+//! The levels that players choose from, each with a stated budget.
 
 use crate::bot::{Bot, Budget};
 use crate::evaluate::{Evaluate, margin};
 use crate::for_each_game;
-use crate::greedy::{Greedy, Room, each_outlook};
+use crate::greedy::{Greedy, Scratch, for_each_action};
 use crate::search::{Search, Settings};
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::time::Duration;
 
-/// A level.
+/// A level of play. All but [`Level::Master`] answer within a few milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
-    /// A friendly beginner: sees what a move brings, but not to a few points. Answers at once.
+    /// The greedy bot with large random errors of judgement.
     Easy,
-    /// Has played before: misjudges what a move brings by a point or two. Answers at once.
+    /// The greedy bot with small random errors of judgement.
     Normal,
-    /// Plays what looks best and does not think ahead. Answers at once.
+    /// The greedy bot.
     Hard,
-    /// Thinks ahead: on one core five to ten hundredths of a second for an action, on average.
+    /// Tree search: 50 to 100 ms for an action on one core, on average.
     Master,
 }
 
@@ -26,7 +26,7 @@ impl Level {
     /// All levels from the weakest to the strongest.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Normal, Level::Hard, Level::Master];
 
-    /// Its name.
+    /// The name in the notation, the protocol and records.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Easy => "easy",
@@ -36,8 +36,8 @@ impl Level {
         }
     }
 
-    /// How many simulations it uses for one action of this game at most; `None` if it does not think ahead. The slower a
-    /// game is to think about, the fewer.
+    /// The number of simulations for one action of this game; `None` for levels without search. Fewer where a simulation
+    /// takes longer, so that all games take about the same time.
     pub fn budget(self, game: &AnyGame) -> Option<Budget> {
         let simulations = match game {
             AnyGame::Classic(game) if game.section() == 0 => 800,
@@ -48,8 +48,8 @@ impl Level {
         (self == Level::Master).then_some(Budget::Simulations(simulations))
     }
 
-    /// By how many points it may misjudge an action of this game. The more points a game has to give, the more.
-    fn misjudges(self, game: &AnyGame) -> f32 {
+    /// The largest error of judgement in points (see [`NoisyGreedy`]). Larger in games with larger scores.
+    fn noise(self, game: &AnyGame) -> f32 {
         let [easy, normal] = match game {
             AnyGame::Classic(game) if game.section() == 0 => [4.5, 2.0],
             AnyGame::Classic(_) => [6.0, 3.0],
@@ -63,15 +63,15 @@ impl Level {
         }
     }
 
-    /// A bot of this level.
+    /// Creates a bot of this level; the same seed gives the same play.
     pub fn make(self, seed: u64) -> Box<dyn Bot> {
         match self {
-            Level::Easy | Level::Normal => Box::new(Unsure {
+            Level::Easy | Level::Normal => Box::new(NoisyGreedy {
                 level: self,
                 rng: fastrand::Rng::with_seed(seed),
             }),
             Level::Hard => Box::new(Greedy),
-            Level::Master => Box::new(Thinker {
+            Level::Master => Box::new(SearchLevel {
                 level: self,
                 seed,
                 search: None,
@@ -80,14 +80,14 @@ impl Level {
     }
 }
 
-/// A level that thinks ahead, as far as the game asks for.
-struct Thinker {
+/// A level with search, whose budget depends on the game.
+struct SearchLevel {
     level: Level,
     seed: u64,
     search: Option<(Budget, Search)>,
 }
 
-impl Bot for Thinker {
+impl Bot for SearchLevel {
     fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action> {
         let budget = self.level.budget(game)?;
         let search = match &mut self.search {
@@ -107,24 +107,24 @@ impl Bot for Thinker {
     }
 }
 
-/// Sees what an action brings, but misjudges it.
-struct Unsure {
+/// The greedy bot with a random error in the value of each action.
+struct NoisyGreedy {
     level: Level,
     rng: fastrand::Rng,
 }
 
-impl Unsure {
-    /// The best action for one who misjudges each by up to so many points.
-    fn best<G: Evaluate>(&mut self, game: &G, points: f32) -> Option<Action> {
+impl NoisyGreedy {
+    /// The action with the best expected margin, each with an error from a triangular distribution of ±`noise` points.
+    fn best<G: Evaluate>(&mut self, game: &G, noise: f32) -> Option<Action> {
         let mut best: Option<(f32, Action)> = None;
-        each_outlook(
+        for_each_action(
             game,
             game.weights(),
-            &mut Room::default(),
+            &mut Scratch::default(),
             |_| true,
-            |action, seat, turn| {
-                let error = (self.rng.f32() - self.rng.f32()) * points;
-                let value = margin(game, &turn.outlook.prospects, seat.idx()) + error;
+            |action, seat, continuation| {
+                let error = (self.rng.f32() - self.rng.f32()) * noise;
+                let value = margin(game, &continuation.outlook.prospects, seat.idx()) + error;
                 if best.is_none_or(|(best, _)| value > best) {
                     best = Some((value, action));
                 }
@@ -134,9 +134,9 @@ impl Unsure {
     }
 }
 
-impl Bot for Unsure {
+impl Bot for NoisyGreedy {
     fn choose(&mut self, game: &AnyGame, _limit: Option<Duration>) -> Option<Action> {
-        let points = self.level.misjudges(game);
-        for_each_game!(game, game => self.best(game, points))
+        let noise = self.level.noise(game);
+        for_each_game!(game, game => self.best(game, noise))
     }
 }

@@ -1,14 +1,16 @@
-//! Players for all games: random, greedy, plain tree search and guided tree search. They are given a state of the game,
-//! which holds what lies open on the table and nothing else.
+//! Bots for all games: random, greedy, UCT and Monte-Carlo tree search guided by an evaluation. A bot gets a game state,
+//! which contains public information only: nothing of it has to be hidden from a seat.
 //!
-//! - `bot`: what every bot can do, and how long it may think
-//! - `name`: bots by name, as the command line and the server ask for them
+//! - `bot`: the trait of all bots, and the budget for an action
+//! - `name`: bots by name, as the command line and the server choose them
 //! - `levels`: easy, normal, hard, master
 //! - `random`, `greedy`, `uct`, `search`: the bots
-//! - `evaluate`: what a position is worth
-//! - `tune`: fitting what it is worth by self-play
-//! - `analyse`: looks back at a whole game
-//! - `serve`: a bot as a program
+//! - `evaluate`: static evaluation of a position
+//! - `tune`: fitting the weights of the evaluation by self-play
+//! - `analyse`: post-game analysis of a record
+//! - `serve`: a bot as a program that speaks the line protocol
+//! - `rotations`: rotations of a tile that make no difference
+//! - `math`: exponential functions that give the same result on every machine
 
 pub mod analyse;
 pub mod bot;
@@ -18,13 +20,13 @@ pub mod levels;
 mod math;
 pub mod name;
 pub mod random;
+mod rotations;
 pub mod search;
 pub mod serve;
 pub mod tune;
-mod turns;
 pub mod uct;
 
-/// Runs the same code for each of the games, with its own type.
+/// Matches an [`AnyGame`](bastide_engine::game::AnyGame) and evaluates the same expression for each concrete game type.
 #[macro_export]
 macro_rules! for_each_game {
     ($any:expr, $game:ident => $body:expr) => {

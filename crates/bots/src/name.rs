@@ -9,29 +9,29 @@ use crate::uct::Uct;
 use std::fmt;
 use std::time::Duration;
 
-/// What is played by when nothing is said.
-const USUAL: Budget = Budget::Time(Duration::from_millis(100));
+/// The budget of `uct` and `search` without one.
+const DEFAULT_BUDGET: Budget = Budget::Time(Duration::from_millis(100));
 
-/// More threads than any machine needs for one bot.
-const MOST_THREADS: u32 = 256;
+/// Rejects numbers of threads that are surely mistakes.
+const MAX_THREADS: u32 = 256;
 
-/// A built-in bot that can be made.
+/// A built-in bot and its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Name {
-    /// Any legal action.
+    /// Uniformly random legal actions.
     Random,
-    /// The best action as far as the evaluation sees.
+    /// The action with the best evaluation.
     Greedy,
-    /// Plain tree search with random playouts, the yardstick.
+    /// Plain UCT with random playouts, the baseline for other bots.
     Uct(Budget),
-    /// Tree search guided by the evaluation, on so many threads.
+    /// Tree search guided by the evaluation, with its budget and number of threads.
     Search(Budget, u32),
-    /// One of the levels for people.
+    /// One of the levels that players choose from.
     Level(Level),
 }
 
 impl Name {
-    /// Reads a bot's name; the error says what is wrong with it, and which there are.
+    /// Parses a bot's name, e.g. `search:1s@2`. The error says what is wrong and what would be right.
     pub fn parse(text: &str) -> Result<Name, String> {
         let (left, threads) = match text.split_once('@') {
             Some((left, threads)) => (left, Some(threads)),
@@ -55,15 +55,15 @@ impl Name {
                      fractions"
                 )
             }),
-            None => Ok(USUAL),
+            None => Ok(DEFAULT_BUDGET),
         }
         };
         let read_threads = || {
             let number = threads.map_or(Some(1), |threads| threads.parse().ok());
             number
-                .filter(|number| (1..=MOST_THREADS).contains(number))
+                .filter(|number| (1..=MAX_THREADS).contains(number))
                 .ok_or_else(|| {
-                    format!("`{text}`: after @ comes the number of threads, from 1 to {MOST_THREADS}")
+                    format!("`{text}`: after @ comes the number of threads, from 1 to {MAX_THREADS}")
                 })
         };
         match (plain, name) {
@@ -81,7 +81,7 @@ impl Name {
         }
     }
 
-    /// Makes the bot. The same seed gives the same play, unless the budget is time or there are several threads.
+    /// Creates the bot. The same seed gives the same play, unless the budget is time or there are several threads.
     pub fn make(self, seed: u64) -> Box<dyn Bot> {
         match self {
             Name::Random => Box::new(Random::new(seed)),
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_read_back_and_others_are_refused() {
+    fn names_round_trip_and_others_are_refused() {
         for name in [
             "random",
             "greedy",

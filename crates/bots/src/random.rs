@@ -1,17 +1,17 @@
-//! Any legal action, each as likely as any other.
+//! The random bot: a legal action chosen uniformly.
 
 use crate::bot::Bot;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use std::time::Duration;
 
-/// The random bot.
+/// A bot that chooses a legal action uniformly at random.
 pub struct Random {
     rng: fastrand::Rng,
 }
 
 impl Random {
-    /// A bot whose choices follow from `seed`.
+    /// A bot whose choices are determined by `seed`.
     pub fn new(seed: u64) -> Random {
         let rng = fastrand::Rng::with_seed(seed);
         Random { rng }
@@ -28,7 +28,7 @@ impl Bot for Random {
     }
 }
 
-/// A random step of whoever has to act, chance included; `None` when the game is over.
+/// A random action of the seat or chance that is to act; `None` when the game is over. One step of a random playout.
 #[inline]
 pub(crate) fn step<G: Game>(game: &G, rng: &mut fastrand::Rng) -> Option<Action> {
     let chances = game.chances();

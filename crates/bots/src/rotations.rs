@@ -1,27 +1,26 @@
-//! Turns in which a tile looks the same: one of them is enough to think about.
+//! Rotations of a tile that are equivalent because of its symmetry: bots consider only the first of them.
 
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::Rot;
 use bastide_engine::kernel::tile::{Region, Tile};
 
-/// For each turn of a tile whether it looks the same in an earlier one.
+/// For each rotation of a tile whether an earlier one is equivalent.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Repeated([bool; 4]);
+pub(crate) struct RedundantRotations([bool; 4]);
 
-impl Repeated {
-    /// The turns of this tile.
-    pub fn of(tile: &Tile) -> Repeated {
-        Repeated(Rot::ALL.map(|rot| {
+impl RedundantRotations {
+    pub fn of(tile: &Tile) -> RedundantRotations {
+        RedundantRotations(Rot::ALL.map(|rot| {
             let earlier = Rot::ALL[..usize::from(rot.quarters())].iter();
             earlier
                 .into_iter()
-                .any(|&before| looks_the_same(tile, rot, before))
+                .any(|&before| are_equivalent(tile, rot, before))
         }))
     }
 
-    /// Whether an action places the tile in a turn that looks like an earlier one.
+    /// Whether this action places the tile in a rotation to which an earlier one is equivalent.
     #[inline]
-    pub fn is(&self, action: Action) -> bool {
+    pub fn contains(&self, action: Action) -> bool {
         match action {
             Action::Place { rot, .. } => self.0[usize::from(rot.quarters())],
             _ => false,
@@ -29,7 +28,7 @@ impl Repeated {
     }
 }
 
-fn looks_the_same(tile: &Tile, rot: Rot, other: Rot) -> bool {
+fn are_equivalent(tile: &Tile, rot: Rot, other: Rot) -> bool {
     let marks = |region: &Region| {
         let signs = (region.inn, region.cathedral, region.carcassonne);
         (
@@ -53,14 +52,15 @@ mod tests {
     use bastide_engine::data;
 
     #[test]
-    fn straight_roads_look_the_same_twice_and_crossroads_always() {
+    fn a_straight_road_has_two_rotations_and_a_crossroads_one() {
         let tiles = &data::set("base").unwrap().tiles;
-        let turns = |id: &str| {
+        let rotations = |id: &str| {
             let tile = tiles.iter().find(|tile| tile.id == id).unwrap();
-            Repeated::of(tile).0.iter().filter(|&&repeated| !repeated).count()
+            let RedundantRotations(redundant) = RedundantRotations::of(tile);
+            redundant.iter().filter(|&&redundant| !redundant).count()
         };
-        assert_eq!(turns("base/FRFR"), 2);
-        assert_eq!(turns("base/RRRR"), 1);
-        assert_eq!(turns("base/CFFF"), 4);
+        assert_eq!(rotations("base/FRFR"), 2);
+        assert_eq!(rotations("base/RRRR"), 1);
+        assert_eq!(rotations("base/CFFF"), 4);
     }
 }

@@ -1,4 +1,4 @@
-//! A bot as a program: the bots' side of the line protocol, as `docs/bots.md` describes it.
+//! The bot's side of the line protocol, which `docs/bots.md` describes.
 
 use crate::bot::Bot;
 use bastide_engine::notation::parse::parse_line;
@@ -7,15 +7,15 @@ use bastide_engine::record::referee::{Draws, Referee};
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
-/// Plays games with bots that `make` makes, one for each game by its number, until there are no more lines or `quit` is
-/// said. Lines that begin with an unknown word are skipped; any other that makes no sense is an error that says why.
+/// Reads protocol lines and writes the bot's actions until `quit` or the end of the input. `make` creates the bot for each
+/// game, numbered from 0. Lines that begin with an unknown word are skipped; any other invalid line is an error.
 pub fn serve(
     mut make: impl FnMut(u64) -> Box<dyn Bot>,
     input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
     let mut games = 0;
-    let mut seen = Seen::new(make(games));
+    let mut session = Session::new(make(games));
     for (nth, line) in input.lines().enumerate() {
         let line = line?;
         let wrong = |reason: String| {
@@ -24,56 +24,57 @@ pub fn serve(
         };
         match line.split_whitespace().next() {
             Some("quit") => break,
-            // The bot keeps its own state of the game, and plays for whoever is asked.
+            // The bot keeps its own state of the game, and acts for any seat.
             Some("state" | "you") => {}
             Some("go") => {
-                writeln!(output, "{}", seen.answer(&line).map_err(wrong)?)?;
+                writeln!(output, "{}", session.go(&line).map_err(wrong)?)?;
                 output.flush()?;
             }
             Some("end") => {
                 games += 1;
-                seen = Seen::new(make(games));
+                session = Session::new(make(games));
             }
-            Some("bastide") if seen.has_begun() => {
+            Some("bastide") if session.has_begun() => {
                 games += 1;
-                seen = Seen::new(make(games));
-                seen.take(&line).map_err(wrong)?;
+                session = Session::new(make(games));
+                session.record_line(&line).map_err(wrong)?;
             }
             Some(word) if !is_known(word) => {}
-            _ => seen.take(&line).map_err(wrong)?,
+            _ => session.record_line(&line).map_err(wrong)?,
         }
     }
     Ok(())
 }
 
-/// Whether lines of the notation begin with this word: then what is wrong with it alone is that more should follow.
+/// Whether lines of the notation begin with this word: then the word alone fails to parse after the first column.
 fn is_known(word: &str) -> bool {
     !matches!(parse_line(word), Err(error) if error.column == 1)
 }
 
-/// A game as the bot knows it.
-struct Seen {
+/// One game and its bot.
+struct Session {
     referee: Referee,
     bot: Box<dyn Bot>,
-    /// How many of the record's actions the bot has been told.
+    /// How many actions of the record were passed to [`Bot::saw`].
     told: usize,
 }
 
-impl Seen {
-    fn new(bot: Box<dyn Bot>) -> Seen {
-        Seen {
+impl Session {
+    fn new(bot: Box<dyn Bot>) -> Session {
+        Session {
             referee: Referee::new(Draws::Written),
             bot,
             told: 0,
         }
     }
 
-    /// Whether there is a game already.
+    /// Whether the header is complete.
     fn has_begun(&self) -> bool {
         self.referee.game().is_some()
     }
 
-    fn take(&mut self, line: &str) -> Result<(), String> {
+    /// Takes a line of the record: of its header, or an action.
+    fn record_line(&mut self, line: &str) -> Result<(), String> {
         self.referee.line(line).map_err(|error| error.to_string())?;
         let actions = self.referee.record().map_or(&[][..], |record| record.actions());
         for &action in &actions[self.told..] {
@@ -83,7 +84,8 @@ impl Seen {
         Ok(())
     }
 
-    fn answer(&mut self, line: &str) -> Result<String, String> {
+    /// Answers `go MILLISECONDS` with the bot's action.
+    fn go(&mut self, line: &str) -> Result<String, String> {
         let limit = line.split_whitespace().nth(1).and_then(|text| text.parse().ok());
         let limit: u32 = limit.ok_or("write `go MILLISECONDS`, e.g. `go 1000`")?;
         let nobody = "no seat is asked now";
@@ -111,7 +113,7 @@ mod tests {
     #[test]
     fn every_go_is_answered_in_game_after_game() {
         let game = "bastide 1\ngame classic\nplayers 2\nyou 0\ndraw base/CFFF\nstate {}\ngo 50\nend 0 0\n";
-        let text = answers(&format!("{game}{game}quit\nnonsense\n")).expect("all lines make sense");
+        let text = answers(&format!("{game}{game}quit\nnonsense\n")).expect("all lines are valid");
         assert_eq!(text.lines().count(), 2);
         assert!(text.lines().all(|line| line.starts_with("place ")), "{text}");
     }
@@ -119,12 +121,12 @@ mod tests {
     #[test]
     fn unknown_lines_are_skipped() {
         let game = "bastide 1\nclock 9\ngame classic\nplayers 2\nyou 0\n\"hint\" \"unclosed\ndraw base/CFFF\n# note\n\nstate {}\ngo 50\n";
-        let text = answers(game).expect("what is not known is skipped");
+        let text = answers(game).expect("unknown lines are skipped");
         assert!(text.starts_with("place "), "{text}");
     }
 
     #[test]
-    fn a_line_without_sense_is_named() {
+    fn errors_name_the_invalid_line() {
         for (lines, reason) in [
             (
                 "bastide 1\ngame classic\nplayers 2\ngo 50\n",

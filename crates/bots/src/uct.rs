@@ -1,4 +1,4 @@
-//! Plain UCT with random playouts to the end: no evaluation, no guesses. It is kept as the yardstick.
+//! Plain UCT with random playouts to the end of the game and without an evaluation: the baseline for other bots.
 
 use crate::bot::{Allowance, Bot, Budget};
 use crate::evaluate::shares;
@@ -10,17 +10,17 @@ use bastide_engine::game::{Actor, AnyGame, Game};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// How much is given for what has hardly been tried: the usual root of two, halved for results between 0 and 1.
-const CURIOSITY: f32 = 0.7;
+/// The exploration constant: √2, halved for results between 0 and 1.
+const EXPLORATION: f32 = 0.7;
 
-/// The bot.
+/// The UCT bot.
 pub struct Uct {
     budget: Budget,
     rng: fastrand::Rng,
 }
 
 impl Uct {
-    /// A bot that thinks so long about one action.
+    /// A bot with this budget for each action; `seed` determines its playouts.
     pub fn new(budget: Budget, seed: u64) -> Uct {
         let rng = fastrand::Rng::with_seed(seed);
         Uct { budget, rng }
@@ -34,12 +34,12 @@ impl Bot for Uct {
     }
 }
 
-/// A position in the tree: what was tried, and how it went for the seat that decides.
+/// A decision node (`untried`, `tried`) or a chance node (`drawn`). Children are indices of nodes.
 #[derive(Default)]
 struct Node {
+    /// `None` before the first visit.
     untried: Option<Vec<Action>>,
     tried: Vec<Edge>,
-    /// Where draws lead.
     drawn: HashMap<Action, usize>,
     visits: f32,
 }
@@ -48,6 +48,7 @@ struct Edge {
     action: Action,
     child: usize,
     visits: f32,
+    /// The sum of results of the seat that decides.
     wins: f32,
 }
 
@@ -108,7 +109,7 @@ fn simulate<G: Game + Clone>(root: &G, nodes: &mut Vec<Node>, rng: &mut fastrand
                     break;
                 }
                 let log = ln(node.visits.max(1.0));
-                let value = |edge: &Edge| edge.wins / edge.visits + CURIOSITY * (log / edge.visits).sqrt();
+                let value = |edge: &Edge| edge.wins / edge.visits + EXPLORATION * (log / edge.visits).sqrt();
                 let best = (0..node.tried.len())
                     .max_by(|&a, &b| value(&node.tried[a]).total_cmp(&value(&node.tried[b])));
                 let Some(best) = best else {

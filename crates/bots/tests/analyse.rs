@@ -1,4 +1,4 @@
-//! What must hold of an analysis: the best action gives nothing away, sums agree, threads do not matter.
+//! Properties of an analysis: the best action loses nothing, sums agree, the result does not depend on threads.
 
 use bastide_bots::analyse::{Analysis, Cause, Judged, Options, Rated, Value, analyse, position};
 use bastide_bots::bot::Budget;
@@ -27,7 +27,7 @@ fn options(simulations: u32, threads: usize) -> Options {
     }
 }
 
-fn look(record: &Record, options: &Options) -> Analysis {
+fn analysis_of(record: &Record, options: &Options) -> Analysis {
     analyse(record, options, &|_, _| {}, &AtomicBool::new(false))
 }
 
@@ -46,7 +46,7 @@ fn sums_agree_and_chances_add_up_in_every_game() {
     ];
     for (name, actions) in games {
         let record = golden(name, actions);
-        let analysis = look(&record, &options(8, 2));
+        let analysis = analysis_of(&record, &options(8, 2));
         let seats = usize::from(analysis.seats);
         assert!(analysis.complete && !analysis.decisions.is_empty(), "{name}");
         let mut by_seat = vec![(0, 0.0, 0.0); seats];
@@ -87,9 +87,9 @@ fn sums_agree_and_chances_add_up_in_every_game() {
     }
 }
 
-/// What was played must not look better than the rest only because more was found out about how the turn went on.
+/// The played action must not get a better value only because the continuation of the turn was searched more deeply.
 #[test]
-fn what_was_played_is_valued_with_as_much_thought_as_the_rest() {
+fn played_actions_are_valued_with_the_same_effort_as_others() {
     let (stop, options) = (AtomicBool::new(false), options(8, 1));
     let mut tried = 0;
     for name in ["city-3p-05.bastide", "city-2p-05.bastide", "city-4p-05.bastide"] {
@@ -107,10 +107,10 @@ fn what_was_played_is_valued_with_as_much_thought_as_the_rest() {
             for action in actions.into_iter().filter(|&action| !is_proposed(action)) {
                 let mut record = before.clone();
                 record.play(&mut game.clone(), action, &mut Vec::new()).unwrap();
-                // Only where the turn goes on better than a search proposes.
+                // Only where the played continuation is better than the candidates of the search.
                 if position(&record, at + 1, &options, &stop).unwrap().played == Some(0) {
                     let place = position(&before, at, &options, &stop).unwrap();
-                    let analysis = look(&record, &options);
+                    let analysis = analysis_of(&record, &options);
                     let found = analysis.decisions.iter().find(|one| one.at == at).unwrap();
                     assert_eq!(found.played(), place.played(), "{name} after {at}");
                     tried += 1;
@@ -121,13 +121,13 @@ fn what_was_played_is_valued_with_as_much_thought_as_the_rest() {
             }
         }
     }
-    panic!("there is no such turn");
+    panic!("no turn continues better than the search proposes");
 }
 
 #[test]
-fn the_last_action_is_worth_the_result() {
+fn the_value_after_the_last_action_is_the_result() {
     let record = golden("base-3p-05.bastide", usize::MAX);
-    let analysis = look(&record, &options(8, 1));
+    let analysis = analysis_of(&record, &options(8, 1));
     let last = analysis.points().pop().unwrap();
     assert_eq!(last.win[..3], [0.0, 0.0, 1.0]);
     assert!(
@@ -140,11 +140,11 @@ fn the_last_action_is_worth_the_result() {
 }
 
 #[test]
-fn the_best_action_gives_nothing_away_when_it_is_played() {
+fn the_best_action_loses_nothing_when_it_is_played() {
     let mut record = golden("base-2p-03.bastide", 40);
     let stop = AtomicBool::new(false);
     let options = options(64, 1);
-    // Four turns on, whatever the record says then: its tiles, but the best actions.
+    // Continues with the record's tiles and the best actions.
     let tiles: Vec<_> = record.actions()[20..].to_vec();
     let mut tiles = tiles
         .into_iter()
@@ -169,28 +169,28 @@ fn the_best_action_gives_nothing_away_when_it_is_played() {
 }
 
 #[test]
-fn threads_do_not_change_the_result_and_simulations_do() {
+fn the_result_depends_on_simulations_but_not_on_threads() {
     let record = golden("base-3p-05.bastide", 60);
-    let one = look(&record, &options(40, 1));
-    assert_eq!(one, look(&record, &options(40, 2)));
-    assert_ne!(one, look(&record, &options(80, 2)));
+    let one = analysis_of(&record, &options(40, 1));
+    assert_eq!(one, analysis_of(&record, &options(40, 2)));
+    assert_ne!(one, analysis_of(&record, &options(80, 2)));
 }
 
 #[test]
-fn to_give_up_costs_all_chances() {
+fn resigning_loses_the_whole_chance_to_win() {
     let mut record = golden("base-3p-05.bastide", 62);
     let mut game = record.game_at(62);
     record.play(&mut game, Action::Resign, &mut Vec::new()).unwrap();
-    let analysis = look(&record, &options(24, 1));
+    let analysis = analysis_of(&record, &options(24, 1));
     let last = analysis.decisions.last().unwrap();
-    let given_up = last.played().unwrap();
-    assert_eq!(given_up.value.win[last.seat.idx()], 0.0);
+    let resigned = last.played().unwrap();
+    assert_eq!(resigned.value.win[last.seat.idx()], 0.0);
     assert!(last.lost().win > 0.05, "{:?}", last.lost());
 }
 
 #[test]
 fn turning_points_are_the_largest_changes_in_the_order_of_the_game() {
-    let analysis = look(&golden("base-2p-03.bastide", usize::MAX), &options(8, 2));
+    let analysis = analysis_of(&golden("base-2p-03.bastide", usize::MAX), &options(8, 2));
     let all = analysis.turning_points(usize::MAX);
     let five = analysis.turning_points(5);
     assert_eq!(five.len(), 5);
@@ -205,7 +205,7 @@ fn turning_points_are_the_largest_changes_in_the_order_of_the_game() {
 }
 
 #[test]
-fn it_tells_how_far_it_is_and_can_be_stopped() {
+fn an_analysis_reports_progress_and_can_be_cancelled() {
     let record = golden("base-2p-03.bastide", usize::MAX);
     let stop = AtomicBool::new(false);
     let tell = |done: usize, all: usize| {
@@ -223,7 +223,7 @@ fn it_tells_how_far_it_is_and_can_be_stopped() {
 }
 
 #[test]
-fn what_is_as_good_as_the_best_counts_as_the_best() {
+fn actions_within_a_tenth_of_a_percent_count_as_the_best() {
     let judged = |played: Option<usize>, wins: [f32; 2]| {
         let rated = wins.map(|win| Rated {
             action: Action::Pass,

@@ -1,6 +1,6 @@
-//! What the levels play is the same on every machine: the first turns of some games are kept in `testdata/levels`.
+//! Snapshots of the levels' play: the first turns of some games, in `testdata/levels`. They are the same on every machine.
 //!
-//! After a change of the evaluation, its weights or the search, `BASTIDE_BLESS=1` writes them anew.
+//! After a change of the evaluation, its weights or the search, `BASTIDE_BLESS=1` rewrites them.
 
 use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
@@ -10,7 +10,7 @@ use bastide_engine::setup::{GameKind, Header};
 use std::fmt::Write;
 use std::path::Path;
 
-/// How many tiles are drawn: a search has met its clear choices and its hard ones by then.
+/// How many tiles are drawn: enough for decisions that stop early and for some that use the whole budget.
 const DRAWS: usize = 14;
 
 /// The first turns of a game, a line for each action.
@@ -28,12 +28,12 @@ fn begin(header: &Header, levels: &[Level]) -> String {
             Actor::Chance => ("chance", game.chance(dice.u32(..game.chances()))),
             Actor::Seat(seat) => (levels[seat.idx()].name(), bots[seat.idx()].choose(&game, None)),
         };
-        let action = action.expect("somebody is asked");
+        let action = action.expect("the game goes on");
         draws += usize::from(matches!(action, Action::Draw(_)));
         if draws > DRAWS {
             break;
         }
-        let line = resolve::write(&game, action).expect("a bot acts by the rules");
+        let line = resolve::write(&game, action).expect("the action is legal");
         writeln!(text, "{who}: {line}").unwrap();
         game.apply(action);
         for bot in &mut bots {
@@ -47,7 +47,7 @@ fn begin(header: &Header, levels: &[Level]) -> String {
 fn the_levels_play_the_same_on_every_machine() {
     use Level::{Easy, Hard, Master, Normal};
     let classic = |seats, sets: &[&str]| Header::new(GameKind::Classic, seats).with_sets(sets);
-    let tables = [
+    let setups = [
         ("classic", classic(2, &["base"]), &[Master, Hard][..]),
         (
             "expansions",
@@ -58,7 +58,7 @@ fn the_levels_play_the_same_on_every_machine() {
         ("city", Header::new(GameKind::City, 3), &[Easy, Hard, Master]),
     ];
     let bless = std::env::var_os("BASTIDE_BLESS").is_some();
-    for (name, header, levels) in tables {
+    for (name, header, levels) in setups {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../testdata/levels/{name}.txt"));
         let played = begin(&header, levels);
         if bless {

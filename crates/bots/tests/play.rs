@@ -1,4 +1,4 @@
-//! Every bot plays every game to its end, by the rules, and the same again with the same seed.
+//! Every bot plays legal games to the end in every set-up, and the same game again with the same seed.
 
 use bastide_bots::bot::{Bot, Budget};
 use bastide_bots::name::Name;
@@ -12,7 +12,7 @@ use bastide_testkit::tables;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Plays one game, all seats by bots of this name, and checks every action; the actions.
+/// Plays one game with a bot from `make` for each seat, checks every action, and returns the actions.
 fn play(header: &Header, make: &dyn Fn(u64) -> Box<dyn Bot>, seed: u64) -> Vec<Action> {
     let mut game = AnyGame::new(header).unwrap();
     let mut bots: Vec<_> = (0..u64::from(game.seats()))
@@ -23,10 +23,10 @@ fn play(header: &Header, make: &dyn Fn(u64) -> Box<dyn Bot>, seed: u64) -> Vec<A
     while let Some(asked) = game.decision() {
         let action = match asked.actor {
             Actor::Chance => {
-                assert_eq!(bots[0].choose(&game, None), None, "chance is nobody's decision");
+                assert_eq!(bots[0].choose(&game, None), None, "chance is to act");
                 game.chance(rng.u32(..game.chances())).unwrap()
             }
-            Actor::Seat(seat) => bots[seat.idx()].choose(&game, None).expect("a seat is asked"),
+            Actor::Seat(seat) => bots[seat.idx()].choose(&game, None).expect("a seat is to act"),
         };
         assert_ne!(action, Action::Resign);
         if let Err(reason) = game.play(action, &mut Vec::new()) {
@@ -42,11 +42,11 @@ fn play(header: &Header, make: &dyn Fn(u64) -> Box<dyn Bot>, seed: u64) -> Vec<A
 }
 
 #[test]
-fn every_bot_plays_every_game_by_the_rules() {
+fn every_bot_plays_legal_games() {
     for name in ["random", "greedy", "easy", "normal", "uct:4", "search:4"] {
         let name = Name::parse(name).unwrap();
         for &kind in GameKind::ALL {
-            // Two rounds meet other numbers of seats and other options.
+            // Several times the number of tables, to vary seats and options too.
             let tables = tables::tables(kind).len();
             for number in (0..4 * tables).step_by(if tables > 1 { 7 } else { 2 }) {
                 play(
@@ -61,12 +61,12 @@ fn every_bot_plays_every_game_by_the_rules() {
 
 #[test]
 fn the_same_seed_and_simulations_give_the_same_game() {
-    let tables = [
+    let setups = [
         Header::new(GameKind::Classic, 2).with_sets(&["base", "inns", "traders", "cult", "count"]),
         Header::new(GameKind::Castle, 2),
         Header::new(GameKind::City, 3),
     ];
-    for header in &tables {
+    for header in &setups {
         let make =
             |seed| -> Box<dyn Bot> { Box::new(Search::new(Settings::new(Budget::Simulations(16), seed))) };
         let [first, second] = [play(header, &make, 3), play(header, &make, 3)];
@@ -75,11 +75,11 @@ fn the_same_seed_and_simulations_give_the_same_game() {
 }
 
 #[test]
-fn what_was_thought_about_an_action_is_kept_when_it_is_taken() {
+fn the_subtree_of_a_taken_action_is_kept() {
     let mut game = AnyGame::new(&Header::new(GameKind::Classic, 2)).unwrap();
     game.apply(game.chance(0).unwrap());
     let mut search = Search::new(Settings {
-        hurry: false,
+        stop_early: false,
         ..Settings::new(Budget::Simulations(200), 1)
     });
     let place = search.search(&game, None).unwrap().candidates[0];
@@ -90,7 +90,7 @@ fn what_was_thought_about_an_action_is_kept_when_it_is_taken() {
         kept.simulations >= place.visits - 1 && place.visits > 10,
         "{kept:?}"
     );
-    // A position that it has not been told of is looked at afresh.
+    // A position that `saw` did not lead to gets a new tree.
     game.apply(game.nth_legal(0).unwrap());
     game.apply(game.chance(0).unwrap());
     let afresh = search.search(&game, None).unwrap();
@@ -104,17 +104,17 @@ fn what_was_thought_about_an_action_is_kept_when_it_is_taken() {
 }
 
 #[test]
-fn simulations_are_counted_out() {
+fn a_search_uses_its_simulations_exactly() {
     let mut game = AnyGame::new(&Header::new(GameKind::Classic, 2)).unwrap();
     game.apply(game.chance(0).unwrap());
     for threads in [1, 3] {
         let settings = Settings {
             threads,
-            hurry: false,
+            stop_early: false,
             ..Settings::new(Budget::Simulations(90), 1)
         };
         let report = Search::new(settings).search(&game, None).unwrap();
-        // Each of the other threads may have begun one more.
+        // Each of the other threads may have started one more.
         assert!((90..90 + threads).contains(&report.simulations), "{report:?}");
         let visits: u32 = report.candidates.iter().map(|candidate| candidate.visits).sum();
         assert_eq!(visits, report.simulations);
@@ -122,7 +122,7 @@ fn simulations_are_counted_out() {
 }
 
 #[test]
-fn a_clear_choice_is_not_thought_over_and_stays_the_same() {
+fn stopping_early_does_not_change_the_choice() {
     let mut random = RandomPlayer::new(4);
     let mut shorter = 0;
     for steps in [3, 20, 40, 60, 80, 100, 120, 140] {
@@ -132,15 +132,15 @@ fn a_clear_choice_is_not_thought_over_and_stays_the_same() {
             game.apply(random.choose(&game).expect("the game goes on"));
             step += 1;
         }
-        let [clear, whole] = [true, false].map(|hurry| {
+        let [early, whole] = [true, false].map(|stop_early| {
             let settings = Settings {
-                hurry,
+                stop_early,
                 ..Settings::new(Budget::Simulations(600), 1)
             };
             Search::new(settings).search(&game, None).unwrap()
         });
-        assert_eq!(clear.candidates[0].action, whole.candidates[0].action);
-        shorter += u32::from(clear.simulations < whole.simulations);
+        assert_eq!(early.candidates[0].action, whole.candidates[0].action);
+        shorter += u32::from(early.simulations < whole.simulations);
     }
     assert!(shorter > 3, "{shorter}");
 }

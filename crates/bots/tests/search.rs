@@ -1,4 +1,4 @@
-//! What the search finds where the right answer is known, and that thinking ahead is worth it.
+//! Positions with a known best action, and a match that search must win against the greedy bot.
 
 use bastide_bots::bot::{Bot, Budget};
 use bastide_bots::greedy::Greedy;
@@ -26,7 +26,7 @@ fn after(game: &AnyGame, action: Action) -> AnyGame {
     next
 }
 
-/// The seat that has to place the last tile of a game in which everybody acts at random, and the position.
+/// A random game up to the placement of its last tile: the seat that is to place it, and the position.
 fn last_tile(seats: u8, rng: &mut fastrand::Rng) -> Option<(Seat, AnyGame)> {
     let mut game = Classic::new(&Header::new(GameKind::Classic, seats)).unwrap();
     while let Some(asked) = game.decision() {
@@ -41,7 +41,7 @@ fn last_tile(seats: u8, rng: &mut fastrand::Rng) -> Option<(Seat, AnyGame)> {
     None
 }
 
-/// What a seat wins at best with the last tile.
+/// The best result that a seat can reach with the last tile: 1 for a win, a share of 1 for a shared win.
 fn won(game: &AnyGame, seat: Seat) -> f32 {
     if game.decision().is_none() {
         let winners = game.winners();
@@ -57,7 +57,7 @@ fn won(game: &AnyGame, seat: Seat) -> f32 {
 }
 
 #[test]
-fn the_last_tile_goes_where_it_wins() {
+fn the_search_wins_with_the_last_tile_if_it_can() {
     for seats in [2, 3] {
         let mut rng = fastrand::Rng::with_seed(seats.into());
         let mut solved = 0;
@@ -71,7 +71,7 @@ fn the_last_tile_goes_where_it_wins() {
                 .collect();
             let most = all.iter().map(|(_, won)| *won).fold(0.0, f32::max);
             let right = all.iter().filter(|(_, won)| *won == most).count();
-            // Only where most placements are wrong it is a puzzle.
+            // Only positions where most placements are wrong.
             if 3 * right > all.len() {
                 continue;
             }
@@ -79,7 +79,7 @@ fn the_last_tile_goes_where_it_wins() {
             let found = all.iter().find(|(action, _)| *action == placed).unwrap().1;
             assert_eq!(found, most, "{seats} seats, puzzle {solved}: {placed:?}");
             solved += 1;
-            // Each deployment ends the game: its value is no guess.
+            // Each deployment ends the game, so its value is exact.
             let next = after(&game, placed);
             if legal(&next).len() < 2 {
                 continue;
@@ -101,7 +101,7 @@ fn the_last_tile_goes_where_it_wins() {
     }
 }
 
-/// Plays a deal of Classic; the scores.
+/// Plays a deal of Classic and returns the scores.
 fn play(deal: u64, bots: &mut [Box<dyn Bot>; 2]) -> [i32; 2] {
     let mut game = AnyGame::new(&Header::new(GameKind::Classic, 2)).unwrap();
     let seed = Seed::from_number(deal);
@@ -121,15 +121,15 @@ fn play(deal: u64, bots: &mut [Box<dyn Bot>; 2]) -> [i32; 2] {
 }
 
 #[test]
-fn to_think_ahead_beats_what_looks_best_at_once() {
+fn search_beats_greedy() {
     let (mut points, mut wins) = (0, 0);
     for deal in 0..3 {
-        let [ahead, greedy] = play(deal, &mut [Box::new(search(300)), Box::new(Greedy)]);
-        points += ahead - greedy;
-        wins += (ahead - greedy).signum();
-        let [greedy, ahead] = play(deal, &mut [Box::new(Greedy), Box::new(search(300))]);
-        points += ahead - greedy;
-        wins += (ahead - greedy).signum();
+        let [searcher, greedy] = play(deal, &mut [Box::new(search(300)), Box::new(Greedy)]);
+        points += searcher - greedy;
+        wins += (searcher - greedy).signum();
+        let [greedy, searcher] = play(deal, &mut [Box::new(Greedy), Box::new(search(300))]);
+        points += searcher - greedy;
+        wins += (searcher - greedy).signum();
     }
     assert!(
         points > 0 && wins > 0,

@@ -1,36 +1,41 @@
-//! A record cut into runs: the decisions of a turn that nothing but players comes between, and what chance did then.
+//! Splits a record into runs: consecutive decisions of seats, and the chance actions that follow them.
 
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::record::Record;
 use std::collections::BTreeMap;
 
-/// A decision of a seat, and what it did.
+/// A decision of a seat.
 pub(super) struct Decision {
+    /// The number of actions before it.
     pub at: usize,
     pub turn: usize,
     pub game: AnyGame,
+    /// `None` where the record ends.
     pub played: Option<Action>,
 }
 
-/// What chance did between two decisions.
+/// Consecutive chance actions between two decisions.
 pub(super) struct Chance {
+    /// The number of actions before the first of them.
     pub at: usize,
     pub turn: usize,
+    /// The last of them.
     pub action: Action,
+    /// The number of actions before the last of them.
     pub last: usize,
     pub before: AnyGame,
     pub after: AnyGame,
 }
 
-/// Decisions one after the other, and what chance did after the last. The first run has no decisions.
+/// Consecutive decisions, and the chance actions after the last. The first run of a record has no decisions.
 #[derive(Default)]
 pub(super) struct Run {
     pub decisions: Vec<Decision>,
     pub chance: Option<Chance>,
 }
 
-/// The runs of a record. What is asked where the record ends is not in it.
+/// The runs of a record. A decision that is still open at its end is not included.
 pub(super) fn runs(record: &Record) -> Vec<Run> {
     let mut runs = vec![Run::default()];
     let mut game = record.game_at(0);
@@ -73,7 +78,7 @@ pub(super) fn runs(record: &Record) -> Vec<Run> {
             }
         }
     }
-    // Chance that is still at work where the record ends has not decided anything yet.
+    // Chance actions at the end of an unfinished record may be incomplete: their effect cannot be evaluated.
     if let Some(run) = runs.last_mut()
         && is_by_chance(&game)
     {
@@ -82,13 +87,13 @@ pub(super) fn runs(record: &Record) -> Vec<Run> {
     runs
 }
 
-/// The number of the turn after so many actions.
+/// The number of the turn after the first `at` actions; 0 before the first turn.
 pub(super) fn turn_at(record: &Record, at: usize) -> usize {
     let actions = record.actions().iter().take(at);
     actions.fold(0, |turn, &action| turn_after(turn, action))
 }
 
-/// The scores when each turn was over; the last one as they stand where the record ends.
+/// The scores at the end of each turn by its number; of the last turn, at the end of the record.
 pub(super) fn scores(record: &Record) -> Vec<(usize, Vec<u16>)> {
     let mut game = record.game_at(0);
     let mut turn = 0;
@@ -98,12 +103,12 @@ pub(super) fn scores(record: &Record) -> Vec<(usize, Vec<u16>)> {
         game.apply(action);
         scores.insert(turn, game.scores().to_vec());
     }
-    // A tile that fitted nowhere began no turn.
+    // A discarded tile takes its turn number back.
     scores.split_off(&(turn + 1));
     scores.into_iter().collect()
 }
 
-/// A turn begins with its tile; one that fits nowhere begins none.
+/// A turn begins when its tile is drawn. If the tile is discarded, the next draw begins the same turn.
 fn turn_after(turn: usize, action: Action) -> usize {
     match action {
         Action::Draw(_) => turn + 1,

@@ -1,12 +1,12 @@
-//! Looks back at a game: how good every action was, what would have been better, and what was luck.
+//! Post-game analysis: how good every action was, which would have been better, and how much was luck.
 //!
-//! - `value`: what a position is worth, by searches that can be compared
-//! - `course`: the record cut into decisions and draws
+//! - `value`: values of positions, by searches that can be compared with each other
+//! - `course`: splits the record into decisions and chance actions
 //! - `summary`: turns, sums by seat, turning points
-//! - this file: what an analysis is, and its threads
+//! - this file: the types of an analysis, and its threads
 //!
-//! Nothing here reads, writes or waits: a record goes in, an [`Analysis`] comes out, and on the way it tells how far it
-//! is and can be stopped.
+//! Without input and output: a record goes in, an [`Analysis`] comes out. Progress is reported by a callback, and an
+//! analysis can be cancelled.
 
 mod course;
 mod summary;
@@ -26,60 +26,60 @@ use value::Appraiser;
 pub use summary::{Cause, Loss, Point, Sum, Turn, Turning};
 pub use value::Value;
 
-/// How thoroughly a game is looked at.
+/// The effort of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// For each search. A decision takes several of them.
+    /// The budget of each search. A decision takes several searches.
     pub budget: Budget,
-    /// How many turns are looked at at the same time. Nothing else depends on it, unless the budget is time.
+    /// The number of runs analysed in parallel. The result does not depend on it, unless the budget is time.
     pub threads: usize,
-    /// How many of the most promising actions are compared with the one that was played; at least one.
+    /// How many of the best candidates are compared with the action that was played; at least 1.
     pub compared: usize,
 }
 
-/// An action and what the position after it is worth.
+/// An action and the value of the position after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rated {
-    /// The action.
+    /// A legal action.
     pub action: Action,
-    /// What the position after it is worth.
+    /// The value of the position after the action.
     pub value: Value,
 }
 
-/// A seat's decision, looked at again.
+/// An analysed decision of a seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judged {
-    /// How many actions of the record came before it.
+    /// The number of actions in the record before it.
     pub at: usize,
-    /// The number of the turn, from 1: how many tiles were drawn to be placed.
+    /// The number of the turn, from 1. Discarded tiles do not count.
     pub turn: usize,
-    /// Who decided.
+    /// The seat that decided. In some turns others decide too.
     pub seat: Seat,
-    /// What about.
+    /// What it decided about.
     pub choice: Choice,
     /// The actions that were compared, best first; at least one.
     pub rated: Vec<Rated>,
-    /// The one among them that was played; none where the record ends.
+    /// The index of the played action in `rated`; `None` where the record ends.
     pub played: Option<usize>,
 }
 
 impl Judged {
-    /// The best action.
+    /// The action with the best chance to win.
     pub fn best(&self) -> &Rated {
         &self.rated[0]
     }
 
-    /// The action that was played.
+    /// The action that was played; `None` where the record ends.
     pub fn played(&self) -> Option<&Rated> {
         self.played.map(|nth| &self.rated[nth])
     }
 
-    /// Whether the best action was played, or one that is as good as far as a tenth of a percent shows.
+    /// Whether the best action was played, or one whose chance to win is the same to a tenth of a percent.
     pub fn is_best(&self) -> bool {
         self.played.is_some() && self.lost().win < SAME
     }
 
-    /// What the seat gave away by not playing the best action.
+    /// What the seat lost by not playing the best action; zero where the record ends.
     pub fn lost(&self) -> Loss {
         let Some(played) = self.played() else {
             return Loss::default();
@@ -92,50 +92,50 @@ impl Judged {
     }
 }
 
-/// Less than this is no difference between two chances to win.
+/// A smaller difference between two chances to win is ignored.
 const SAME: f32 = 0.0005;
 
-/// What chance did, and what that changed.
+/// The effect of consecutive chance actions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Luck {
-    /// How many actions of the record came before it.
+    /// The number of actions in the record before the first of them.
     pub at: usize,
-    /// The number of the turn that begins or goes on with it.
+    /// The number of the turn that begins or continues with them.
     pub turn: usize,
-    /// The last thing that chance did: what it drew, what it turned up.
+    /// The last of them: a draw or a revealed wall tile.
     pub action: Action,
-    /// How many actions of the record came before that.
+    /// The number of actions in the record before the last of them.
     pub last: usize,
-    /// Who had to go on with it; none if the game ended.
+    /// The seat that is to act next; `None` if the game is over.
     pub seat: Option<Seat>,
-    /// How much every seat's chance to win was above what it was on average over all that could have come.
+    /// By how much each seat's chance to win exceeds its mean over all possible outcomes.
     pub change: BySeat,
 }
 
-/// A whole game, looked at again.
+/// The analysis of a record.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
     /// The number of seats.
     pub seats: u8,
-    /// What the game was worth before anything happened.
+    /// The value of the starting position; `None` if the analysis was cancelled before.
     pub start: Option<Value>,
     /// All decisions that were taken, in order.
     pub decisions: Vec<Judged>,
-    /// All that chance did, in order.
+    /// All groups of chance actions, in order.
     pub luck: Vec<Luck>,
-    /// How the scores stood when a turn was over: the turn's number, 0 before the first, and the scores.
+    /// The scores at the end of each turn, with the number of the turn; 0 is before the first.
     pub scores: Vec<(usize, Vec<u16>)>,
-    /// Whether all of the game was looked at, or it was stopped before.
+    /// Whether the whole record was analysed; otherwise it was cancelled.
     pub complete: bool,
 }
 
-/// How many decisions of seats a record holds.
+/// The number of decisions of seats in a record: the total that [`analyse`] reports as progress.
 pub fn count_decisions(record: &Record) -> usize {
     course::runs(record).iter().map(|run| run.decisions.len()).sum()
 }
 
-/// Looks at every decision of a record. `tell` hears how many decisions are done, of how many; when `stop` is set, it
-/// ends soon with what it has.
+/// Analyses every decision of a record. `tell` is called with the number of finished decisions and their total. When
+/// `stop` is set, the analysis returns soon with the decisions finished so far.
 pub fn analyse(
     record: &Record,
     options: &Options,
@@ -154,7 +154,7 @@ pub fn analyse(
         loop {
             let nth = next.fetch_add(1, Ordering::Relaxed);
             let Some(run) = runs.get(nth) else { return };
-            let Some(one) = look(&appraiser, run, options.compared) else {
+            let Some(one) = analyse_run(&appraiser, run, options.compared) else {
                 return;
             };
             if let Ok(mut found) = found.lock() {
@@ -190,8 +190,8 @@ pub fn analyse(
     analysis
 }
 
-/// Looks at one position: the best actions of the seat that is asked, and the one that was played if it was. `None` if
-/// no seat is asked there, or if it was stopped.
+/// Analyses one decision: the position after the first `at` actions. `None` if no seat is to act there, or if `stop` is
+/// set.
 pub fn position(record: &Record, at: usize, options: &Options, stop: &AtomicBool) -> Option<Judged> {
     let game = record.game_at(at);
     let appraiser = Appraiser {
@@ -208,17 +208,17 @@ pub fn position(record: &Record, at: usize, options: &Options, stop: &AtomicBool
     judge(&appraiser, &decision, options.compared, None)
 }
 
-/// What was found out about a run.
+/// The analysis of a run.
 #[derive(Clone)]
 struct Found {
     judged: Vec<Judged>,
     luck: Option<Luck>,
-    /// What the game is worth where chance goes on after it.
+    /// The value after the last decision, before chance acts; `None` if the record ends there.
     end: Option<Value>,
 }
 
-/// `None` if it was stopped.
-fn look(appraiser: &Appraiser<'_>, run: &Run, compared: usize) -> Option<Found> {
+/// Analyses a run; `None` if the analysis was cancelled.
+fn analyse_run(appraiser: &Appraiser<'_>, run: &Run, compared: usize) -> Option<Found> {
     let mut found = Found {
         judged: Vec::new(),
         luck: None,
@@ -243,8 +243,8 @@ fn look(appraiser: &Appraiser<'_>, run: &Run, compared: usize) -> Option<Found> 
         });
     }
     for (nth, decision) in run.decisions.iter().enumerate() {
-        // What the last decision led to is known. What an earlier one led to is not: at the next decision more actions
-        // were compared than after an action that was not played.
+        // The value after the last decision is known. The value after an earlier one must not be taken from the next
+        // decision, where more actions are compared than after actions that were not played.
         let is_last = nth + 1 == run.decisions.len();
         let after = found.end.filter(|_| is_last);
         found.judged.push(judge(appraiser, decision, compared, after)?);
@@ -252,7 +252,7 @@ fn look(appraiser: &Appraiser<'_>, run: &Run, compared: usize) -> Option<Found> 
     Some(found)
 }
 
-/// Compares the most promising actions with the one that was played, which is worth `after` if that is known.
+/// Compares the best candidates with the action that was played, whose value is `after` if that is known.
 fn judge(
     appraiser: &Appraiser<'_>,
     decision: &course::Decision,
@@ -279,7 +279,7 @@ fn judge(
     }
     let win = |rated: &Rated| rated.value.win[seat.idx()];
     let is_played = |rated: &Rated| decision.played == Some(rated.action);
-    // Of equally good ones the one that was played comes first: it gave nothing away.
+    // Of equally good actions the played one comes first, so that it counts as the best.
     rated.sort_by(|a, b| win(b).total_cmp(&win(a)).then(is_played(b).cmp(&is_played(a))));
     let played = rated.iter().position(is_played);
     (!rated.is_empty()).then_some(Judged {

@@ -1,16 +1,15 @@
-//! What an analysis says of turns, of seats and of the whole game.
+//! Summaries of an analysis: by turn, by seat, and the turning points of the game.
 
 use super::{Analysis, Judged};
 use crate::evaluate::BySeat;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 
-/// What was given away.
+/// The difference between the best action and the one that was played.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Loss {
-    /// Of the chance to win, between 0 and 1; never negative.
+    /// In the chance to win, from 0 to 1.
     pub win: f32,
-    /// Of the points that the seat may expect to be ahead at the end. The best action is the one that wins most often,
-    /// so this can be negative.
+    /// In the expected final lead, in points. Negative if the action with the best chance to win has a smaller lead.
     pub points: f32,
 }
 
@@ -21,54 +20,54 @@ impl Loss {
     }
 }
 
-/// What a seat did in one turn.
+/// The decisions of one seat in one turn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Turn {
-    /// The number of the turn.
+    /// The number of the turn, from 1.
     pub turn: usize,
-    /// The seat.
+    /// The seat that decided; not always the one whose turn it is.
     pub seat: Seat,
-    /// How many actions of the record came before its first decision in the turn.
+    /// The number of actions in the record before its first decision in the turn.
     pub at: usize,
-    /// What its decisions gave away together.
+    /// The sum over its decisions in the turn.
     pub lost: Loss,
 }
 
-/// What a seat did in the whole game.
+/// The decisions of one seat in the whole game.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Sum {
-    /// How many decisions it took.
+    /// The number of decisions.
     pub decisions: usize,
-    /// How many of them were the best.
+    /// How many of them were the best (see [`Judged::is_best`]).
     pub best: usize,
-    /// What its decisions gave away together.
+    /// The sum over its decisions.
     pub lost: Loss,
-    /// What chance added to its chance to win, whoever drew.
+    /// The sum of [`super::Luck::change`] over all chance actions, whoever drew.
     pub luck: f32,
 }
 
-/// How the game stood after a turn.
+/// The state of the game after a turn: a point of the chart.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Point {
-    /// The number of the turn; 0 before the first.
+    /// The number of the turn; 0 is before the first.
     pub turn: usize,
     /// Each seat's chance to win.
     pub win: BySeat,
-    /// The scores.
+    /// By seat.
     pub scores: Vec<u16>,
 }
 
-/// What made the chances change.
+/// The cause of a change in the chances to win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
-    /// What a seat did.
+    /// Decisions of a seat.
     Play,
-    /// What chance did.
+    /// Chance actions.
     Luck,
 }
 
 impl Cause {
-    /// Its word.
+    /// The name in the JSON output.
     pub const fn name(self) -> &'static str {
         match self {
             Cause::Play => "play",
@@ -77,23 +76,23 @@ impl Cause {
     }
 }
 
-/// A moment when a seat's chance to win changed much.
+/// A turning point: a large change of a seat's chance to win.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Turning {
-    /// What made it change.
+    /// Whether a seat or chance caused it.
     pub cause: Cause,
     /// The number of the turn.
     pub turn: usize,
-    /// The seat.
+    /// The seat that decided, or that is to act after the chance action.
     pub seat: Seat,
-    /// How many actions of the record came before it.
+    /// The number of actions in the record before it.
     pub at: usize,
-    /// By how much the seat's chance to win changed.
+    /// The change of the seat's chance to win, from -1 to 1.
     pub change: f32,
 }
 
 impl Analysis {
-    /// What each seat did in each turn, in order.
+    /// The decisions summed up by turn and seat, in the order of the game.
     pub fn turns(&self) -> Vec<Turn> {
         let mut turns: Vec<Turn> = Vec::new();
         for one in &self.decisions {
@@ -111,7 +110,7 @@ impl Analysis {
         turns
     }
 
-    /// What each seat did in the whole game.
+    /// The decisions summed up by seat.
     pub fn sums(&self) -> Vec<Sum> {
         let mut sums = vec![Sum::default(); self.seats.into()];
         for one in &self.decisions {
@@ -128,7 +127,7 @@ impl Analysis {
         sums
     }
 
-    /// How the game stood before the first turn and after each, as far as it was looked at.
+    /// The state of the game before the first turn and after each analysed turn.
     pub fn points(&self) -> Vec<Point> {
         let after = |turn: usize| {
             let last = |one: &&Judged| one.turn == turn;
@@ -147,8 +146,7 @@ impl Analysis {
         points
     }
 
-    /// The moments when a chance to win changed most, by what a seat did in a turn or by luck; at most so many, in the
-    /// order of the game.
+    /// The `most` largest changes of a chance to win by a seat's turn or by luck, in the order of the game.
     pub fn turning_points(&self, most: usize) -> Vec<Turning> {
         let play = self.turns().into_iter().map(|turn| Turning {
             cause: Cause::Play,

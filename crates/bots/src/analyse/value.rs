@@ -1,8 +1,8 @@
-//! What a position is worth to every seat, found by searches that are alike for all actions that are compared.
+//! The value of a position to every seat, by searches with the same effort for all actions that are compared.
 //!
-//! The figures that a search gives for its own candidates rest on very different numbers of simulations. So each action
-//! gets searches of its own: the tiles that may come after it are gone through one by one, the same ones for every
-//! action, and after each of them the seat that is asked searches equally long.
+//! The candidates of a single search have very different numbers of simulations, so their values cannot be compared. Here
+//! each action gets searches of its own: one for every tile that may be drawn after it, the same tiles for every action
+//! and with the same budget.
 
 use crate::bot::{Bot, Budget};
 use crate::evaluate::{BySeat, Evaluate, Outlook, margin};
@@ -15,21 +15,21 @@ use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// All searches roll the same dice, so that dice do not decide between actions.
+/// All searches use the same seed: common random numbers for all actions.
 const SEED: u64 = 1;
 
-/// With fewer simulations than this after a tile, fewer tiles are gone through instead.
+/// The least simulations per tile. With a smaller budget fewer tiles are sampled instead.
 const LEAST: u32 = 8;
 
-/// At most so many more actions of a turn are played by the evaluation alone.
+/// The most actions that the greedy bot plays to complete a turn after a search.
 const REST_OF_TURN: u8 = 4;
 
-/// What a position is worth to every seat.
+/// The value of a position to every seat.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Value {
-    /// The chance to win, between 0 and 1; those of all seats add up to 1.
+    /// Chances to win between 0 and 1; they add up to 1.
     pub win: BySeat,
-    /// By how many points the seat may expect to be ahead of the best other seat at the end.
+    /// The expected final lead over the best other seat, in points.
     pub margin: BySeat,
 }
 
@@ -42,34 +42,35 @@ impl Value {
     }
 }
 
-/// Values positions with one budget for each. All answers are `None` once it was told to stop.
+/// Computes values with one budget per position. All methods return `None` once `stop` is set.
 pub(super) struct Appraiser<'a> {
     pub budget: Budget,
     pub stop: &'a AtomicBool,
 }
 
 impl Appraiser<'_> {
-    /// The actions that a search looked at, best first.
+    /// The candidates of a search, best first; none if no seat is to act.
     pub fn candidates(&self, game: &AnyGame, budget: Budget) -> Option<Vec<Candidate>> {
         if self.stop.load(Ordering::Relaxed) {
             return None;
         }
         let settings = Settings {
-            hurry: false,
+            stop_early: false,
             ..Settings::new(budget, SEED)
         };
         let report = Search::new(settings).search(game, None);
         Some(report.map_or_else(Vec::new, |report| report.candidates))
     }
 
-    /// What the position after an action is worth, if everybody goes on as well as possible.
+    /// The value of the position after an action.
     pub fn after(&self, game: &AnyGame, action: Action) -> Option<Value> {
         let mut next = game.clone();
         next.apply(action);
         self.value(&next, 2)
     }
 
-    /// Of a further decision in the same turn so many actions are compared, of the one after it only the first.
+    /// The value of a position. At a further decision of the same turn it is the best value of `compared` candidates, at
+    /// the decisions after that of the first candidate only.
     fn value(&self, game: &AnyGame, compared: usize) -> Option<Value> {
         let seat = match game.decision().map(|asked| asked.actor) {
             Some(Actor::Seat(seat)) => seat,
@@ -88,7 +89,7 @@ impl Appraiser<'_> {
         Some(best.unwrap_or_else(|| by_evaluation(game).0))
     }
 
-    /// The mean over all that chance can do now, and the budget for each of that.
+    /// The mean value over the outcomes of a chance node, and the budget that each outcome had.
     pub fn before_draw(&self, game: &AnyGame) -> Option<(Value, Budget)> {
         self.mean(game, self.budget)
     }
@@ -113,7 +114,7 @@ impl Appraiser<'_> {
         Some((mean, each))
     }
 
-    /// What a position is worth after a draw.
+    /// The value of a position after a draw, by one search.
     pub fn drawn(&self, game: &AnyGame, budget: Budget) -> Option<Value> {
         let seat = match game.decision().map(|asked| asked.actor) {
             Some(Actor::Seat(seat)) => seat,
@@ -128,7 +129,7 @@ impl Appraiser<'_> {
     }
 }
 
-/// What chance can do now and how often of how many times; if that is more than `most`, an even selection of it.
+/// The outcomes of a chance node with their multiplicity; if there are more than `most`, an evenly spaced sample.
 fn draws(game: &AnyGame, most: u32) -> BTreeMap<Action, u32> {
     let chances = u64::from(game.chances());
     let count = |picked: u64| {
@@ -148,8 +149,8 @@ fn draws(game: &AnyGame, most: u32) -> BTreeMap<Action, u32> {
     }
 }
 
-/// A search knows what its best action is worth to the seat that is asked. The others share the rest as the evaluation
-/// sees them after the turn.
+/// Extends the value of a search, which is that of the seat to act, to all seats: the other seats share the rest of the
+/// chance to win in proportion to the evaluation after the turn.
 fn for_all_seats(game: &AnyGame, seat: Seat, best: &Candidate) -> Value {
     let mut next = game.clone();
     next.apply(best.action);
@@ -178,8 +179,8 @@ fn for_all_seats(game: &AnyGame, seat: Seat, best: &Candidate) -> Value {
     value
 }
 
-/// What the evaluation alone says, which is the result if the game is over, and which seats can still win: those that
-/// have not given up.
+/// The value by the evaluation alone, which is the result if the game is over, and which seats can still win: those that
+/// have not resigned.
 fn by_evaluation(game: &AnyGame) -> (Value, [bool; MAX_SEATS]) {
     let outlook = for_each_game!(game, game => Outlook::of(game, game.weights()));
     let mut open = [false; MAX_SEATS];

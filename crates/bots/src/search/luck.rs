@@ -1,18 +1,18 @@
-//! What a drawn tile is usually worth to whoever draws it.
+//! A control variate for the luck of the draw: the mean value of each tile to the seat that draws it.
 
 use bastide_engine::kernel::tile::TileIdx;
 
-/// How many replies the mean over all tiles counts for in the mean of one.
+/// Shrinkage: the mean over all tiles counts as so many samples in the mean of each tile.
 const SHRINK: f32 = 4.0;
 
-/// How much of it counts a turn later.
+/// The weight of older samples after each turn.
 const FADE: f32 = 0.25;
 
-/// By how many points the best reply with each tile looks better than the position was before the draw.
+/// For each tile the mean gain in points from the position before the draw to the best reply with that tile.
 ///
-/// Two things are in it that say nothing about the action that led there: the luck of the draw, and that the best of many
-/// guesses promises more than it keeps. Taken off again, simulations with different draws can be compared, and whoever
-/// replied last does not seem to be ahead.
+/// The gain has two parts that say nothing about the action under investigation: the luck of the draw, and the optimism of
+/// a maximum over noisy evaluations. Simulations subtract it, which reduces the variance between different draws and the
+/// bias towards the seat that replied last.
 #[derive(Clone, Debug)]
 pub(super) struct Luck {
     tiles: Vec<Mean>,
@@ -33,7 +33,7 @@ impl Mean {
 }
 
 impl Luck {
-    /// Nothing is known yet of so many tiles.
+    /// Without samples; `tiles` is the size of the catalog.
     pub fn new(tiles: usize) -> Luck {
         Luck {
             tiles: vec![Mean::default(); tiles],
@@ -41,13 +41,13 @@ impl Luck {
         }
     }
 
-    /// The best reply with this tile looked so many points better.
+    /// Adds a sample: the gain in points of the best reply with this tile.
     pub fn add(&mut self, tile: TileIdx, points: f32) {
         self.tiles[usize::from(tile.0)].add(points);
         self.all.add(points);
     }
 
-    /// A turn later all that is known counts for less.
+    /// Discounts all samples, since the position has changed by a turn.
     pub fn fade(&mut self) {
         for mean in self.tiles.iter_mut().chain([&mut self.all]) {
             mean.sum *= FADE;
@@ -55,7 +55,7 @@ impl Luck {
         }
     }
 
-    /// How many points better the best reply with this tile usually looks.
+    /// The mean gain in points with this tile; 0 without samples.
     pub fn of(&self, tile: TileIdx) -> f32 {
         let all = self.all.sum / self.all.count.max(1.0);
         let Mean { sum, count } = self.tiles[usize::from(tile.0)];
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tile_is_worth_what_was_seen_of_it_and_at_first_what_others_are() {
+    fn a_tile_without_samples_has_the_mean_of_all_tiles() {
         let mut luck = Luck::new(3);
         assert_eq!(luck.of(TileIdx(0)), 0.0);
         for _ in 0..100 {

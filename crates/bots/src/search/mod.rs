@@ -1,15 +1,15 @@
-//! Tree search guided by the evaluation: Monte-Carlo tree search with nodes for chance, guesses for what has not been
-//! tried, and simulations that are cut short and valued.
+//! Monte-Carlo tree search with chance nodes, priors from the evaluation, progressive widening, and truncated rollouts
+//! whose last position is evaluated.
 //!
-//! - `simulate`: one simulation
-//! - `tree`: what simulations found out
-//! - `look`: what can be done in a position
-//! - `luck`: what a drawn tile is usually worth
-//! - `replies`: where a drawn tile usually goes
+//! - `simulate`: one simulation: selection, expansion, rollout, backup
+//! - `tree`: nodes and edges with their statistics
+//! - `rank`: the actions of a decision by their evaluation
+//! - `luck`: a control variate for the luck of the draw
+//! - `replies`: the reply heuristic of rollouts
 //! - this file: the bot, its budget and its threads
 
-mod look;
 mod luck;
+mod rank;
 mod replies;
 mod simulate;
 mod tree;
@@ -29,38 +29,39 @@ use tree::Tree;
 
 pub use tree::Candidate;
 
-/// How the search is done.
+/// The parameters of the search.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// How long it takes for one action.
+    /// The budget for one action.
     pub budget: Budget,
-    /// How many threads share the tree and the budget. With more than one the moves depend on how they happen to take
-    /// turns.
+    /// The number of threads that share the tree and the budget. With more than one the chosen action also depends on
+    /// scheduling.
     pub threads: u32,
-    /// What all its dice follow from.
+    /// Determines the draws of all simulations.
     pub seed: u64,
-    /// How many actions are looked at first.
+    /// Progressive widening: the number of actions considered in a new node.
     pub width: f32,
-    /// How many more for the root of the number of visits.
+    /// Progressive widening: further actions considered per square root of the visits.
     pub widening: f32,
-    /// How many simulations a guess counts for.
-    pub trust: f32,
-    /// How much is given for what has hardly been tried.
-    pub curiosity: f32,
-    /// After how many draws a simulation is cut short and valued.
+    /// The weight of an action's prior, in visits.
+    pub prior_visits: f32,
+    /// The weight of the exploration bonus.
+    pub exploration: f32,
+    /// The number of draws after which a rollout is truncated and evaluated.
     pub horizon: u32,
-    /// How many placements of a tile are remembered as the best, to be tried when a simulation plays on.
-    pub remembered: usize,
-    /// Beside how many of the last tiles placements are tried too.
-    pub fresh: usize,
-    /// Whether it stops as soon as the rest of the budget cannot change the choice, at once where there is none.
-    pub hurry: bool,
+    /// How many placements of each tile the reply heuristic stores.
+    pub stored_replies: usize,
+    /// For how many of the last tiles of a simulation the reply heuristic adds the placements next to them.
+    pub recent_tiles: usize,
+    /// Whether to stop before the budget is spent if the most visited action can no longer change, and at once if there
+    /// is only one legal action.
+    pub stop_early: bool,
 }
 
 impl Settings {
-    /// The usual settings.
+    /// The default parameters for this budget.
     pub fn new(budget: Budget, seed: u64) -> Settings {
-        // More simulations than some hundreds hardly help: whoever has time for them makes better ones instead.
+        // Beyond some hundred simulations more of them hardly help: with more time, better rollouts do.
         let is_quick = matches!(budget, Budget::Time(time) if time < Duration::from_millis(200));
         Settings {
             budget,
@@ -68,26 +69,26 @@ impl Settings {
             seed,
             width: 4.0,
             widening: 1.0,
-            trust: 2.0,
-            curiosity: 0.05,
+            prior_visits: 2.0,
+            exploration: 0.05,
             horizon: 4,
-            remembered: if is_quick { 2 } else { 8 },
-            fresh: if is_quick { 2 } else { 4 },
-            hurry: true,
+            stored_replies: if is_quick { 2 } else { 8 },
+            recent_tiles: if is_quick { 2 } else { 4 },
+            stop_early: true,
         }
     }
 }
 
-/// What a search found out.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The actions that were looked at, best first.
+    /// The visited actions, best first: by visits, then by chance to win.
     pub candidates: Vec<Candidate>,
-    /// How many simulations there were.
+    /// The number of simulations in the tree, including those kept from earlier searches.
     pub simulations: u32,
 }
 
-/// The search for one kind of game.
+/// The search for one type of game. It keeps its tree between the actions of a turn.
 pub struct Searcher<G> {
     settings: Settings,
     tree: Option<Box<Tree<G>>>,
@@ -95,7 +96,7 @@ pub struct Searcher<G> {
 }
 
 impl<G: Evaluate> Searcher<G> {
-    /// A search that has seen nothing yet.
+    /// A search without a tree.
     pub fn new(settings: Settings) -> Searcher<G> {
         Searcher {
             settings,
@@ -104,7 +105,7 @@ impl<G: Evaluate> Searcher<G> {
         }
     }
 
-    /// Looks for the best action of the seat that is asked; `None` if no seat is.
+    /// Searches for the best action of the seat that is to act; `None` if the game is over or chance is to act.
     pub fn search(&mut self, game: &G, limit: Option<Duration>) -> Option<Report> {
         match game.decision()?.actor {
             Actor::Chance => return None,
@@ -127,10 +128,10 @@ impl<G: Evaluate> Searcher<G> {
         std::thread::scope(|scope| {
             if !task.is_forced() {
                 for _ in 1..self.settings.threads {
-                    scope.spawn(|| task.think(Worker::new(game)));
+                    scope.spawn(|| task.run(Worker::new(game)));
                 }
             }
-            task.think(Worker::new(game));
+            task.run(Worker::new(game));
         });
         Some(Report {
             candidates: tree.candidates(),
@@ -138,7 +139,7 @@ impl<G: Evaluate> Searcher<G> {
         })
     }
 
-    /// Keeps what was thought about an action that was taken.
+    /// Makes the subtree of an action that was taken the new tree.
     pub fn advance(&mut self, action: Action) {
         if let Some(tree) = &mut self.tree {
             tree.advance(action);
@@ -146,8 +147,8 @@ impl<G: Evaluate> Searcher<G> {
     }
 }
 
-/// How many simulations there are between two looks at whether the choice is clear.
-const LOOK: u32 = 32;
+/// How many simulations pass between two checks whether to stop early.
+const CHECK_INTERVAL: u32 = 32;
 
 /// One search, shared by its threads.
 struct Task<'a, G> {
@@ -155,32 +156,33 @@ struct Task<'a, G> {
     settings: &'a Settings,
     weights: &'a Weights,
     allowance: Allowance,
-    /// How many simulations the tree had seen before.
+    /// The number of simulations kept from earlier searches.
     before: u32,
 }
 
 impl<G: Evaluate> Task<'_, G> {
-    /// One thread's share.
-    fn think(&self, mut worker: Worker<G>) {
+    /// The loop of one thread.
+    fn run(&self, mut worker: Worker<G>) {
         let mut visits = self.tree.visits();
-        // At least one, so that there is something to choose.
+        // At least one simulation, so that there is a candidate.
         while visits == 0 || !(self.is_forced() || self.is_enough(visits)) {
             visits = worker.simulate(self.tree, self.settings, self.weights);
         }
     }
 
-    /// Whether there is no choice, and nobody wants to know more.
+    /// Whether to stop at once because there is only one legal action.
     fn is_forced(&self) -> bool {
-        self.settings.hurry && self.tree.is_forced()
+        self.settings.stop_early && self.tree.is_forced()
     }
 
     fn is_enough(&self, visits: u32) -> bool {
-        let is_clear = || self.tree.lead() > self.allowance.left(visits, self.before);
-        !self.allowance.allows(visits) || (self.settings.hurry && visits.is_multiple_of(LOOK) && is_clear())
+        let is_decided = || self.tree.lead() > self.allowance.left(visits, self.before);
+        let is_checked = self.settings.stop_early && visits.is_multiple_of(CHECK_INTERVAL);
+        !self.allowance.allows(visits) || (is_checked && is_decided())
     }
 }
 
-/// The bot, for any game.
+/// The search bot, for any game.
 pub struct Search {
     settings: Settings,
     inner: Option<Inner>,
@@ -193,7 +195,7 @@ enum Inner {
 }
 
 impl Search {
-    /// A bot that searches in this manner.
+    /// A bot with these parameters.
     pub fn new(settings: Settings) -> Search {
         Search {
             settings,
@@ -201,7 +203,7 @@ impl Search {
         }
     }
 
-    /// Looks for the best action of the seat that is asked; `None` if no seat is.
+    /// Searches for the best action of the seat that is to act; `None` if the game is over or chance is to act.
     pub fn search(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Report> {
         let new = || match game {
             AnyGame::Classic(_) => Inner::Classic(Searcher::new(self.settings.clone())),

@@ -1,57 +1,61 @@
-//! What can be done in a position, the most promising first.
+//! Ranks the actions of a decision by their evaluation: the priors of a new node, and the policy of rollouts.
 
-use super::replies::Known;
+use super::replies::BestReplies;
 use crate::evaluate::Evaluate;
 use crate::evaluate::weights::Weights;
-use crate::greedy::{Room, Turn, each_outlook};
+use crate::greedy::{Continuation, Scratch, for_each_action};
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::Pos;
 
-/// The action that looks best.
+/// The action with the best evaluation.
 pub(super) struct Best {
     pub action: Action,
-    /// The rest of the turn, and where it leads.
-    pub turn: Turn,
-    /// Whether all actions were looked at.
-    pub is_all: bool,
+    pub continuation: Continuation,
+    /// Whether all legal actions were evaluated, not only the selected placements.
+    pub is_exhaustive: bool,
 }
 
-/// Lists the actions of a decision with the chance to win of whoever decides, the most promising first, and tells more
-/// of that one. Of placements only those are listed that are worth a look after what was laid, as far as that is known.
-pub(super) fn look<G: Evaluate>(
+/// Fills `ranked` with the actions of a decision and the chance to win of the seat that decides, best first, and returns
+/// the best. With `replies`, only the placements that these select are evaluated, unless there are none. `None` if no
+/// seat is to act.
+pub(super) fn rank<G: Evaluate>(
     game: &G,
     weights: &Weights,
-    known: Option<&Known>,
-    laid: &[Pos],
-    room: &mut Room<G>,
-    found: &mut Vec<(f32, Action)>,
+    replies: Option<&BestReplies>,
+    recent: &[Pos],
+    scratch: &mut Scratch<G>,
+    ranked: &mut Vec<(f32, Action)>,
 ) -> Option<Best> {
-    found.clear();
-    let some = known.and_then(|known| {
-        let wanted = |action| known.wants(action, laid);
-        list(game, weights, wanted, room, found)
+    ranked.clear();
+    let selected = replies.and_then(|replies| {
+        let filter = |action| replies.select(action, recent);
+        evaluate(game, weights, filter, scratch, ranked)
     });
-    let is_all = some.is_none();
-    let best = some.or_else(|| list(game, weights, |_| true, room, found));
-    found.sort_by(|a, b| b.0.total_cmp(&a.0));
-    best.map(|(action, turn)| Best { action, turn, is_all })
+    let is_exhaustive = selected.is_none();
+    let best = selected.or_else(|| evaluate(game, weights, |_| true, scratch, ranked));
+    ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    best.map(|(action, continuation)| Best {
+        action,
+        continuation,
+        is_exhaustive,
+    })
 }
 
-/// Adds each action that is wanted, and tells which of them looks best.
-fn list<G: Evaluate>(
+/// Appends each action that passes the filter with its chance to win, and returns the best.
+fn evaluate<G: Evaluate>(
     game: &G,
     weights: &Weights,
-    wanted: impl Fn(Action) -> bool,
-    room: &mut Room<G>,
+    filter: impl Fn(Action) -> bool,
+    scratch: &mut Scratch<G>,
     found: &mut Vec<(f32, Action)>,
-) -> Option<(Action, Turn)> {
-    let mut best: Option<(f32, Action, Turn)> = None;
-    each_outlook(game, weights, room, wanted, |action, seat, turn| {
-        let guess = turn.outlook.wins[seat.idx()];
-        found.push((guess, action));
-        if best.as_ref().is_none_or(|(best, ..)| guess > *best) {
-            best = Some((guess, action, turn.clone()));
+) -> Option<(Action, Continuation)> {
+    let mut best: Option<(f32, Action, Continuation)> = None;
+    for_each_action(game, weights, scratch, filter, |action, seat, continuation| {
+        let win = continuation.outlook.wins[seat.idx()];
+        found.push((win, action));
+        if best.as_ref().is_none_or(|(best, ..)| win > *best) {
+            best = Some((win, action, continuation.clone()));
         }
     });
-    best.map(|(_, action, turn)| (action, turn))
+    best.map(|(_, action, continuation)| (action, continuation))
 }

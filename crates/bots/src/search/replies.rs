@@ -1,4 +1,5 @@
-//! Where a drawn tile usually goes: positions below one root differ by a few tiles, so most replies are worth the same.
+//! The reply heuristic: positions below one root differ by a few tiles, so the best placements of a tile in one of them
+//! are most likely good in the others. Rollouts evaluate only these, and placements next to recent tiles.
 
 use arrayvec::ArrayVec;
 use bastide_engine::action::Action;
@@ -6,56 +7,58 @@ use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::TileIdx;
 
-/// Most placements that are remembered.
-const REMEMBERED: usize = 8;
+/// Capacity for the placements of one tile.
+const CAPACITY: usize = 8;
 
-/// The best placements of each tile for each seat, where all of them were looked at.
+/// The best placements of each tile for each seat, from decisions where all placements were evaluated.
 #[derive(Clone, Debug)]
 pub(super) struct Replies {
     tiles: usize,
-    known: Vec<Known>,
+    /// By seat and tile.
+    best: Vec<BestReplies>,
 }
 
 /// The best placements of one tile.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Known(ArrayVec<Action, REMEMBERED>);
+pub(super) struct BestReplies(ArrayVec<Action, CAPACITY>);
 
-impl Known {
-    /// Whether a placement is worth a look: where it was good before, and beside tiles that were laid since.
+impl BestReplies {
+    /// Whether to evaluate an action: any that is not a placement, the stored placements, and those next to the `recent`
+    /// tiles.
     #[inline]
-    pub fn wants(&self, action: Action, laid: &[Pos]) -> bool {
+    pub fn select(&self, action: Action, recent: &[Pos]) -> bool {
         let Action::Place { pos, .. } = action else {
             return true;
         };
-        let is_beside = |laid: &Pos| pos.x.abs_diff(laid.x) + pos.y.abs_diff(laid.y) <= 1;
-        laid.iter().any(is_beside) || self.0.contains(&action)
+        let is_next_to = |recent: &Pos| pos.x.abs_diff(recent.x) + pos.y.abs_diff(recent.y) <= 1;
+        recent.iter().any(is_next_to) || self.0.contains(&action)
     }
 }
 
 impl Replies {
-    /// Nothing is known yet of so many tiles.
+    /// Empty; `tiles` is the size of the catalog.
     pub fn new(tiles: usize) -> Replies {
         Replies {
             tiles,
-            known: vec![Known::default(); tiles * MAX_SEATS],
+            best: vec![BestReplies::default(); tiles * MAX_SEATS],
         }
     }
 
-    /// What is known of a seat's replies with a tile.
-    pub fn known(&self, seat: Seat, tile: TileIdx) -> Option<&Known> {
-        Some(&self.known[self.idx(seat, tile)]).filter(|known| !known.0.is_empty())
+    /// A seat's best placements of a tile; `None` if they are not known.
+    pub fn get(&self, seat: Seat, tile: TileIdx) -> Option<&BestReplies> {
+        Some(&self.best[self.idx(seat, tile)]).filter(|best| !best.0.is_empty())
     }
 
-    /// Remembers the best of all replies, which come best first, at most so many.
-    pub fn learn(&mut self, seat: Seat, tile: TileIdx, replies: impl Iterator<Item = Action>, most: usize) {
+    /// Stores the first `count` of `replies`, which are sorted from best to worst.
+    pub fn store(&mut self, seat: Seat, tile: TileIdx, replies: impl Iterator<Item = Action>, count: usize) {
         let idx = self.idx(seat, tile);
-        self.known[idx].0 = replies.take(most.clamp(1, REMEMBERED)).collect();
+        self.best[idx].0 = replies.take(count.clamp(1, CAPACITY)).collect();
     }
 
-    /// Another root: everything may have changed.
-    pub fn forget(&mut self) {
-        for known in &mut self.known {
-            known.0.clear();
+    /// Called for another root, where other placements may be best.
+    pub fn clear(&mut self) {
+        for best in &mut self.best {
+            best.0.clear();
         }
     }
 
@@ -70,21 +73,21 @@ mod tests {
     use bastide_engine::kernel::geometry::Rot;
 
     #[test]
-    fn the_best_places_and_those_beside_the_last_tiles_are_wanted() {
+    fn stored_placements_and_those_next_to_recent_tiles_are_selected() {
         let place = |x, y| Action::Place {
             pos: Pos::new(x, y),
             rot: Rot::NORTH,
         };
         let mut replies = Replies::new(2);
-        assert!(replies.known(Seat(0), TileIdx(1)).is_none());
-        replies.learn(Seat(0), TileIdx(1), (0..9).map(|x| place(x, 0)), 3);
-        let known = replies.known(Seat(0), TileIdx(1)).unwrap();
-        assert!(known.wants(place(2, 0), &[]) && !known.wants(place(3, 0), &[]));
-        assert!(known.wants(place(8, 0), &[Pos::new(8, 1)]) && known.wants(Action::Pass, &[]));
-        assert!(!known.wants(place(8, 0), &[Pos::new(7, 1)]));
-        assert!(known.wants(place(8, 0), &[Pos::new(8, 1), Pos::new(20, 20)]));
-        assert!(replies.known(Seat(1), TileIdx(1)).is_none());
-        replies.forget();
-        assert!(replies.known(Seat(0), TileIdx(1)).is_none());
+        assert!(replies.get(Seat(0), TileIdx(1)).is_none());
+        replies.store(Seat(0), TileIdx(1), (0..9).map(|x| place(x, 0)), 3);
+        let best = replies.get(Seat(0), TileIdx(1)).unwrap();
+        assert!(best.select(place(2, 0), &[]) && !best.select(place(3, 0), &[]));
+        assert!(best.select(place(8, 0), &[Pos::new(8, 1)]) && best.select(Action::Pass, &[]));
+        assert!(!best.select(place(8, 0), &[Pos::new(7, 1)]));
+        assert!(best.select(place(8, 0), &[Pos::new(8, 1), Pos::new(20, 20)]));
+        assert!(replies.get(Seat(1), TileIdx(1)).is_none());
+        replies.clear();
+        assert!(replies.get(Seat(0), TileIdx(1)).is_none());
     }
 }

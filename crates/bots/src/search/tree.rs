@@ -1,43 +1,45 @@
-//! The tree: decisions of seats, draws of chance, and what simulations found out about them.
+//! The search tree: decision nodes, chance nodes, and the statistics of their edges.
 
 use super::Settings;
 use super::luck::Luck;
 use super::replies::Replies;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{BySeat, Evaluate, prospects};
-use crate::greedy::Turn;
+use crate::greedy::Continuation;
 use bastide_engine::action::Action;
 use bastide_engine::game::Actor;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// No node.
+/// The index of no node, edge, or entry of another table.
 const NONE: u32 = u32::MAX;
 
-/// A position that simulations came through.
+/// A position in the tree.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub visits: u32,
-    /// Its edges: for a seat's decision all in a row, the most promising first; for chance a list, each with its next.
+    /// The first edge. The edges of a decision node are contiguous, sorted by prior; those of a chance node form a linked
+    /// list (see [`Edge::next`]).
     first: u32,
-    /// How many edges a seat's decision has; 0 as long as nobody has looked.
+    /// The number of edges of a decision node; 0 before it is expanded, and in chance nodes.
     pub edges: u32,
-    /// The number of what the seats may expect before a draw, as soon as somebody has looked.
-    expected: u32,
-    /// The number of the best reply to a draw, as soon as somebody has looked.
+    /// In a chance node, the index of the prospects before the draw in [`Shared::prospects`]; `NONE` before they are
+    /// computed.
+    prospects: u32,
+    /// In the node after a draw, the index of the best reply in [`Shared::replies_to_draw`]; `NONE` before it is computed.
     reply: u32,
 }
 
 impl Node {
-    const BLANK: Node = Node {
+    const EMPTY: Node = Node {
         visits: 0,
         first: NONE,
         edges: 0,
-        expected: NONE,
+        prospects: NONE,
         reply: NONE,
     };
 }
 
-/// An action that leads from one position to another.
+/// An action and its statistics.
 #[derive(Clone, Debug)]
 pub(super) struct Edge {
     pub action: Action,
@@ -45,57 +47,59 @@ pub(super) struct Edge {
     /// The next edge of a chance node.
     next: u32,
     pub visits: u32,
-    /// What the evaluation says of it to whoever decides: a chance to win.
-    pub guess: f32,
-    /// Sums over all visits, of whoever decides.
+    /// The prior: the chance to win of the seat that decides, by the evaluation.
+    pub prior: f32,
+    /// The sum over all visits of that seat's chance to win.
     pub wins: f32,
+    /// The sum over all visits of that seat's margin in points.
     pub margins: f32,
 }
 
 impl Edge {
-    fn new(action: Action, next: u32, guess: f32) -> Edge {
+    fn new(action: Action, next: u32, prior: f32) -> Edge {
         Edge {
             action,
             child: NONE,
             next,
             visits: 0,
-            guess,
+            prior,
             wins: 0.0,
             margins: 0.0,
         }
     }
 }
 
-/// What simulations found out about an action.
+/// The statistics of an action at the root. Values are those of the seat that is to act.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Candidate {
-    /// The action.
+    /// A legal action of the seat that is to act.
     pub action: Action,
-    /// How many simulations took it.
+    /// The number of simulations that chose it; at least 1.
     pub visits: u32,
-    /// The chance to win of whoever decides.
+    /// The mean chance to win, between 0 and 1.
     pub win: f32,
-    /// By how many points whoever decides may expect to be ahead of the best other seat at the end.
+    /// The mean final lead over the best other seat, in points; negative if behind.
     pub margin: f32,
 }
 
 /// The tree below one position.
 pub(super) struct Tree<G> {
     pub root: G,
-    /// Whether the seat that is asked has no choice.
+    /// Whether the root has at most one legal action.
     is_forced: bool,
     shared: Mutex<Shared>,
 }
 
-/// What the threads share.
+/// The part of the tree that threads modify.
 pub(super) struct Shared {
+    /// The root is node 0.
     pub nodes: Vec<Node>,
     pub edges: Vec<Edge>,
-    expected: Vec<BySeat>,
-    turns: Vec<(Action, Turn)>,
+    prospects: Vec<BySeat>,
+    replies_to_draw: Vec<(Action, Continuation)>,
     pub luck: Luck,
     pub replies: Replies,
-    /// Where the even spread of draws begins.
+    /// The random start of the sequence of draws.
     pub offset: u32,
 }
 
@@ -106,10 +110,10 @@ impl<G: Evaluate> Tree<G> {
             root: root.clone(),
             is_forced: root.count_legal() <= 1,
             shared: Mutex::new(Shared {
-                nodes: vec![Node::BLANK],
+                nodes: vec![Node::EMPTY],
                 edges: Vec::new(),
-                expected: Vec::new(),
-                turns: Vec::new(),
+                prospects: Vec::new(),
+                replies_to_draw: Vec::new(),
                 luck: Luck::new(tiles),
                 replies: Replies::new(tiles),
                 offset: fastrand::Rng::with_seed(seed).u32(..),
@@ -117,17 +121,17 @@ impl<G: Evaluate> Tree<G> {
         }
     }
 
-    /// Whether the tree stands at this position.
+    /// Whether this position is the root.
     pub fn is_at(&self, game: &G) -> bool {
         self.root == *game
     }
 
-    /// Goes on to the position after an action and forgets the others.
+    /// Makes the position after an action the root and drops the other subtrees.
     pub fn advance(&mut self, action: Action) {
         let shared = self.shared.get_mut().unwrap_or_else(PoisonError::into_inner);
         let child = match self.root.decision().map(|asked| asked.actor) {
             Some(Actor::Chance) => shared
-                .find_drawn(0, action)
+                .outcome(0, action)
                 .map(|edge| shared.edges[edge as usize].child),
             Some(Actor::Seat(_)) => {
                 let edges = shared.edges_of(0);
@@ -143,27 +147,28 @@ impl<G: Evaluate> Tree<G> {
             self.root.apply(action);
         }
         self.is_forced = self.root.count_legal() <= 1;
-        shared.replies.forget();
+        shared.replies.clear();
         if matches!(action, Action::Draw(_)) {
-            // What was found out below a draw had its luck taken off; what comes now has not.
+            // Values below a draw have its luck subtracted. With the tile known it no longer is, so old and new values
+            // must not mix.
             shared.luck.fade();
-            shared.keep(None);
+            shared.reroot(None);
         } else {
-            shared.keep(child.filter(|&child| child != NONE));
+            shared.reroot(child.filter(|&child| child != NONE));
         }
     }
 
-    /// How many simulations the tree has seen.
+    /// The number of simulations in the tree.
     pub fn visits(&self) -> u32 {
         self.lock().nodes[0].visits
     }
 
-    /// Whether the seat that is asked has no choice.
+    /// Whether the root has at most one legal action.
     pub fn is_forced(&self) -> bool {
         self.is_forced
     }
 
-    /// What simulations found out about each action, best first.
+    /// The visited actions at the root: most visits first, then the best chance to win.
     pub fn candidates(&self) -> Vec<Candidate> {
         let shared = self.lock();
         let mut candidates: Vec<_> = shared
@@ -181,7 +186,7 @@ impl<G: Evaluate> Tree<G> {
         candidates
     }
 
-    /// By how many visits the most visited action is ahead of the next.
+    /// The difference in visits between the most and the second most visited action at the root.
     pub fn lead(&self) -> u32 {
         let shared = self.lock();
         let mut most = [0; 2];
@@ -201,14 +206,14 @@ impl<G: Evaluate> Tree<G> {
 }
 
 impl Shared {
-    /// Makes the child the root and drops everything that is not below it.
-    fn keep(&mut self, child: Option<u32>) {
+    /// Copies the subtree of `child` to new tables with `child` as the root; `None` leaves an empty root.
+    fn reroot(&mut self, child: Option<u32>) {
         let (nodes, edges) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.edges));
-        let (expected, turns) = (
-            std::mem::take(&mut self.expected),
-            std::mem::take(&mut self.turns),
+        let (prospects, replies) = (
+            std::mem::take(&mut self.prospects),
+            std::mem::take(&mut self.replies_to_draw),
         );
-        self.nodes.push(Node::BLANK);
+        self.nodes.push(Node::EMPTY);
         let Some(child) = child else {
             return;
         };
@@ -219,20 +224,20 @@ impl Shared {
                 first: NONE,
                 ..node.clone()
             };
-            if node.expected != NONE {
-                kept.expected = self.expected.len() as u32;
-                self.expected.push(expected[node.expected as usize]);
+            if node.prospects != NONE {
+                kept.prospects = self.prospects.len() as u32;
+                self.prospects.push(prospects[node.prospects as usize]);
             }
             if node.reply != NONE {
-                kept.reply = self.turns.len() as u32;
-                self.turns.push(turns[node.reply as usize].clone());
+                kept.reply = self.replies_to_draw.len() as u32;
+                self.replies_to_draw.push(replies[node.reply as usize].clone());
             }
             let mut copy = |edge: &Edge, edges: &mut Vec<Edge>, nodes: &mut Vec<Node>| {
                 let mut edge = edge.clone();
                 if edge.child != NONE {
                     waiting.push((edge.child, nodes.len() as u32));
                     edge.child = nodes.len() as u32;
-                    nodes.push(Node::BLANK);
+                    nodes.push(Node::EMPTY);
                 }
                 edges.push(edge);
             };
@@ -258,6 +263,7 @@ impl Shared {
         }
     }
 
+    /// The edges of a decision node; empty before it is expanded.
     pub fn edges_of(&self, node: u32) -> std::ops::Range<usize> {
         let Node { first, edges, .. } = self.nodes[node as usize];
         match edges {
@@ -266,7 +272,8 @@ impl Shared {
         }
     }
 
-    pub fn find_drawn(&self, node: u32, action: Action) -> Option<u32> {
+    /// The edge of an outcome of a chance node; `None` if no simulation had it.
+    pub fn outcome(&self, node: u32, action: Action) -> Option<u32> {
         let mut at = self.nodes[node as usize].first;
         while at != NONE {
             let edge = &self.edges[at as usize];
@@ -278,50 +285,52 @@ impl Shared {
         None
     }
 
+    /// The node that an edge leads to, created if needed.
     pub fn child(&mut self, edge: u32) -> u32 {
         let new = self.nodes.len() as u32;
         let child = &mut self.edges[edge as usize].child;
         if *child == NONE {
             *child = new;
-            self.nodes.push(Node::BLANK);
+            self.nodes.push(Node::EMPTY);
         }
         self.edges[edge as usize].child
     }
 
-    /// What the seats may expect before a draw.
-    pub fn expect<G: Evaluate>(&mut self, at: u32, game: &G, weights: &Weights) -> BySeat {
+    /// The prospects at a chance node, which stands for the position `game`; evaluated once.
+    pub fn prospects_at<G: Evaluate>(&mut self, at: u32, game: &G, weights: &Weights) -> BySeat {
         let node = &mut self.nodes[at as usize];
-        if node.expected == NONE {
-            node.expected = self.expected.len() as u32;
-            self.expected.push(prospects(game, weights));
+        if node.prospects == NONE {
+            node.prospects = self.prospects.len() as u32;
+            self.prospects.push(prospects(game, weights));
         }
-        self.expected[node.expected as usize]
+        self.prospects[node.prospects as usize]
     }
 
-    /// The best reply to a draw, if somebody has looked.
-    pub fn reply(&self, at: u32) -> Option<(Action, Turn)> {
-        self.turns.get(self.nodes[at as usize].reply as usize).cloned()
+    /// The best reply at the node after a draw; `None` before [`Shared::store_reply`].
+    pub fn reply(&self, at: u32) -> Option<(Action, Continuation)> {
+        let nth = self.nodes[at as usize].reply as usize;
+        self.replies_to_draw.get(nth).cloned()
     }
 
-    /// Remembers the best reply to a draw.
-    pub fn remember(&mut self, at: u32, action: Action, turn: &Turn) {
-        self.nodes[at as usize].reply = self.turns.len() as u32;
-        self.turns.push((action, turn.clone()));
+    pub fn store_reply(&mut self, at: u32, action: Action, continuation: &Continuation) {
+        self.nodes[at as usize].reply = self.replies_to_draw.len() as u32;
+        self.replies_to_draw.push((action, continuation.clone()));
     }
 
-    /// Lets chance act. The visits of a node spread evenly over what can come, each as often as it is likely, in the
-    /// same order below every action, so that luck does not decide between them.
+    /// Applies an outcome of a chance node to `game` and returns its node. The outcomes of successive visits are a
+    /// low-discrepancy sequence, so each is drawn in proportion to its probability. All chance nodes at the same depth use
+    /// the same sequence: common random numbers, which reduce the variance of differences between actions.
     pub fn draw<G: Evaluate>(&mut self, at: u32, game: &mut G, visits: u32, draws: u32) -> u32 {
         let chances = game.chances();
-        let turn = visits
+        let point = visits
             .wrapping_mul(0x9e37_79b9)
             .wrapping_add(self.offset.wrapping_mul(2 * draws + 1));
-        let nth = ((u64::from(turn) * u64::from(chances)) >> 32) as u32;
+        let nth = ((u64::from(point) * u64::from(chances)) >> 32) as u32;
         let action = game
             .chance(nth)
-            .expect("chance is asked, so that something can come");
+            .expect("chance is to act, so there is an outcome");
         game.apply(action);
-        let edge = self.find_drawn(at, action).unwrap_or_else(|| {
+        let edge = self.outcome(at, action).unwrap_or_else(|| {
             let edge = self.edges.len() as u32;
             let next = self.nodes[at as usize].first;
             self.edges.push(Edge::new(action, next, 0.0));
@@ -331,34 +340,34 @@ impl Shared {
         self.child(edge)
     }
 
-    /// Adds what was found to look at, unless another thread has.
-    pub fn expand(&mut self, at: u32, found: &[(f32, Action)]) {
+    /// Adds the edges of a decision node with their priors, best first, unless another thread has done so.
+    pub fn expand(&mut self, at: u32, ranked: &[(f32, Action)]) {
         let first = self.edges.len() as u32;
         let node = &mut self.nodes[at as usize];
         if node.edges == 0 {
             node.first = first;
-            node.edges = found.len() as u32;
-            let edges = found
+            node.edges = ranked.len() as u32;
+            let edges = ranked
                 .iter()
-                .map(|&(guess, action)| Edge::new(action, NONE, guess));
+                .map(|&(prior, action)| Edge::new(action, NONE, prior));
             self.edges.extend(edges);
         }
     }
 
-    /// The action to try next: what was found out about it, its guess counted as if some simulations had seen it, and
-    /// a bonus for what has hardly been tried. The more visits, the more actions are looked at.
+    /// The edge to follow: the one with the largest sum of mean value (with its prior as some visits) and exploration
+    /// bonus, among the first edges only (progressive widening).
     pub fn select(&self, at: u32, settings: &Settings) -> u32 {
         let node = &self.nodes[at as usize];
         let visits = node.visits as f32;
-        let wide = settings.width + settings.widening * visits.sqrt();
+        let width = settings.width + settings.widening * visits.sqrt();
         let edges = &self.edges[self.edges_of(at)];
-        let edges = &edges[..edges.len().min(wide as usize).max(1)];
+        let edges = &edges[..edges.len().min(width as usize).max(1)];
         let root = (visits + 1.0).sqrt();
         let mut best = (f32::MIN, 0);
         for (nth, edge) in edges.iter().enumerate() {
-            let seen = edge.visits as f32;
-            let value = (edge.wins + edge.guess * settings.trust) / (seen + settings.trust);
-            let bonus = settings.curiosity * root / (1.0 + seen);
+            let visits = edge.visits as f32;
+            let value = (edge.wins + edge.prior * settings.prior_visits) / (visits + settings.prior_visits);
+            let bonus = settings.exploration * root / (1.0 + visits);
             if value + bonus > best.0 {
                 best = (value + bonus, nth);
             }

@@ -1,4 +1,4 @@
-//! What is played for fitting: tables of each game and the deals of training and of reports.
+//! The set-ups that weights are fitted for, and the deals of training and of reports.
 
 use crate::evaluate::Evaluate;
 use bastide_engine::castle::Castle;
@@ -9,14 +9,14 @@ use bastide_engine::shuffle::Seed;
 
 /// A game whose weights can be fitted.
 pub trait Tunable: Evaluate {
-    /// The weights file that comes with this crate.
+    /// The text of the weights file that is compiled into this crate.
     const SHIPPED: &'static str;
 
-    /// Sets up a table.
+    /// Starts a game.
     fn start(header: &Header) -> Result<Self, SetupError>;
 
-    /// One of the tables that people play, of any section.
-    fn any_table(rng: &mut fastrand::Rng) -> Header;
+    /// A random set-up of any section, roughly as often as it is played.
+    fn random_setup(rng: &mut fastrand::Rng) -> Header;
 }
 
 impl Tunable for Classic {
@@ -26,8 +26,8 @@ impl Tunable for Classic {
         Classic::new(header)
     }
 
-    /// Two seats mostly; base alone, all four large expansions, or some of them, sometimes with King & Robber.
-    fn any_table(rng: &mut fastrand::Rng) -> Header {
+    /// Mostly two seats; base alone, all four large expansions, or some of them, sometimes with King & Robber.
+    fn random_setup(rng: &mut fastrand::Rng) -> Header {
         let seats = if rng.u32(..100) < 85 { 2 } else { 3 };
         let mut sets = vec!["base"];
         if rng.bool() {
@@ -52,7 +52,7 @@ impl Tunable for Castle {
         Castle::new(header)
     }
 
-    fn any_table(_rng: &mut fastrand::Rng) -> Header {
+    fn random_setup(_rng: &mut fastrand::Rng) -> Header {
         Header::new(GameKind::Castle, 2)
     }
 }
@@ -64,37 +64,37 @@ impl Tunable for City {
         City::new(header)
     }
 
-    /// Two to four seats, two most often.
-    fn any_table(rng: &mut fastrand::Rng) -> Header {
+    /// Two to four seats, mostly two.
+    fn random_setup(rng: &mut fastrand::Rng) -> Header {
         let seats = [2, 2, 2, 3, 4][rng.usize(..5)];
         Header::new(GameKind::City, seats)
     }
 }
 
-/// What a deal is for. No deal is for both.
+/// Whether a deal is for training or for testing. The two sets are disjoint.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Purpose {
-    /// The weights are fitted to it.
+    /// Games that the weights are fitted to.
     Training,
-    /// The weights are judged by it.
+    /// Games of the match between new and old weights.
     Report,
 }
 
-/// A deal: everything by chance in one game.
+/// Identifies the random choices of one game: its set-up and its draws.
 #[derive(Clone, Copy, Debug)]
 pub struct Deal {
-    /// What it is for.
+    /// Deals of different purposes have different seeds.
     pub purpose: Purpose,
     /// The seed of the whole run.
     pub run: u64,
-    /// The round that it belongs to.
+    /// The number of the round.
     pub round: u32,
-    /// Its number in the round.
+    /// The number of the deal in its round.
     pub number: u32,
 }
 
 impl Deal {
-    /// The seed of the draws. No seed that is a number gives the same draws.
+    /// The seed of the draws. It differs from every [`Seed::from_number`].
     pub fn seed(self) -> Seed {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&self.run.to_le_bytes());
@@ -107,24 +107,24 @@ impl Deal {
         Seed::from_bytes(bytes)
     }
 
-    /// Dice for what is not drawn: the table, random actions, which positions are looked at.
+    /// The generator for everything but draws: the set-up, random actions, which positions are sampled.
     pub fn dice(self) -> fastrand::Rng {
         let half = |nth: u64| u64::from(self.seed().pick(u64::MAX - nth, u32::MAX));
         fastrand::Rng::with_seed(half(0) << 32 | half(1))
     }
 
-    /// A table of this section.
-    pub fn table<G: Tunable>(self, section: usize, dice: &mut fastrand::Rng) -> Result<G, String> {
+    /// Starts a game with a random set-up of this section.
+    pub fn start<G: Tunable>(self, section: usize, dice: &mut fastrand::Rng) -> Result<G, String> {
         const TRIES: usize = 1000;
         for _ in 0..TRIES {
-            let game = G::start(&G::any_table(dice)).map_err(|error| error.to_string())?;
+            let game = G::start(&G::random_setup(dice)).map_err(|error| error.to_string())?;
             if game.section() == section {
                 return Ok(game);
             }
         }
         let name = G::SECTIONS.get(section).unwrap_or(&"?");
         Err(format!(
-            "no table for fitting is valued by the weights of section `{name}`"
+            "no set-up for fitting belongs to section `{name}` of the weights"
         ))
     }
 }
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_section_has_tables_and_no_deal_is_for_both_purposes() {
+    fn every_section_has_setups_and_purposes_have_different_seeds() {
         fn check<G: Tunable>() {
             for section in 0..G::SECTIONS.len() {
                 let deal = |purpose, number| Deal {
@@ -145,7 +145,7 @@ mod tests {
                 };
                 for number in 0..20 {
                     let training = deal(Purpose::Training, number);
-                    let game: G = training.table(section, &mut training.dice()).unwrap();
+                    let game: G = training.start(section, &mut training.dice()).unwrap();
                     assert_eq!(game.section(), section);
                     assert!(game.seats() >= 2);
                     assert_ne!(training.seed(), deal(Purpose::Report, number).seed());

@@ -1,13 +1,14 @@
-//! Sets of linear equations, and the least squares and logistic fits that lead to them.
+//! Weighted least squares with ridge penalties, solved by Cholesky decomposition.
 
-/// Sums from which a least squares fit is solved.
+/// The normal equations of a least-squares fit: a lower triangular matrix of products of columns, and a vector of products
+/// with the target.
 pub struct Squares {
     matrix: Vec<f64>,
     vector: Vec<f64>,
 }
 
 impl Squares {
-    /// Sums over nothing, for so many columns.
+    /// Without rows.
     pub fn new(columns: usize) -> Squares {
         Squares {
             matrix: vec![0.0; columns * columns],
@@ -15,7 +16,7 @@ impl Squares {
         }
     }
 
-    /// Adds a row: what its columns should add up to, and how much the row counts.
+    /// Adds a row with its target value and its weight.
     pub fn add(&mut self, row: &[f64], target: f64, weight: f64) {
         let columns = self.vector.len();
         for (i, &left) in row.iter().enumerate().filter(|(_, left)| **left != 0.0) {
@@ -27,12 +28,13 @@ impl Squares {
         }
     }
 
-    /// The sum of a column's squares.
+    /// The weighted sum of a column's squares.
     pub fn scale(&self, column: usize) -> f64 {
         self.matrix[column * (self.vector.len() + 1)]
     }
 
-    /// The fit. `ridge` is how much each column is held at zero; those without one stay there.
+    /// The coefficients. `ridge` is the penalty of each column; the coefficient of a column with `None` is 0. `None` if
+    /// the equations are singular.
     pub fn solve(&self, ridge: &[Option<f64>]) -> Option<Vec<f64>> {
         let columns = self.vector.len();
         let mut matrix = self.matrix.clone();
@@ -52,7 +54,8 @@ impl Squares {
     }
 }
 
-/// Solves equations whose matrix is symmetric and positive; only its lower half is looked at. `None` if it is not.
+/// Solves equations with a symmetric positive definite matrix, of which only the lower half is read. `None` if it is not
+/// positive definite.
 fn cholesky(mut matrix: Vec<f64>, mut vector: Vec<f64>) -> Option<Vec<f64>> {
     let n = vector.len();
     for i in 0..n {
@@ -84,7 +87,7 @@ fn cholesky(mut matrix: Vec<f64>, mut vector: Vec<f64>) -> Option<Vec<f64>> {
 mod tests {
     use super::*;
 
-    /// Numbers about zero, made of several even ones.
+    /// Approximately normal: a sum of uniform numbers.
     fn noise(rng: &mut fastrand::Rng) -> f64 {
         (0..6).map(|_| rng.f64() - 0.5).sum()
     }
@@ -113,12 +116,12 @@ mod tests {
         let held = squares
             .solve(&[Some(1e12), Some(1e-6), Some(1e-6), None])
             .unwrap();
-        // The second column does what it can for the first, which it goes along with: -1 + 2 · 0.8 / 1.64.
+        // The second column explains the part of the first that it is correlated with: -1 + 2 · 0.8 / 1.64.
         assert!(held[0].abs() < 1e-3 && (held[1] + 0.024).abs() < 0.05, "{held:?}");
     }
 
     #[test]
-    fn equations_without_an_answer_are_refused() {
+    fn indefinite_matrices_are_refused() {
         assert_eq!(cholesky(vec![1.0, 0.0, 1.0, 1.0], vec![1.0, 1.0]), None);
         assert_eq!(cholesky(Vec::new(), Vec::new()), Some(Vec::new()));
     }

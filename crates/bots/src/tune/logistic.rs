@@ -1,12 +1,12 @@
-//! Chances from a weighted sum of inputs, fitted to what happened.
+//! Logistic regression by Newton's method.
 
 use super::linear::Squares;
 
-/// The weights whose sums, put through the logistic curve, fit best to what happened. The search starts from weights
-/// known so far; `ridge` is how much evidence they count for, as a share of all samples.
+/// The weights with the smallest penalised log loss. `from` is the start of the iteration and the centre of the penalty,
+/// whose weight `ridge` is a share of the number of samples. Weights of inputs that are always 0 stay as they are.
 pub fn fit<const N: usize>(samples: &[([f32; N], bool)], from: [f32; N], ridge: f64) -> [f32; N] {
     let start = from.map(f64::from);
-    let hold = holds(samples, ridge);
+    let hold = penalties(samples, ridge);
     let mut weights = start;
     let mut cost = penalised(samples, &weights, &start, &hold);
     for _ in 0..50 {
@@ -29,7 +29,7 @@ pub fn fit<const N: usize>(samples: &[([f32; N], bool)], from: [f32; N], ridge: 
         let Some(step) = squares.solve(&ridge) else {
             break;
         };
-        // Far from the answer a whole step may overshoot.
+        // Line search: far from the minimum a whole Newton step may overshoot.
         let mut share = 1.0;
         let better = loop {
             let mut next = weights;
@@ -57,14 +57,14 @@ pub fn fit<const N: usize>(samples: &[([f32; N], bool)], from: [f32; N], ridge: 
     weights.map(|weight| weight as f32)
 }
 
-/// How surprising what happened was, on average: minus the logarithm of its chance.
+/// The mean log loss; 0 without samples.
 pub fn log_loss<const N: usize>(samples: &[([f32; N], bool)], weights: &[f32; N]) -> f64 {
     let weights = weights.map(f64::from);
     cost(samples, &weights) / samples.len().max(1) as f64
 }
 
-/// How firmly each weight is held; `None` for inputs that never occur.
-fn holds<const N: usize>(samples: &[([f32; N], bool)], ridge: f64) -> [Option<f64>; N] {
+/// The penalty of each weight; `None` for inputs that are always 0.
+fn penalties<const N: usize>(samples: &[([f32; N], bool)], ridge: f64) -> [Option<f64>; N] {
     std::array::from_fn(|nth| {
         let occur = samples
             .iter()
@@ -73,7 +73,7 @@ fn holds<const N: usize>(samples: &[([f32; N], bool)], ridge: f64) -> [Option<f6
         let (count, sum) = occur.fold((0.0, 0.0), |(count, sum), x| {
             (count + 1.0, sum + f64::from(x) * f64::from(x))
         });
-        // A quarter is the most that one sample tells.
+        // The curvature of the log loss of one sample is at most a quarter.
         (count > 0.0).then(|| 0.25 * ridge * samples.len() as f64 * sum / count)
     })
 }
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_weights_are_recovered_and_unknown_ones_stay() {
+    fn known_weights_are_recovered_and_unused_ones_stay() {
         let known = [1.0, -0.7, 0.3, 0.0];
         let mut rng = fastrand::Rng::with_seed(5);
         let samples: Vec<_> = (0..40_000)
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_always_happens_does_not_run_away() {
+    fn separable_samples_give_finite_weights() {
         let samples = vec![([1.0f32], true); 1000];
         let [bias] = fit(&samples, [0.0], 1e-3);
         assert!((1.0..20.0).contains(&bias), "{bias}");

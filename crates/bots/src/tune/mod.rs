@@ -1,11 +1,12 @@
-//! Fitting the weights by self-play. A round plays games with the weights so far, fits new weights to how they ended,
-//! and lets new and old weights play each other on other deals.
+//! Fits the weights of the evaluation by self-play. A round plays games with the current weights, fits new weights to
+//! their results, and plays a match between new and old weights on other deals.
 //!
-//! - `deals`: tables and deals for training and for reports
-//! - `play`, `parallel`: games, on several threads
-//! - `samples`: what is learned from
-//! - `logistic`: chances of features; `terms`: what terms count; `spread`: how sure a lead is; `linear`: equations
-//! - `versus`, `report`: what a round is judged by
+//! - `deals`: set-ups and deals for training and for reports
+//! - `play`, `parallel`: self-play games, on several threads
+//! - `samples`: training samples from these games
+//! - `logistic`: fits the chances of completion; `terms`: the weights of terms; `spread`: the uncertainty of final scores;
+//!   `linear`: least squares
+//! - `versus`, `report`: the match and the report of a round
 
 pub mod deals;
 mod linear;
@@ -21,39 +22,39 @@ pub mod versus;
 use crate::evaluate::MAX_KINDS;
 use crate::evaluate::weights::Weights;
 use deals::{Deal, Purpose, Tunable};
-use play::{Played, play};
+use play::{FinishedGame, play};
 use report::{Prediction, Report};
 use samples::{Outcome, Samples};
 
-/// How much evidence the chances so far count for, as a share of all features seen.
+/// The weight of the current chances in the fit, as a share of the number of samples.
 const RIDGE: f64 = 1e-4;
 
-/// How a run is done.
+/// The parameters of a run.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The section of the weights, as an index of the game's sections.
     pub section: usize,
-    /// Games to learn from in a round.
+    /// Training games per round.
     pub games: usize,
-    /// Deals to report on in a round; each is played twice.
+    /// Deals of the match per round; each is played twice.
     pub deals: usize,
-    /// How often a random action is taken instead of the best.
+    /// The probability of a random action in training games, from 0 to 1.
     pub noise: f32,
-    /// How far to go from the old weights to the fitted ones: 1 is all the way.
+    /// The step from the old weights to the fitted ones, from 0 to 1.
     pub step: f32,
-    /// Everything by chance follows from it.
+    /// Determines the deals of the whole run.
     pub seed: u64,
-    /// How many threads play. The result does not depend on it.
+    /// The number of threads. The result does not depend on it.
     pub threads: usize,
 }
 
 impl Settings {
-    /// How many games a round plays in all.
+    /// The number of games of a round: training and match.
     pub fn games_in_all(&self) -> usize {
         self.games + 2 * self.deals
     }
 
-    /// The deals of a round's report.
+    /// The deals of a round's match.
     pub fn report_deals(&self, round: u32) -> Vec<Deal> {
         let deal = |number| self.deal(Purpose::Report, round, number);
         (0..self.deals as u32).map(deal).collect()
@@ -69,7 +70,7 @@ impl Settings {
     }
 }
 
-/// Plays and fits one round; the new weights, as the weights file has them, and the report on them. `tick` is called
+/// Plays and fits one round. Returns the new weights, rounded as in the weights file, and the report. `tick` is called
 /// after each game.
 pub fn round<G: Tunable>(
     settings: &Settings,
@@ -96,8 +97,9 @@ pub fn round<G: Tunable>(
     Ok((new, report))
 }
 
-/// The weights that fit to games, as far as the step goes. Chances come first, since the terms depend on them.
-fn fit<G: Tunable>(settings: &Settings, games: &[Played<G>], old: &Weights) -> Weights {
+/// Moves the weights by [`Settings::step`] towards those that fit the games best. Chances come first, since the terms
+/// depend on them.
+fn fit<G: Tunable>(settings: &Settings, games: &[FinishedGame<G>], old: &Weights) -> Weights {
     let toward = |old: f32, fitted: f32| old + settings.step * (fitted - old);
     let mut new = old.clone();
     for (chance, seen) in new.chances.iter_mut().zip(&all_outcomes(games, settings.threads)) {
@@ -121,7 +123,7 @@ fn fit<G: Tunable>(settings: &Settings, games: &[Played<G>], old: &Weights) -> W
     new
 }
 
-fn all_outcomes<G: Tunable>(games: &[Played<G>], threads: usize) -> [Vec<Outcome>; MAX_KINDS] {
+fn all_outcomes<G: Tunable>(games: &[FinishedGame<G>], threads: usize) -> [Vec<Outcome>; MAX_KINDS] {
     let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
     for one in parallel::each(games.len(), threads, &|| (), |nth| samples::outcomes(&games[nth])) {
         for (all, one) in all.iter_mut().zip(one) {
@@ -131,13 +133,13 @@ fn all_outcomes<G: Tunable>(games: &[Played<G>], threads: usize) -> [Vec<Outcome
     all
 }
 
-/// The weights with the digits that the file has, so that a run that is taken up again goes on as it would have.
+/// Rounds the weights as the file does, so that an interrupted run that is resumed from the file gives the same result.
 fn as_written<G: Tunable>(weights: &Weights, section: usize) -> Result<Weights, String> {
     let name = G::SECTIONS[section];
     Weights::read::<G>(&weights.write::<G>(name), name)
 }
 
-/// A weights file with one section changed.
+/// The text of a weights file with one section replaced.
 pub fn with_section<G: Tunable>(text: &str, section: usize, weights: &Weights) -> Result<String, String> {
     let mut parts = Vec::new();
     for (nth, name) in G::SECTIONS.iter().enumerate() {
@@ -157,7 +159,7 @@ mod tests {
     use bastide_engine::city::City;
     use bastide_engine::classic::Classic;
 
-    fn whole_round<G: Tunable>() {
+    fn check_round<G: Tunable>() {
         for (section, name) in G::SECTIONS.iter().enumerate() {
             let old = Weights::read::<G>(G::SHIPPED, name).unwrap();
             let run = |threads| {
@@ -192,9 +194,9 @@ mod tests {
     }
 
     #[test]
-    fn a_round_of_each_game_is_the_same_whatever_the_threads() {
-        whole_round::<Classic>();
-        whole_round::<Castle>();
-        whole_round::<City>();
+    fn a_round_does_not_depend_on_the_number_of_threads() {
+        check_round::<Classic>();
+        check_round::<Castle>();
+        check_round::<City>();
     }
 }

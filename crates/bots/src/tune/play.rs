@@ -1,4 +1,4 @@
-//! Games for fitting: played by the greedy bot, kept as their actions, gone through again with any weights.
+//! Self-play games of the greedy bot, stored as actions, so that their positions can be evaluated with other weights.
 
 use super::deals::{Deal, Tunable};
 use crate::evaluate::weights::Weights;
@@ -7,51 +7,51 @@ use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, Choice};
 use bastide_engine::kernel::claims::Seat;
 
-/// One in so many positions before a draw is looked at.
-const LOOK: u32 = 4;
+/// One in so many positions before a draw becomes a sample.
+const SAMPLE_INTERVAL: u32 = 4;
 
 /// A game that was played to its end.
-pub struct Played<G> {
+pub struct FinishedGame<G> {
     start: G,
     actions: Vec<Action>,
-    /// The numbers of the draws before which the position is looked at.
-    looks: Vec<u32>,
+    /// The positions to sample, each by the number of actions before it.
+    sampled: Vec<u32>,
     /// The final state.
     pub end: G,
 }
 
-impl<G: Tunable> Played<G> {
-    /// Goes through the positions that are looked at.
-    pub fn each_look(&self, mut tell: impl FnMut(&G)) {
-        let mut looks = self.looks.iter().copied().peekable();
+impl<G: Tunable> FinishedGame<G> {
+    /// Calls `visit` with each sampled position, in order.
+    pub fn for_each_sample(&self, mut visit: impl FnMut(&G)) {
+        let mut sampled = self.sampled.iter().copied().peekable();
         let mut game = self.start.clone();
         for (nth, &action) in (0..).zip(&self.actions) {
-            if looks.next_if_eq(&nth).is_some() {
-                tell(&game);
+            if sampled.next_if_eq(&nth).is_some() {
+                visit(&game);
             }
             game.apply(action);
         }
     }
 }
 
-/// Plays a deal at a table of a section. `weights` tells by which weights a seat chooses; `noise` is how often it takes
-/// any legal action instead.
+/// Plays a deal with a set-up of this section. `weights` gives each seat's weights; `noise` is the probability of a random
+/// legal action instead of the best.
 pub fn play<'a, G: Tunable>(
     deal: Deal,
     section: usize,
     noise: f32,
     weights: impl Fn(Seat) -> &'a Weights,
-) -> Result<Played<G>, String> {
+) -> Result<FinishedGame<G>, String> {
     let mut dice = deal.dice();
-    let start: G = deal.table(section, &mut dice)?;
+    let start: G = deal.start(section, &mut dice)?;
     let seed = deal.seed();
     let mut game = start.clone();
-    let (mut actions, mut looks, mut draws) = (Vec::new(), Vec::new(), 0);
+    let (mut actions, mut sampled, mut draws) = (Vec::new(), Vec::new(), 0);
     while let Some(asked) = game.decision() {
         let action = match asked.actor {
             Actor::Chance => {
-                if asked.choice == Choice::Draw && dice.u32(..LOOK) == 0 {
-                    looks.push(actions.len() as u32);
+                if asked.choice == Choice::Draw && dice.u32(..SAMPLE_INTERVAL) == 0 {
+                    sampled.push(actions.len() as u32);
                 }
                 draws += 1;
                 game.chance(seed.pick(draws - 1, game.chances()))
@@ -63,10 +63,10 @@ pub fn play<'a, G: Tunable>(
         game.apply(action);
         actions.push(action);
     }
-    Ok(Played {
+    Ok(FinishedGame {
         start,
         actions,
-        looks,
+        sampled,
         end: game,
     })
 }

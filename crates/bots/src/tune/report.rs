@@ -1,8 +1,8 @@
-//! What a round is judged by: the match, and how well old and new weights predict games on other deals.
+//! The report of a round: the match, and how well old and new weights predict its games.
 
 use super::deals::Tunable;
 use super::parallel;
-use super::play::Played;
+use super::play::FinishedGame;
 use super::samples::{Outcome, Samples};
 use super::versus;
 use super::{logistic, spread, terms};
@@ -11,35 +11,35 @@ use crate::evaluate::weights::Weights;
 use std::fmt::Write;
 use toml::de::{DeTable, DeValue};
 
-/// A bin of the table that compares chances with what happened.
+/// A bin of the calibration table of chances to win.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Bin {
-    /// How many chances fell into it.
+    /// The number of predictions in this bin.
     pub count: usize,
-    /// Their mean.
+    /// The mean predicted chance to win.
     pub predicted: f64,
-    /// What was won.
+    /// The mean result.
     pub observed: f64,
 }
 
-/// How well weights predict.
+/// The quality of predictions.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Prediction {
-    /// The root of the mean square error of a seat's final margin over the mean of the others.
+    /// The root mean square error, in points, of a seat's final margin over the mean of the others.
     pub margin: f64,
-    /// The log loss of the chance to win.
+    /// The mean log loss of the chances to win.
     pub win: f64,
-    /// The log loss of the chance to be completed, by kind; `None` if no such feature was seen.
+    /// The mean log loss of the chances of completion, by kind; `None` without samples.
     pub chances: [Option<f64>; MAX_KINDS],
-    /// Chances to win in ten bins.
+    /// Chances to win in ten bins of equal width.
     pub calibration: [Bin; 10],
 }
 
 impl Prediction {
-    /// How well weights predict some games.
+    /// Measures how well weights predict the results of these games.
     pub fn of<G: Tunable>(
         weights: &Weights,
-        games: &[Played<G>],
+        games: &[FinishedGame<G>],
         outcomes: &[Vec<Outcome>; MAX_KINDS],
         threads: usize,
     ) -> Prediction {
@@ -58,7 +58,7 @@ impl Prediction {
             }
         }
         let mut bins = [Bin::default(); 10];
-        spread::each_chance(&samples, weights, |chance, won| {
+        spread::for_each_chance(&samples, weights, |chance, won| {
             let bin = &mut bins[((chance * 10.0) as usize).min(9)];
             bin.count += 1;
             bin.predicted += chance;
@@ -81,23 +81,23 @@ impl Prediction {
 /// The report of a round.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
-    /// The number of the round.
+    /// From 1.
     pub round: u32,
-    /// How the new weights did against the old ones.
+    /// The match, from the point of view of the new weights.
     pub outcome: versus::Outcome,
-    /// How well the old weights predict.
+    /// The predictions of the old weights.
     pub before: Prediction,
-    /// How well the new weights predict.
+    /// The predictions of the new weights.
     pub after: Prediction,
 }
 
 impl Report {
-    /// Whether the new weights are at least as good and the next round goes on from them.
+    /// Whether the new weights did not lose the match, so that the next round starts from them.
     pub fn kept(&self) -> bool {
         self.outcome.margin[0] >= 0.0
     }
 
-    /// Its text, a TOML file.
+    /// The report as TOML.
     pub fn write<G: Tunable>(&self) -> String {
         let mut text = String::new();
         let Report {
@@ -137,7 +137,7 @@ impl Report {
     }
 }
 
-/// Whether the new weights were kept, from the text of a report.
+/// Reads [`Report::kept`] from the text of a report.
 pub fn was_kept(text: &str) -> Result<bool, String> {
     let file = DeTable::parse(text).map_err(|error| error.message().to_owned())?;
     match file.get_ref().get("kept").map(|value| value.get_ref()) {

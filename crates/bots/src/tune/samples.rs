@@ -1,38 +1,38 @@
-//! What is learned from: positions of games together with how the games ended.
+//! Training samples: positions of finished games together with their results.
 
 use super::deals::Tunable;
-use super::play::Played;
+use super::play::FinishedGame;
 use crate::evaluate::chance::INPUTS;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{BySeat, MAX_KINDS, MAX_TERMS, shares};
 use bastide_engine::kernel::claims::MAX_SEATS;
 
-/// The positions of one game.
+/// The sampled positions of one game.
 pub struct Samples {
-    /// The number of seats.
     pub seats: usize,
     /// The final scores.
     pub finals: BySeat,
-    /// What each seat won: those who win share one.
+    /// The result: the winners share 1 equally.
     pub shares: BySeat,
-    /// The positions.
     pub moments: Vec<Moment>,
+    /// By moment, seat and term.
     pub(super) terms: Vec<f32>,
+    /// The number of terms.
     pub(super) width: usize,
 }
 
-/// One position.
+/// A sampled position, but for its terms.
 #[derive(Clone, Copy)]
 pub struct Moment {
-    /// The share of the game that is still to come.
+    /// The share of the game that is still to come, from 1 to 0.
     pub to_come: f32,
-    /// The scores so far.
+    /// The scores in this position.
     pub scores: BySeat,
 }
 
 impl Samples {
-    /// Those of a game; weights decide by their chances what the terms are.
-    pub fn of<G: Tunable>(played: &Played<G>, weights: &Weights) -> Samples {
+    /// The samples of a game. Of `weights` only the chances are used, which the terms depend on.
+    pub fn of<G: Tunable>(played: &FinishedGame<G>, weights: &Weights) -> Samples {
         let seats = usize::from(played.end.seats());
         let mut samples = Samples {
             seats,
@@ -42,7 +42,7 @@ impl Samples {
             terms: Vec::new(),
             width: G::TERMS.len(),
         };
-        played.each_look(|game| {
+        played.for_each_sample(|game| {
             let survey = game.survey();
             samples.moments.push(Moment {
                 to_come: game.to_come(&survey),
@@ -57,13 +57,13 @@ impl Samples {
         samples
     }
 
-    /// The terms of a seat in the position with this number.
+    /// A seat's terms in the moment with this index.
     pub fn terms(&self, moment: usize, seat: usize) -> &[f32] {
         let from = (moment * self.seats + seat) * self.width;
         &self.terms[from..from + self.width]
     }
 
-    /// The score that a seat may expect in the position with this number.
+    /// A seat's expected final score in the moment with this index.
     pub fn prospect(&self, weights: &Weights, moment: usize, seat: usize) -> f32 {
         let Moment { to_come, scores } = &self.moments[moment];
         scores[seat] + weights.sum(self.terms(moment, seat), *to_come)
@@ -78,18 +78,18 @@ fn by_seat(scores: &[u16]) -> BySeat {
     all
 }
 
-/// An unfinished feature and whether it was completed in the end.
+/// The model inputs of an unfinished feature, and whether it was completed by the end.
 pub type Outcome = ([f32; INPUTS], bool);
 
-/// The features that were watched in a game, by kind.
-pub fn outcomes<G: Tunable>(played: &Played<G>) -> [Vec<Outcome>; MAX_KINDS] {
+/// The unfinished features in the sampled positions of a game, by kind.
+pub fn outcomes<G: Tunable>(played: &FinishedGame<G>) -> [Vec<Outcome>; MAX_KINDS] {
     let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
-    let mut watched = Vec::new();
-    played.each_look(|game| {
-        watched.clear();
-        game.watch(&mut watched);
-        for one in &watched {
-            // Without open squares or without tiles there is nothing to estimate.
+    let mut found = Vec::new();
+    played.for_each_sample(|game| {
+        found.clear();
+        game.open_features(&mut found);
+        for one in &found {
+            // Without open squares or without tiles the chance is 1 or 0 by definition.
             if one.openings.squares() > 0.0 && one.left > 0 {
                 let complete = played.end.is_complete(one.spot);
                 all[one.kind].push((one.openings.inputs(one.left), complete));

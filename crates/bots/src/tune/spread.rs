@@ -1,15 +1,15 @@
-//! How far final scores stray from what was expected, fitted so that chances to win are honest.
+//! Fits the spread, the uncertainty of final scores, so that the chances to win are calibrated.
 
 use super::samples::Samples;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{self, BySeat};
 use bastide_engine::kernel::claims::MAX_SEATS;
 
-/// Points between which both ends of the spread lie. With less, a lead of a few points at the end would round to a
-/// certain win, and the bot would no longer care about the last points.
+/// The bounds of the spread in points. With less, a lead of a few points near the end would round to a certain win, and
+/// the bot would be indifferent to the last points.
 const RANGE: [f64; 2] = [2.0, 60.0];
 
-/// A position: how much is to come, what each seat may expect, what it won.
+/// A sampled position with its prospects and the result of its game.
 struct Position {
     to_come: f32,
     prospects: BySeat,
@@ -17,7 +17,7 @@ struct Position {
     seats: usize,
 }
 
-/// The weights with the spread under which what happened was likeliest.
+/// The weights with the maximum-likelihood spread, found by alternating between its two ends.
 pub fn fit(samples: &[Samples], weights: &Weights) -> Weights {
     let mut fitted = weights.clone();
     let positions = positions(samples, weights);
@@ -29,7 +29,10 @@ pub fn fit(samples: &[Samples], weights: &Weights) -> Weights {
             let cost = |log: f64| {
                 let mut tried = fitted.clone();
                 tried.spread[end] = log.exp() as f32;
-                positions.iter().map(|position| surprise(position, &tried)).sum()
+                positions
+                    .iter()
+                    .map(|position| cross_entropy(position, &tried))
+                    .sum()
             };
             fitted.spread[end] = golden(RANGE.map(f64::ln), cost).exp() as f32;
         }
@@ -37,19 +40,20 @@ pub fn fit(samples: &[Samples], weights: &Weights) -> Weights {
     fitted
 }
 
-/// How surprising the winners were, on average.
+/// The mean log loss of the chances to win.
 pub fn log_loss(samples: &[Samples], weights: &Weights) -> f64 {
     let positions = positions(samples, weights);
-    let sum: f64 = positions.iter().map(|position| surprise(position, weights)).sum();
+    let losses = positions.iter().map(|position| cross_entropy(position, weights));
+    let sum: f64 = losses.sum();
     sum / positions.len().max(1) as f64
 }
 
-/// Each position's chances to win with what was won, seat by seat.
-pub fn each_chance(samples: &[Samples], weights: &Weights, mut tell: impl FnMut(f64, f64)) {
+/// Calls `visit` with the chance to win and the result of each seat in each position.
+pub fn for_each_chance(samples: &[Samples], weights: &Weights, mut visit: impl FnMut(f64, f64)) {
     for position in positions(samples, weights) {
         let chances = chances(&position, weights);
         for (&chance, &share) in chances.iter().zip(&position.shares).take(position.seats) {
-            tell(chance.into(), share.into());
+            visit(chance.into(), share.into());
         }
     }
 }
@@ -78,14 +82,15 @@ fn chances(position: &Position, weights: &Weights) -> BySeat {
     evaluate::chances(0..position.seats, &position.prospects, spread)
 }
 
-fn surprise(position: &Position, weights: &Weights) -> f64 {
+/// The log loss of the chances to win in one position.
+fn cross_entropy(position: &Position, weights: &Weights) -> f64 {
     let chances = chances(position, weights);
     let won = chances.iter().zip(&position.shares).take(position.seats);
     won.map(|(&chance, &share)| -f64::from(share) * f64::from(chance).max(1e-12).ln())
         .sum()
 }
 
-/// Where a function with one valley is lowest, by golden section.
+/// The minimum of a unimodal function between the bounds, by golden-section search.
 fn golden([mut low, mut high]: [f64; 2], cost: impl Fn(f64) -> f64) -> f64 {
     const PART: f64 = 0.618_033_988_749_895;
     let (mut left, mut right) = (high - PART * (high - low), low + PART * (high - low));
@@ -109,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn golden_section_finds_the_valley() {
+    fn golden_section_finds_the_minimum() {
         assert!((golden([-3.0, 9.0], |x| (x - 1.25) * (x - 1.25)) - 1.25).abs() < 1e-3);
         assert!((golden([-3.0, 9.0], |x| x) + 3.0).abs() < 1e-3);
     }

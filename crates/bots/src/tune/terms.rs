@@ -1,4 +1,4 @@
-//! What the terms should count, fitted so that they predict by how much final scores differ.
+//! Fits the weights of the terms, so that they predict the differences between final scores.
 
 use super::linear::Squares;
 use super::samples::Samples;
@@ -6,17 +6,17 @@ use crate::evaluate::MAX_TERMS;
 use crate::evaluate::weights::Weights;
 use bastide_engine::kernel::claims::MAX_SEATS;
 
-/// How much evidence the weights so far count for, as a share of all games.
+/// The weight of the current weights in the fit, as a share of the games.
 const RIDGE: f64 = 0.01;
 
-/// A term that occurs in fewer games than one in so many keeps its weights.
+/// A term that differs between seats in less than one in so many games keeps its weights.
 const SELDOM: usize = 200;
 
-/// Phases of the game whose errors are measured apart.
+/// Phases of the game with an error variance of their own.
 const PHASES: usize = 10;
 
-/// The weights so far with terms fitted to the samples, of which there are `width`. Only differences between the seats
-/// of a game count: what all may expect alike says nothing about who wins.
+/// The weights with terms fitted to the samples; `width` is the number of terms. Only differences between the seats of a
+/// game are fitted: points that all seats expect say nothing about who wins.
 pub fn fit(samples: &[Samples], weights: &Weights, width: usize) -> Weights {
     let mut fitted = weights.clone();
     let mut squares = Squares::new(2 * width);
@@ -50,7 +50,7 @@ pub fn fit(samples: &[Samples], weights: &Weights, width: usize) -> Weights {
     }
     let ridge = |column: usize| {
         let games = occurs[column / 2];
-        // A rare term is held as firmly for each time that it occurs as a frequent one for all of its many.
+        // The penalty of a rare term is relative to its own scale, as if it occurred in every game.
         let hold = RIDGE * squares.scale(column) * samples.len() as f64 / games.max(1) as f64;
         (games * SELDOM >= samples.len() && hold > 0.0).then_some(hold)
     };
@@ -64,7 +64,7 @@ pub fn fit(samples: &[Samples], weights: &Weights, width: usize) -> Weights {
     fitted
 }
 
-/// By how much each seat did better than expected, compared with the mean of all seats.
+/// Each seat's final score minus its expected one, relative to the mean of all seats.
 pub fn errors(game: &Samples, weights: &Weights, moment: usize) -> [f64; MAX_SEATS] {
     let mut errors = [0.0; MAX_SEATS];
     let mut mean = 0.0;
@@ -82,8 +82,8 @@ fn phase(to_come: f32) -> usize {
     ((to_come * PHASES as f32) as usize).min(PHASES - 1)
 }
 
-/// How much a sample of each phase counts: the surer the outcome, the more it says about the weights. Only by the root
-/// of the errors' squares, so that the opening is not forgotten.
+/// The weight of a sample by phase: the inverse of the standard error. The inverse of the variance would be optimal for
+/// the fit as a whole, but leave almost no weight to the opening.
 fn phase_weights(samples: &[Samples], weights: &Weights) -> [f64; PHASES] {
     let mut sums = [(0.0, 0.0); PHASES];
     for game in samples {
@@ -118,7 +118,7 @@ mod tests {
         spread: [3.0, 20.0],
     };
 
-    /// Games of two and three seats that end as the weights say, but for a spread like that of chances to win.
+    /// Games of two and three seats whose final scores are the prospects by these weights plus noise.
     fn games(weights: &Weights, count: usize) -> Vec<Samples> {
         let mut rng = fastrand::Rng::with_seed(8);
         let mut game = |nth: usize| {
@@ -132,14 +132,14 @@ mod tests {
                 terms: (0..3 * seats).map(|_| 10.0 * rng.f32()).collect(),
                 width: 3,
             };
-            // The last term is the same for all.
+            // The last term is the same for all seats.
             for seat in 0..seats {
                 samples.terms[3 * seat + 2] = 4.0;
             }
             let scores = [0.0; MAX_SEATS].map(|_: f32| (30.0 * rng.f32()).round());
             samples.moments.push(Moment { to_come, scores });
             for seat in 0..seats {
-                // Such noise makes the chances to win those that the weights give.
+                // With Gumbel noise the chances to win are the softmax of the prospects.
                 let noise = -(-rng.f32().max(1e-9).ln()).ln() * weights.spread(to_come);
                 samples.finals[seat] = samples.prospect(weights, 0, seat) + noise + 50.0;
             }
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn known_weights_are_recovered_from_how_games_end() {
+    fn known_weights_are_recovered_from_final_scores() {
         let mut known = NOTHING;
         known.late[..2].copy_from_slice(&[1.0, -0.5]);
         known.early[..2].copy_from_slice(&[2.0, 3.0]);

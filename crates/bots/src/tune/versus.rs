@@ -1,20 +1,20 @@
-//! Two sets of weights against each other: every deal twice, with seats changed.
+//! A match between two sets of weights: every deal is played twice, with seats swapped.
 
 use super::deals::{Deal, Tunable};
 use super::parallel;
-use super::play::{Played, play};
+use super::play::{FinishedGame, play};
 use crate::evaluate::weights::Weights;
 use bastide_engine::kernel::claims::Seat;
 use std::fmt;
 
-/// How a match went, seen from the first side.
+/// The result of a match from the point of view of the first side.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Outcome {
-    /// How many games were played.
+    /// Twice the number of deals.
     pub games: usize,
-    /// By how many points it was ahead, a game, and the standard error of that.
+    /// The mean lead in points per game, and its standard error.
     pub margin: [f64; 2],
-    /// Its share of the wins, and the standard error of that.
+    /// The share of wins from 0 to 1, and its standard error.
     pub wins: [f64; 2],
 }
 
@@ -34,14 +34,14 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// Plays each deal of a list twice, without noise. With more than two seats the sides sit alternately.
+/// Plays each deal twice, without random actions. With more than two seats the sides sit alternately.
 pub fn play_match<G: Tunable>(
     deals: &[Deal],
     section: usize,
     sides: [&Weights; 2],
     threads: usize,
     tick: &(dyn Fn() + Sync),
-) -> Result<(Outcome, Vec<Played<G>>), String> {
+) -> Result<(Outcome, Vec<FinishedGame<G>>), String> {
     let side = |seat: Seat, game: usize| (seat.idx() + game) % 2;
     let games = parallel::each(2 * deals.len(), threads, tick, |nth| {
         play::<G>(deals[nth / 2], section, 0.0, |seat| sides[side(seat, nth)])
@@ -75,7 +75,7 @@ pub fn play_match<G: Tunable>(
     Ok((outcome, games))
 }
 
-/// The mean of some numbers and its standard error.
+/// The mean and its standard error.
 fn mean_and_error(numbers: &[f64]) -> [f64; 2] {
     let count = numbers.len().max(1) as f64;
     let mean = numbers.iter().sum::<f64>() / count;

@@ -41,7 +41,7 @@ pub fn a_second(positions: &[AnyGame], time: Duration, kind: Kind, threads: u32)
     for game in positions.iter().cycle() {
         let mut search = Search::new(Settings {
             threads,
-            hurry: false,
+            stop_early: false,
             ..settings.clone()
         });
         let report = search.search(game, None).expect("a tile waits for its place");

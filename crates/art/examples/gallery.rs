@@ -1,9 +1,10 @@
-//! Writes pictures to look at: a gallery of every tile set, boards that are laid square by square with whatever fits, and
-//! boards of golden games.
+//! Writes sample pictures to a folder: a sheet of every tile set, boards filled with tiles that fit, and boards of golden
+//! games.
+//!
 //! `cargo run -p bastide-art --example gallery -- FOLDER`
 
 use bastide_art::{
-    Look, Scene, TextStyle, board_svg, board_text, castle_svg, figures_svg, sheet_svg, tile_svg,
+    Scene, TextStyle, Theme, board_svg, board_text, castle_svg, figures_svg, sheet_svg, tile_svg,
 };
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::data;
@@ -21,9 +22,9 @@ fn main() -> std::io::Result<()> {
     for file in &data::FILES {
         let Some(set) = data::set(file.name) else { continue };
         let tiles: Vec<_> = set.tiles.iter().collect();
-        for look in Look::ALL {
-            let name = format!("{}-{}.svg", file.name, look.name());
-            write(name, sheet_svg(&tiles, look))?;
+        for theme in Theme::ALL {
+            let name = format!("{}-{}.svg", file.name, theme.name());
+            write(name, sheet_svg(&tiles, theme))?;
         }
     }
     let mut tiles = String::new();
@@ -33,7 +34,7 @@ fn main() -> std::io::Result<()> {
         .flat_map(|set| &set.tiles)
     {
         for rot in Rot::ALL {
-            tiles += &tile_svg(tile, rot, 0, Look::Painted);
+            tiles += &tile_svg(tile, rot, 0, Theme::Painted);
             count += 1;
         }
     }
@@ -42,9 +43,9 @@ fn main() -> std::io::Result<()> {
         tiles.len() / count
     );
     write("all-tiles.txt".to_owned(), tiles)?;
-    for look in Look::ALL {
-        write(format!("figures-{}.svg", look.name()), figures_svg(look))?;
-        write(format!("board-castle-{}.svg", look.name()), castle_svg(look))?;
+    for theme in Theme::ALL {
+        write(format!("figures-{}.svg", theme.name()), figures_svg(theme))?;
+        write(format!("board-castle-{}.svg", theme.name()), castle_svg(theme))?;
     }
     let games: [(&str, &[&str]); 2] = [
         ("classic", &["base", "inns", "traders", "king", "cult"]),
@@ -73,7 +74,7 @@ fn main() -> std::io::Result<()> {
         write(format!("board-{name}.svg"), board_svg(&scene))?;
         write(
             format!("board-{name}-plain.svg"),
-            board_svg(&scene.clone().with_look(Look::Plain)),
+            board_svg(&scene.clone().with_theme(Theme::Plain)),
         )?;
         write(format!("board-{name}.txt"), board_text(&scene, TextStyle::Plain))?;
         write(
@@ -84,7 +85,7 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// The board of a golden game when this part of its actions is played.
+/// The board of a golden game after this part of its actions, from 0 to 1.
 fn recorded_scene(name: &str, part: f64) -> std::io::Result<Scene> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden");
     let text = std::fs::read_to_string(folder.join(format!("{name}.bastide")))?;
@@ -109,13 +110,13 @@ fn sample_scene(sets: &[&str]) -> Scene {
         .flat_map(|set| set.tiles.iter().map(|tile| (tile, tile.count)))
         .collect();
     let mut view = View::default();
-    let mut turn = 7;
+    let mut random = 7;
     for y in -2..=2 {
         for x in -3..=3 {
-            turn = (turn * 29 + 11) % 251;
+            random = (random * 29 + 11) % 251;
             let pos = Pos::new(x, y);
             let count = supply.len();
-            let order = (0..count * 4).map(|step| (step * 37 + turn) % (count * 4));
+            let order = (0..count * 4).map(|step| (step * 37 + random) % (count * 4));
             let mut fits = order.filter_map(|at| {
                 let (tile, left) = supply[at / 4];
                 let rot = Rot::ALL[at % 4];

@@ -1,7 +1,7 @@
-//! The walls of Castle: where the score track, the towers and the start squares are.
+//! The geometry of Castle's walls: score track, towers and start squares.
 //!
-//! Places are counted in tiles from the north-west corner of square 0,0. The walls stand outside the squares: first the
-//! masonry that the start squares are set into, then the walk that carries the track.
+//! Coordinates are in tiles from the north-west corner of square 0,0. The walls surround the squares: an inner ring of
+//! masonry, which contains the visible part of the start squares, and an outer walk with the track.
 
 use crate::shape::{Path, Point};
 use bastide_engine::data::board::{CASTLE, CastleBoard};
@@ -11,54 +11,54 @@ use std::sync::LazyLock;
 
 pub use crate::shape::POCKET;
 
-/// How thick the walls are.
+/// The thickness of the walls, in tiles.
 pub const WALL: f64 = 0.7;
-/// The radius of a corner tower.
+/// The radius of a corner tower, in tiles.
 pub const TOWER: f64 = 0.41;
-/// How far outside the squares the middle of the track runs.
+/// The distance of the track's centre line from the squares.
 const WALK: f64 = (POCKET + WALL) / 2.0;
-/// How far a tower's two spaces are from its middle.
+/// The distance of a tower's two spaces from its centre.
 const IN_TOWER: f64 = 0.24;
 
-/// The walls and what is on them.
+/// The outline of the squares with its towers, and the track.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Walls {
-    /// The corners of the outline, clockwise from the tower of space 0.
+    /// Clockwise from the tower of space 0.
     pub corners: Vec<Corner>,
-    /// The spaces of the track, from space 0.
+    /// By number, from space 0.
     pub track: Vec<Space>,
 }
 
 /// A corner of the outline with its tower.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Corner {
-    /// The grid point where the walls meet.
+    /// The corner of the squares' outline.
     pub at: Point,
-    /// The middle of the tower.
+    /// The centre of the tower.
     pub tower: Point,
-    /// The lower of the tower's two spaces.
+    /// The lower number of the tower's two spaces.
     pub space: u8,
-    /// Whether the corner points into the castle.
+    /// Whether the corner is concave, i.e. points into the castle.
     pub inward: bool,
-    /// One step to the outside of both walls.
+    /// The sum of the outward unit normals of both walls.
     pub outward: Point,
 }
 
 /// A space of the track.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Space {
-    /// Its middle.
+    /// The centre of the space.
     pub at: Point,
-    /// Where the track goes from here, one step long.
+    /// The direction of the track, a unit vector.
     pub along: Point,
-    /// One step to the outside of its wall, on a tower of both walls.
+    /// The outward unit normal of its wall; on a tower, the sum of those of both walls.
     pub outward: Point,
-    /// Whether it is on a tower.
+    /// Whether it is one of a tower's two spaces.
     pub on_tower: bool,
 }
 
 impl Space {
-    /// The point of the squares' outline that the space lies outside of, for walls of another thickness.
+    /// The nearest point of the squares' outline, for drawing walls of another thickness.
     pub fn foot(&self) -> Point {
         self.at.moved(-self.outward.x * WALK, -self.outward.y * WALK)
     }
@@ -70,7 +70,7 @@ pub fn walls() -> &'static Walls {
     &WALLS
 }
 
-/// The side on which the start square at `pos` faces the castle; none for any other square.
+/// The side on which the start square at `pos` borders the castle; `None` for any other square.
 pub fn facing(pos: Pos) -> Option<Side> {
     CASTLE.starts.iter().find(|start| start.pos == pos)?;
     Side::ALL
@@ -79,21 +79,21 @@ pub fn facing(pos: Pos) -> Option<Side> {
 }
 
 impl Walls {
-    /// Walks round a board clockwise, from its first tower.
+    /// Computes the walls by walking round the board clockwise from its first tower.
     pub fn new(board: &CastleBoard) -> Walls {
         let sides = sides(board);
         let count = sides.len();
-        let turn = |idx: usize| {
-            // The way in and the way out at the start of a side: to the left means an inward corner.
+        let bend = |idx: usize| {
+            // The directions before and after the start of a side: a bend to the left is an inward corner.
             let (before, after) = (sides[(idx + count - 1) % count].1, sides[idx % count].1);
             (after.idx() + 4 - before.idx()) % 4
         };
-        let inward = |idx: usize| turn(idx) == 3;
+        let inward = |idx: usize| bend(idx) == 3;
         let mut walls = Walls::default();
         for (idx, &(from, along)) in sides.iter().enumerate() {
             let at = Point::new(f64::from(from.x), f64::from(from.y));
             let (way, out) = (step(along), step(left_of(along)));
-            if turn(idx) != 0 {
+            if bend(idx) != 0 {
                 let before = sides[(idx + count - 1) % count].1;
                 let out_before = step(left_of(before));
                 let outward = out.moved(out_before.x, out_before.y);
@@ -115,7 +115,7 @@ impl Walls {
                     });
                 }
             }
-            // An inward corner's tower covers the sides that it stands on.
+            // The tower of an inward corner covers both sides next to it.
             if inward(idx) || inward(idx + 1) {
                 continue;
             }
@@ -133,7 +133,7 @@ impl Walls {
         walls
     }
 
-    /// The outline of the squares, grown to the outside by `distance`.
+    /// The outline of the squares, enlarged by `distance` tiles.
     pub fn outline(&self, distance: f64) -> Path {
         Path::polygon(
             self.corners
@@ -142,13 +142,13 @@ impl Walls {
         )
     }
 
-    /// The space with this number, if the track has it.
+    /// The space with this number; `None` beyond the end of the track.
     pub fn space(&self, number: u16) -> Option<&Space> {
         self.track.get(usize::from(number))
     }
 }
 
-/// The outline's sides clockwise from the first tower: the grid point where each starts and where it goes.
+/// The sides of the squares' outline clockwise from the first tower: the start of each and its direction.
 fn sides(board: &CastleBoard) -> Vec<(Pos, Side)> {
     let mut from: BTreeMap<Pos, Side> = BTreeMap::new();
     for &square in &board.squares {

@@ -1,14 +1,14 @@
-//! The wall of City: the sides that it stands on, the way on at its open ends, the rows that guards look along.
+//! The wall of City: its sides, where it continues at its open ends, and the rows in front of guards.
 
 use bastide_engine::action::End;
 use bastide_engine::kernel::geometry::{Pos, Side};
 use bastide_engine::view::{CityWallView, TileView};
 use std::collections::BTreeSet;
 
-/// A side of a laid tile.
+/// A side of the tile on this square.
 pub type TileSide = (Pos, Side);
 
-/// The squares that are laid.
+/// The set of squares with a tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Laid(BTreeSet<Pos>);
 
@@ -23,7 +23,7 @@ impl Laid {
         self.0.contains(&pos)
     }
 
-    /// The unbroken row of tiles before a wall, from the wall on.
+    /// Y18: the unbroken row of tiles in front of a wall, starting at the wall; empty if no tile lies there.
     pub fn row(&self, (pos, side): TileSide) -> Vec<Pos> {
         let squares = std::iter::successors(Some(pos), |&at| {
             Some(at.step(side.opposite())).filter(|&next| next != at)
@@ -31,13 +31,13 @@ impl Laid {
         squares.take_while(|&at| self.contains(at)).collect()
     }
 
-    /// The next side of the boundary: the right end goes on clockwise, the left end the other way.
+    /// Y13: the next side of the outer boundary, clockwise at the right end and counter-clockwise at the left.
     pub fn next(&self, (pos, side): TileSide, end: End) -> TileSide {
-        let turns = match end {
+        let quarters = match end {
             End::Left => 3,
             End::Right => 1,
         };
-        let on = Side::ALL[(side.idx() + turns) % 4];
+        let on = Side::ALL[(side.idx() + quarters) % 4];
         let (beside, across) = (pos.step(on), pos.step(side).step(on));
         if self.contains(across) {
             (across, on.opposite())
@@ -55,7 +55,7 @@ pub fn chain(wall: &CityWallView) -> Vec<TileSide> {
     left.chain(wall.gate).chain(wall.right.iter().copied()).collect()
 }
 
-/// The sides on which the next wall at each end would stand; none if there is no gate or the ring is closed.
+/// Y13: the side of the next wall at each end; empty without a gate or when the ring is closed.
 pub fn open_ends(laid: &Laid, wall: &CityWallView) -> Vec<(End, TileSide)> {
     let standing = chain(wall);
     let next = |end: End| {

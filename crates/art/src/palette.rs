@@ -1,9 +1,9 @@
-//! Colours: earthy ones for the land, six for the seats that colour-blind people can tell apart.
+//! The colours of the painted theme, and six colours for seats that people with colour blindness can tell apart.
 
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 
-/// A colour without transparency.
+/// An opaque sRGB colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Colour {
     /// Red, 0 to 255.
@@ -24,7 +24,7 @@ impl Colour {
         }
     }
 
-    /// The colour that lies the part `part` of the way to `other`.
+    /// Interpolates between this colour (`part` 0) and `other` (`part` 1).
     #[must_use]
     pub fn mixed(self, other: Colour, part: f64) -> Colour {
         let mix = |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * part).round() as u8;
@@ -35,7 +35,7 @@ impl Colour {
         }
     }
 
-    /// The colour of text that can be read on this one.
+    /// A colour for text on this background: dark on light colours, white on dark ones.
     pub fn ink(self) -> Colour {
         let light = 299 * u32::from(self.red) + 587 * u32::from(self.green) + 114 * u32::from(self.blue);
         if light > 140_000 { INK } else { WHITE }
@@ -50,18 +50,18 @@ impl std::fmt::Display for Colour {
 
 /// Dark brown for lines and text.
 pub const INK: Colour = Colour::hex(0x3d2f23);
-/// White.
+/// Also the text colour on dark backgrounds.
 pub const WHITE: Colour = Colour::hex(0xffffff);
-/// The table under the tiles.
+/// The background under the tiles.
 pub const TABLE: Colour = Colour::hex(0xf3ecdd);
-/// The town of Carcassonne.
+/// The town of Carcassonne (The Count).
 pub const TOWN: Colour = Colour::hex(0xb5afa5);
-/// The ground of a village or square.
+/// Villages and squares where ways end.
 pub const VILLAGE: Colour = Colour::hex(0xd8bd8c);
-/// Stones of walls.
+/// Walls.
 pub const STONE: Colour = Colour::hex(0xcdc3b4);
 
-/// The ground of a kind of region.
+/// The fill colour of a kind of region.
 pub const fn ground(kind: Kind) -> Colour {
     Colour::hex(match kind {
         Kind::Field => 0xadc972,
@@ -79,7 +79,7 @@ pub const fn ground(kind: Kind) -> Colour {
     })
 }
 
-/// The line around a kind of region.
+/// The outline colour of a kind of region.
 pub const fn edge(kind: Kind) -> Colour {
     Colour::hex(match kind {
         Kind::Field => 0x86a552,
@@ -97,7 +97,7 @@ pub const fn edge(kind: Kind) -> Colour {
     })
 }
 
-/// The colours of the seats, chosen by Okabe and Ito to differ for all kinds of colour vision.
+/// From the palette of Okabe and Ito, which is made for all kinds of colour vision.
 const SEATS: [Colour; 6] = [
     Colour::hex(0x0072b2),
     Colour::hex(0xd55e00),
@@ -107,7 +107,7 @@ const SEATS: [Colour; 6] = [
     Colour::hex(0x009e73),
 ];
 
-/// A seat's colour; its number is always shown with it.
+/// A seat's colour. Pictures never rely on it alone: the seat's number is always shown too.
 pub fn seat(seat: Seat) -> Colour {
     SEATS[seat.idx() % SEATS.len()]
 }
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_colour_is_told_from_every_other() {
+    fn colours_differ_from_each_other() {
         let distance = |a: Colour, b: Colour| {
             let channel = |a: u8, b: u8| u32::from(a.abs_diff(b));
             channel(a.red, b.red) + channel(a.green, b.green) + channel(a.blue, b.blue)

@@ -1,7 +1,7 @@
-//! What a picture shows: a view of a game with names, the last square and the squares that are offered.
+//! The contents of a picture of a board: a view of a game, names, the last tile and legal squares.
 
 use crate::castle;
-use crate::look::Look;
+use crate::theme::Theme;
 use bastide_engine::action::{Piece, WallTile};
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::event::Title;
@@ -11,49 +11,49 @@ use bastide_engine::view::{
     CityWallView, FigureView, QuartersView, TileView, View, WallsSeatView, WallsView,
 };
 
-/// Everything that a picture of a board shows.
+/// The input of [`board_svg`](crate::board_svg) and [`board_text`](crate::board_text).
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scene {
-    /// The laid tiles.
+    /// In the order in which they were laid.
     pub tiles: Vec<TileView>,
-    /// The figures on them.
+    /// Figures on the tiles. Those on a missing tile or region are not drawn.
     pub figures: Vec<FigureView>,
     /// The seats in order.
     pub seats: Vec<SceneSeat>,
-    /// The square of the last tile, which is marked.
+    /// The square of the last tile, which gets a frame.
     pub last: Option<Pos>,
-    /// Empty squares that are offered.
+    /// Empty squares to mark as legal placements.
     pub legal: Vec<Pos>,
-    /// Who is in the city of Carcassonne, where it is in play.
+    /// The figures in Carcassonne (The Count); `None` if it is not in play.
     pub quarters: Option<QuartersView>,
-    /// What is on the walls of Castle; with it the picture shows Castle's board.
+    /// The pieces on the walls of Castle. If present, Castle's board is drawn.
     pub walls: Option<WallsView>,
-    /// The growing wall of City.
+    /// The wall of City.
     pub city_wall: Option<CityWallView>,
-    /// How it is painted.
-    pub look: Look,
+    /// Only for SVG.
+    pub theme: Theme,
 }
 
-/// A seat in the caption.
+/// A seat's card below the board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SceneSeat {
-    /// The player's name.
+    /// The player's name; shortened if it does not fit.
     pub name: String,
-    /// Points so far.
+    /// The current score.
     pub score: u16,
-    /// Figures in supply.
+    /// Figures in supply; pieces with count 0 are not shown.
     pub supply: Vec<(Piece, u8)>,
-    /// Goods tokens, where they are in play.
+    /// Goods tokens (Traders & Builders); goods with count 0 are not shown.
     pub goods: Vec<(Goods, u8)>,
-    /// Titles that the seat holds.
+    /// Titles that the seat holds (King & Robber).
     pub titles: Vec<Title>,
-    /// Wall tiles that lie open before the player (Castle).
+    /// Revealed wall tiles (Castle).
     pub wall_tiles: Vec<(WallTile, u8)>,
-    /// Whether the seat has given up.
+    /// The card of a resigned seat is faded.
     pub resigned: bool,
 }
 
-/// The columns and rows that a picture needs, both ends included.
+/// A range of squares, both corners included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
     /// The north-west square.
@@ -63,11 +63,11 @@ pub struct Extent {
 }
 
 impl Scene {
-    /// A picture of what a seat sees: seats without names, the last laid tile marked, no square offered.
+    /// A scene with default names, the last laid tile marked, and no legal squares.
     pub fn from_view(view: &View) -> Scene {
         let seats = view.seats.iter().enumerate();
         let on_walls = |idx: usize| view.walls.as_ref().and_then(|walls| walls.seats.get(idx));
-        // The start squares of Castle are laid before the game and nobody's last tile.
+        // Castle's start squares are laid before the game: none of them is a last tile.
         let last =
             (view.tiles.last()).filter(|laid| view.walls.is_none() || castle::facing(laid.pos).is_none());
         Scene {
@@ -89,11 +89,11 @@ impl Scene {
             quarters: view.quarters.clone(),
             walls: view.walls.clone(),
             city_wall: view.city_wall.clone(),
-            look: Look::default(),
+            theme: Theme::default(),
         }
     }
 
-    /// The same picture with the players' names, seat by seat; seats without a name keep theirs.
+    /// Sets the players' names, seat by seat. Seats beyond the last name keep theirs.
     #[must_use]
     pub fn with_names<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Scene {
         for (seat, name) in self.seats.iter_mut().zip(names) {
@@ -102,7 +102,7 @@ impl Scene {
         self
     }
 
-    /// The same picture with squares offered.
+    /// Sets the legal squares.
     #[must_use]
     pub fn with_legal(mut self, legal: impl IntoIterator<Item = Pos>) -> Scene {
         self.legal = legal.into_iter().collect();
@@ -111,19 +111,19 @@ impl Scene {
         self
     }
 
-    /// The same picture in another look.
+    /// Sets the theme.
     #[must_use]
-    pub fn with_look(mut self, look: Look) -> Scene {
-        self.look = look;
+    pub fn with_theme(mut self, theme: Theme) -> Scene {
+        self.theme = theme;
         self
     }
 
-    /// What the seats have on the walls of Castle; nothing in other games.
+    /// The seats' pieces on the walls of Castle; empty in other games.
     pub fn on_walls(&self) -> &[WallsSeatView] {
         self.walls.as_ref().map_or(&[], |walls| &walls.seats)
     }
 
-    /// The squares that the picture must have room for, of Castle's board those inside the walls; none on an empty table.
+    /// The squares that the picture covers: tiles, legal squares, and the inside of Castle's board. `None` without any.
     pub fn extent(&self) -> Option<Extent> {
         let walled = self.walls.is_some();
         let board = if walled { &CASTLE.squares[..] } else { &[] };
@@ -143,12 +143,12 @@ impl Scene {
 }
 
 impl Extent {
-    /// How many columns there are.
+    /// At least 1.
     pub fn columns(self) -> usize {
         (i32::from(self.high.x) - i32::from(self.low.x)) as usize + 1
     }
 
-    /// How many rows there are.
+    /// At least 1.
     pub fn rows(self) -> usize {
         (i32::from(self.high.y) - i32::from(self.low.y)) as usize + 1
     }

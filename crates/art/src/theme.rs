@@ -1,81 +1,81 @@
-//! Looks: the same shapes, painted with houses and trees, or plain with flat grounds, patterns and strong lines.
+//! Themes: the same shapes painted with houses and trees, or plain with flat colours, patterns and strong lines.
 
 use crate::palette::{self, Colour};
 use bastide_engine::kernel::tile::Kind;
 
-/// How pictures are painted. What is where does not depend on it.
+/// How pictures are painted. Shapes and positions do not depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Look {
+pub enum Theme {
     /// Earthy colours and scattered details.
     #[default]
     Painted,
-    /// High contrast: a light ground and a pattern of its own for each terrain, black lines, nothing scattered.
+    /// High contrast: a light colour and a pattern for each terrain, black lines, no scattered details.
     Plain,
 }
 
-impl Look {
-    /// All looks.
-    pub const ALL: [Look; 2] = [Look::Painted, Look::Plain];
+impl Theme {
+    /// In the order in which the page and the command line offer them.
+    pub const ALL: [Theme; 2] = [Theme::Painted, Theme::Plain];
 
-    /// Its name.
+    /// The name in URLs, settings and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
-            Look::Painted => "painted",
-            Look::Plain => "plain",
+            Theme::Painted => "painted",
+            Theme::Plain => "plain",
         }
     }
 
-    /// The look with this name.
-    pub fn parse(name: &str) -> Option<Look> {
-        Look::ALL.into_iter().find(|look| look.name() == name)
+    /// The inverse of [`Theme::name`].
+    pub fn parse(name: &str) -> Option<Theme> {
+        Theme::ALL.into_iter().find(|theme| theme.name() == name)
     }
 
-    /// The ground of a kind of region.
+    /// The fill colour of a kind of region.
     pub const fn ground(self, kind: Kind) -> Colour {
         match self {
-            Look::Painted => palette::ground(kind),
-            Look::Plain => plain_ground(kind),
+            Theme::Painted => palette::ground(kind),
+            Theme::Plain => plain_ground(kind),
         }
     }
 
-    /// The line around a kind of region.
+    /// The outline colour of a kind of region.
     pub const fn edge(self, kind: Kind) -> Colour {
         match self {
-            Look::Painted => palette::edge(kind),
-            Look::Plain => plain_edge(kind),
+            Theme::Painted => palette::edge(kind),
+            Theme::Plain => plain_edge(kind),
         }
     }
 
-    /// Lines and text.
+    /// The colour of lines and text.
     pub const fn ink(self) -> Colour {
         self.choose(palette::INK, BLACK)
     }
 
-    /// Stones of walls.
+    /// The colour of walls.
     pub const fn stone(self) -> Colour {
         self.choose(palette::STONE, palette::WHITE)
     }
 
-    /// The table under the tiles.
+    /// The background under the tiles.
     pub const fn table(self) -> Colour {
         self.choose(palette::TABLE, palette::WHITE)
     }
 
-    /// The town of Carcassonne.
+    /// The fill colour of the town of Carcassonne (The Count).
     pub const fn town(self) -> Colour {
         self.choose(palette::TOWN, Colour::hex(0xc4c4c4))
     }
 
-    /// The ground of a village or square.
+    /// The fill colour of a village or square where ways end.
     pub const fn village(self) -> Colour {
         self.choose(palette::VILLAGE, palette::WHITE)
     }
 
-    /// One of two colours.
+    /// The colour of this theme.
     pub(crate) const fn choose(self, painted: Colour, plain: Colour) -> Colour {
         match self {
-            Look::Painted => painted,
-            Look::Plain => plain,
+            Theme::Painted => painted,
+            Theme::Plain => plain,
         }
     }
 }
@@ -117,7 +117,7 @@ const fn plain_edge(kind: Kind) -> Colour {
 mod tests {
     use super::*;
 
-    /// The relative luminance that contrast is measured with.
+    /// Relative luminance as in WCAG.
     fn luminance(colour: Colour) -> f64 {
         let channel = |value: u8| {
             let part = f64::from(value) / 255.0;
@@ -136,16 +136,16 @@ mod tests {
     }
 
     #[test]
-    fn the_plain_look_has_the_contrast_that_graphics_need() {
+    fn the_plain_theme_has_accessible_contrast() {
         for kind in Kind::ALL {
-            let (ground, edge) = (Look::Plain.ground(kind), Look::Plain.edge(kind));
-            // 3 to 1 is what the guidelines for accessible pages demand of graphics.
+            let (ground, edge) = (Theme::Plain.ground(kind), Theme::Plain.edge(kind));
+            // WCAG demands a contrast of 3 to 1 for graphics.
             assert!(contrast(ground, edge) > 3.0, "{kind}");
-            assert!(contrast(ground, Look::Plain.ink()) > 7.0, "{kind}");
+            assert!(contrast(ground, Theme::Plain.ink()) > 7.0, "{kind}");
         }
-        for look in Look::ALL {
-            assert_eq!(Look::parse(look.name()), Some(look));
+        for theme in Theme::ALL {
+            assert_eq!(Theme::parse(theme.name()), Some(theme));
         }
-        assert_eq!(Look::parse("loud"), None);
+        assert_eq!(Theme::parse("loud"), None);
     }
 }

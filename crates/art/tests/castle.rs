@@ -1,4 +1,4 @@
-//! What must hold of Castle's board: the track on its walls, its towers, its start squares.
+//! Properties of Castle's board: the track on its walls, its towers, its start squares.
 
 use bastide_art::castle::{POCKET, TOWER, WALL, facing, walls};
 use bastide_art::shape::{Point, TileArt};
@@ -11,7 +11,7 @@ use bastide_engine::kernel::geometry::{Pos, Rot, Side};
 use bastide_engine::kernel::tile::{Kind, RegionIdx};
 use bastide_engine::view::{SeatView, TileView, View, WallsSeatView, WallsView};
 
-/// The spaces of the track (K1).
+/// K1: the number of spaces of the track.
 const TRACK: u16 = 100;
 
 fn square_of(point: Point) -> (i16, i16) {
@@ -19,7 +19,7 @@ fn square_of(point: Point) -> (i16, i16) {
 }
 
 #[test]
-fn every_space_of_the_track_has_a_place_of_its_own_on_the_walls() {
+fn the_spaces_of_the_track_are_apart_and_on_the_walls() {
     let walls = walls();
     assert_eq!(walls.track.len(), usize::from(TRACK));
     let (inner, outer) = (walls.outline(0.0), walls.outline(WALL));
@@ -34,7 +34,7 @@ fn every_space_of_the_track_has_a_place_of_its_own_on_the_walls() {
             let distance = space.at.distance(beside.at);
             assert!(distance > 0.35, "spaces {number} and {other}: {distance}");
         }
-        // The next space is the next along the wall, never far away.
+        // The next space is near, in the direction of the track.
         let next = &walls.track[(number + 1) % walls.track.len()];
         let (dx, dy) = (next.at.x - space.at.x, next.at.y - space.at.y);
         assert!(space.at.distance(next.at) < 1.2, "space {number}");
@@ -77,11 +77,11 @@ fn towers_and_start_squares_are_at_the_spaces_that_the_board_names() {
 }
 
 #[test]
-fn start_squares_show_their_regions_in_the_wall_and_nothing_behind() {
+fn start_squares_are_stone_behind_their_visible_part() {
     for start in &CASTLE.starts {
         let art = TileArt::new(&start.tile, Rot::NORTH);
         let (dx, dy) = facing(start.pos).unwrap().offset();
-        // A point this far behind the side that faces the castle.
+        // A point at this distance from the side that borders the castle.
         let behind = |depth: f64, along: f64| {
             let middle = Point::CENTRE.moved(f64::from(dx) * (0.5 - depth), f64::from(dy) * (0.5 - depth));
             middle.moved(f64::from(dy) * along, f64::from(dx) * along)
@@ -173,7 +173,7 @@ fn a_picture_shows_markers_laps_keeps_and_wall_tiles() {
     ] {
         assert!(picture.contains(shown), "{shown}");
     }
-    // Every fifth space has its number, and so has every space of a tower.
+    // Every fifth space and every space of a tower has a number.
     for (number, space) in walls().track.iter().enumerate() {
         let numbered = number.is_multiple_of(5) || space.on_tower;
         // Columns and rows are numbered too, up to 11.
@@ -198,7 +198,7 @@ fn a_picture_shows_markers_laps_keeps_and_wall_tiles() {
 }
 
 #[test]
-fn nobody_is_marked_before_the_first_tile() {
+fn no_tile_is_marked_before_the_first_placement() {
     let mut start = view();
     start.tiles.pop();
     let scene = Scene::from_view(&start);
@@ -233,7 +233,7 @@ fn text_shows_the_whole_board_with_towers_and_markers() {
 }
 
 #[test]
-fn walls_without_a_game_and_wild_input_do_no_harm() {
+fn empty_and_invalid_walls_are_drawn() {
     let styles = [TextStyle::Plain, TextStyle::TrueColor, TextStyle::Ansi256];
     let bare = |seats: Vec<WallsSeatView>, lying: Vec<u8>| Scene {
         walls: Some(WallsView { lying, seats }),

@@ -1,4 +1,4 @@
-//! What must hold of the chart of a game: well-formed, everybody in it, every line in its panel.
+//! Properties of charts: well-formed, all seats named, every line in its panel.
 
 mod xml;
 
@@ -6,7 +6,7 @@ use bastide_art::{Chart, ChartMark, ChartPoint, chart_svg};
 use bastide_engine::kernel::claims::Seat;
 use xml::check_xml;
 
-/// A game of so many turns in which the first seat wins more and more.
+/// A game in which the first seat's chance to win grows steadily.
 fn chart(seats: usize, turns: usize) -> Chart {
     let point = |turn: usize| {
         let first = (turn + 1) as f64 / (turns + 1) as f64;
@@ -35,7 +35,7 @@ fn chart(seats: usize, turns: usize) -> Chart {
     }
 }
 
-/// The numbers of every line's points.
+/// The coordinates of every polyline.
 fn lines(picture: &str) -> Vec<Vec<(f64, f64)>> {
     let lines = picture.split("<polyline points=\"").skip(1);
     let line = |line: &str| -> Vec<(f64, f64)> {
@@ -120,7 +120,7 @@ fn numbers_of_marks_do_not_cover_each_other() {
 }
 
 #[test]
-fn little_or_odd_data_do_no_harm() {
+fn empty_and_invalid_data_give_well_formed_charts() {
     for turns in [2, 3, 200] {
         check_xml(&chart_svg(&chart(2, turns))).unwrap();
     }

@@ -1,4 +1,4 @@
-//! What must hold of City's wall in pictures: every piece on its side, the open ends where the wall goes on.
+//! Properties of City's wall in pictures: every piece on its side, open ends where the wall continues.
 
 use bastide_art::city::{Laid, chain, open_ends};
 use bastide_art::terminal::{RIM, TILE_ROWS};
@@ -51,7 +51,7 @@ fn scene() -> Scene {
     Scene::from_view(&view)
 }
 
-/// Every tag that is opened is closed, in order.
+/// Whether every opening tag has its closing tag.
 fn is_balanced(picture: &str) -> bool {
     let mut open = Vec::new();
     for tag in picture.split('<').skip(1).filter_map(|tag| tag.split('>').next()) {
@@ -65,7 +65,7 @@ fn is_balanced(picture: &str) -> bool {
 }
 
 #[test]
-fn the_wall_is_known_by_its_sides() {
+fn the_chain_its_open_ends_and_rows() {
     let scene = scene();
     let laid = Laid::new(&scene.tiles);
     let wall = scene.city_wall.as_ref().unwrap();
@@ -98,21 +98,21 @@ fn every_piece_is_drawn_at_its_side() {
     assert!(is_balanced(&picture));
     // A tile is 100 wide, 36 are for the numbers and 32 for the wall; the picture is 440 wide at least.
     let (left, top) = (70, 68);
-    let group = |(x, y): (i32, i32), turn: i32| {
+    let group = |(x, y): (i32, i32), degrees: i32| {
         format!(
-            "<g transform=\"translate({} {}) rotate({turn})\">",
+            "<g transform=\"translate({} {}) rotate({degrees})\">",
             left + x,
             top + y
         )
     };
-    // Battlements and stones; the gate has its house too, the guard's wall its sight and where it faces.
-    for (at, turn, times) in [
+    // Battlements and stones; for the gate its house too, for a guard its row and its arrow.
+    for (at, degrees, times) in [
         ((50, 100), 180, 3),
         ((150, 100), 180, 2),
         ((200, 150), 270, 2),
         ((0, 50), 270, 4),
     ] {
-        let group = group(at, turn);
+        let group = group(at, degrees);
         let corners = usize::from(at == (50, 100));
         assert_eq!(picture.matches(&group).count(), times + corners, "{group}");
     }
@@ -147,7 +147,7 @@ fn plain_text_marks_the_walled_sides() {
     assert_eq!(west.concat(), "##<##");
     assert_eq!(rim(TILE_ROWS / 2, 0, 3), "<1>");
     assert_eq!(rim(0, 3, 4), "R");
-    // The left arm goes on below the tile that it came down at.
+    // The left arm continues on the south side of the tile.
     assert_eq!(rim(2 * TILE_ROWS - 1, 2 * columns, 2 * columns + 4), "T0,L");
     for explained in [
         "# wall",
@@ -163,7 +163,7 @@ fn plain_text_marks_the_walled_sides() {
 }
 
 #[test]
-fn empty_tables_and_walls_off_the_board_do_no_harm() {
+fn boards_without_tiles_and_walls_off_the_board_are_drawn() {
     let mut scene = Scene {
         city_wall: Some(no_wall()),
         ..Scene::default()
@@ -179,7 +179,7 @@ fn empty_tables_and_walls_off_the_board_do_no_harm() {
     wall.towers = vec![(Seat(200), End::Left, far.0, far.1)];
     assert!(is_balanced(&board_svg(&scene)));
     assert!(!board_text(&scene, TextStyle::Plain).contains("# wall"));
-    // A row ends where numbers end.
+    // A row ends at the smallest coordinate.
     scene.tiles[0].pos = Pos::new(i16::MIN, 0);
     assert_eq!(
         Laid::new(&scene.tiles)
@@ -190,7 +190,7 @@ fn empty_tables_and_walls_off_the_board_do_no_harm() {
 }
 
 #[test]
-fn the_next_wall_of_a_recorded_game_stands_where_the_picture_says() {
+fn open_ends_are_where_a_golden_game_sets_its_walls() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden/city-3p-05.bastide");
     let text = std::fs::read_to_string(golden).unwrap();
     let referee = replay(&text, |_, _| {}).unwrap();
@@ -201,12 +201,12 @@ fn the_next_wall_of_a_recorded_game_stands_where_the_picture_says() {
         let before = Scene::from_view(&record.game_at(nth).view(None));
         let after = record.game_at(nth + 1).view(None).city_wall.unwrap();
         let ends = open_ends(&Laid::new(&before.tiles), before.city_wall.as_ref().unwrap());
-        let said = ends
+        let expected = ends
             .into_iter()
             .find(|(other, _)| *other == end)
             .map(|(_, side)| side);
         let arm = if end == End::Left { after.left } else { after.right };
-        assert_eq!(said, arm.last().copied(), "action {nth}");
+        assert_eq!(expected, arm.last().copied(), "action {nth}");
         walls += 1;
     }
     assert!(walls > 30, "{walls}");

@@ -1,10 +1,10 @@
-//! What must hold of pictures: well-formed, complete, the right size.
+//! Properties of pictures: well-formed, complete, of the right size.
 
 mod xml;
 
 use bastide_art::terminal::{RIM, TILE_ROWS};
 use bastide_art::{
-    Look, Scene, TextStyle, board_svg, board_text, castle_svg, figures_svg, sheet_svg, svg, tile_svg,
+    Scene, TextStyle, Theme, board_svg, board_text, castle_svg, figures_svg, sheet_svg, svg, tile_svg,
 };
 use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::data;
@@ -81,20 +81,20 @@ fn every_tile_gives_a_well_formed_picture() {
         let tiles: Vec<&Tile> = data::set(file.name).unwrap().tiles.iter().collect();
         for tile in &tiles {
             for rot in Rot::ALL {
-                // Shapes do not depend on the look, and take longest.
-                let looks = if rot == Rot::NORTH {
-                    &Look::ALL[..]
+                // One theme is enough for the other rotations: shapes do not depend on it, and take longest.
+                let themes = if rot == Rot::NORTH {
+                    &Theme::ALL[..]
                 } else {
-                    &Look::ALL[..1]
+                    &Theme::ALL[..1]
                 };
-                for &look in looks {
-                    let picture = tile_svg(tile, rot, 0, look);
+                for &theme in themes {
+                    let picture = tile_svg(tile, rot, 0, theme);
                     assert_eq!(check_xml(&picture), Ok(()), "{} {rot}", tile.id);
                     check_references(&picture);
                 }
             }
         }
-        let sheet = sheet_svg(&tiles, Look::Painted);
+        let sheet = sheet_svg(&tiles, Theme::Painted);
         assert_eq!(check_xml(&sheet), Ok(()));
         assert!(
             tiles
@@ -102,15 +102,15 @@ fn every_tile_gives_a_well_formed_picture() {
                 .all(|tile| sheet.contains(&format!(">{} ×", tile.id)))
         );
     }
-    assert_eq!(check_xml(&sheet_svg(&[], Look::Plain)), Ok(()));
+    assert_eq!(check_xml(&sheet_svg(&[], Theme::Plain)), Ok(()));
 }
 
 #[test]
-fn painted_tiles_stay_light() {
+fn painted_tiles_stay_small() {
     let sets = data::FILES.iter().map(|file| data::set(file.name).unwrap());
     let pictures: Vec<String> = sets
         .flat_map(|set| &set.tiles)
-        .map(|tile| tile_svg(tile, Rot::NORTH, 0, Look::Painted))
+        .map(|tile| tile_svg(tile, Rot::NORTH, 0, Theme::Painted))
         .collect();
     let mean = pictures.iter().map(String::len).sum::<usize>() / pictures.len();
     assert!(mean < 5800, "{mean}");
@@ -121,7 +121,7 @@ fn painted_tiles_stay_light() {
     }
 }
 
-/// What a picture refers to is in it.
+/// Checks that every definition that a picture refers to is in it.
 fn check_references(picture: &str) {
     for part in picture.split('#').skip(1) {
         let id: String = part
@@ -135,16 +135,16 @@ fn check_references(picture: &str) {
 }
 
 #[test]
-fn variants_differ_in_details_and_plain_tiles_in_nothing() {
+fn variants_differ_in_the_painted_theme_only() {
     let field = tile("base/FFFF");
     let painted: Vec<_> = (0..svg::VARIANTS)
-        .map(|variant| tile_svg(field, Rot::NORTH, variant, Look::Painted))
+        .map(|variant| tile_svg(field, Rot::NORTH, variant, Theme::Painted))
         .collect();
     for (idx, picture) in painted.iter().enumerate() {
         assert!(!painted[..idx].contains(picture));
         assert!(picture.contains("url(#grass)"));
     }
-    let plain = |variant| tile_svg(field, Rot::NORTH, variant, Look::Plain);
+    let plain = |variant| tile_svg(field, Rot::NORTH, variant, Theme::Plain);
     assert_eq!(plain(0), plain(3));
     assert!(
         !plain(0).contains("<use")
@@ -154,9 +154,9 @@ fn variants_differ_in_details_and_plain_tiles_in_nothing() {
 }
 
 #[test]
-fn the_figures_are_in_one_file_with_the_colours_of_the_page() {
-    for look in Look::ALL {
-        let sprite = figures_svg(look);
+fn the_sprite_has_all_figures_with_css_colours() {
+    for theme in Theme::ALL {
+        let sprite = figures_svg(theme);
         assert_eq!(check_xml(&sprite), Ok(()));
         for id in svg::FIGURES {
             let (_, rest) = sprite.split_once(&format!("<g id=\"{id}\">")).unwrap();
@@ -174,14 +174,14 @@ fn the_figures_are_in_one_file_with_the_colours_of_the_page() {
                 "{of_a_seat}"
             );
         }
-        assert!(!sprite.contains("<text"), "numbers are the page's");
+        assert!(!sprite.contains("<text"), "the page draws the numbers");
     }
 }
 
 #[test]
-fn the_castle_is_a_picture_of_its_own() {
-    for look in Look::ALL {
-        let picture = castle_svg(look);
+fn the_view_box_of_castle_contains_the_track() {
+    for theme in Theme::ALL {
+        let picture = castle_svg(theme);
         assert_eq!(check_xml(&picture), Ok(()));
         check_references(&picture);
         let [left, top, width, height] = svg::castle_view();
@@ -194,7 +194,7 @@ fn the_castle_is_a_picture_of_its_own() {
 }
 
 #[test]
-fn a_board_shows_names_points_figures_and_offers() {
+fn a_board_shows_names_scores_figures_and_legal_squares() {
     let scene = Scene::from_view(&view())
         .with_names(["Ann & <Bob>", "\"Zoë\""])
         .with_legal([Pos::new(0, -1), Pos::new(0, 1)]);
@@ -243,7 +243,7 @@ fn a_board_shows_quarters_goods_and_titles() {
     let figures = |picture: &str| picture.matches("paint-order").count();
     let without = board_svg(&Scene::from_view(&view));
     assert_eq!(figures(&picture), figures(&without) + 8);
-    // Lines that nobody needs take no room.
+    // Cards without goods and titles are lower.
     let height = |picture: &str| {
         picture
             .split('"')
@@ -276,7 +276,7 @@ fn a_board_with_walls_is_well_formed() {
 }
 
 #[test]
-fn an_empty_table_and_wild_input_do_no_harm() {
+fn empty_and_invalid_scenes_are_drawn() {
     let empty = Scene::default();
     assert_eq!(check_xml(&board_svg(&empty)), Ok(()));
     assert_eq!(board_text(&empty, TextStyle::Plain), "the table is empty\n");
@@ -297,7 +297,7 @@ fn an_empty_table_and_wild_input_do_no_harm() {
 }
 
 #[test]
-fn tiles_that_no_printer_would_print_are_drawn_all_the_same() {
+fn random_invalid_tiles_give_well_formed_pictures() {
     let mut number = 1_u32;
     let mut below = |limit: usize| {
         number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -315,7 +315,7 @@ fn tiles_that_no_printer_would_print_are_drawn_all_the_same() {
             })
             .collect();
         for port in Port::all() {
-            // Some ports are nobody's, some belong to two regions.
+            // Some ports have no owner, some have two.
             for _ in 0..below(3) {
                 if count > 0 {
                     let owner = &mut regions[below(count)];
@@ -331,7 +331,7 @@ fn tiles_that_no_printer_would_print_are_drawn_all_the_same() {
         };
         for rot in Rot::ALL {
             assert_eq!(
-                check_xml(&tile_svg(&wild, rot, 0, Look::Painted)),
+                check_xml(&tile_svg(&wild, rot, 0, Theme::Painted)),
                 Ok(()),
                 "{wild:?}"
             );
@@ -373,7 +373,7 @@ fn plain_text_has_a_block_for_every_square_and_a_legend() {
 }
 
 #[test]
-fn coloured_text_has_the_same_size_and_ends_every_line_plainly() {
+fn coloured_text_has_the_same_size_and_resets_colours_at_line_ends() {
     let scene = Scene::from_view(&view());
     for style in [TextStyle::TrueColor, TextStyle::Ansi256] {
         let text = board_text(&scene, style);

@@ -1,4 +1,4 @@
-//! What must hold of the shapes of every tile of every set in every turn.
+//! Properties of the shapes of every tile of every set in every rotation.
 
 use bastide_art::shape::{Mark, Point, TileArt, port_point};
 use bastide_engine::data;
@@ -19,11 +19,11 @@ fn for_every_tile(mut check: impl FnMut(&Tile, Rot, &TileArt)) {
         check(&start.tile, Rot::NORTH, &TileArt::new(&start.tile, Rot::NORTH));
         seen += 1;
     }
-    assert!(seen > 800, "only {seen} tiles and turns");
+    assert!(seen > 800, "only {seen} tiles and rotations");
 }
 
 #[test]
-fn every_tile_keeps_apart_what_its_data_keep_apart() {
+fn no_tile_joins_or_divides_fields_against_its_data() {
     let mut wrong = Vec::new();
     for_every_tile(|tile, rot, art| {
         if art.faults() > 0 {
@@ -96,7 +96,7 @@ fn every_port_leads_into_its_region_and_no_other_area() {
                         tile.id
                     );
                 }
-                // Castle's middles without a path are a border between two halves.
+                // In Castle the middle of a side without a path is the border between two halves.
                 None if tile.id.starts_with("castle/") => {}
                 None => {
                     assert!(
@@ -113,11 +113,11 @@ fn every_port_leads_into_its_region_and_no_other_area() {
 
 /// The kinds at the three ports of a side.
 type Kinds = [Option<Kind>; 3];
-/// What lies along a side.
-type Look = Vec<Option<Kind>>;
+/// The kinds of regions at sample points along a side.
+type Profile = Vec<Option<Kind>>;
 
-/// What lies just inside a side, sampled from its left to its right end seen from the tile's centre looking out.
-fn along_side(art: &TileArt, side: Side) -> Look {
+/// Samples a side clockwise, just inside the tile.
+fn profile(art: &TileArt, side: Side) -> Profile {
     (1..60)
         .map(|step| {
             let along = f64::from(step) / 60.0;
@@ -136,8 +136,8 @@ fn along_side(art: &TileArt, side: Side) -> Look {
 
 #[test]
 fn sides_with_the_same_ports_meet_without_a_seam() {
-    // What a side looks like must depend only on the kinds at its three ports, whatever the tile and the turn.
-    let mut looks: Vec<(Kinds, Look)> = Vec::new();
+    // The profile of a side must depend only on the kinds at its three ports, not on the tile and its rotation.
+    let mut profiles: Vec<(Kinds, Profile)> = Vec::new();
     for_every_tile(|tile, rot, art| {
         for side in Side::ALL {
             let ports = Part::ALL.map(|part| {
@@ -148,29 +148,29 @@ fn sides_with_the_same_ports_meet_without_a_seam() {
                     .find(|region| region.ports.turned(rot).contains(port));
                 region.map(|region| region.kind)
             });
-            // The back of a start square of Castle is inside the wall.
+            // The far side of a start square of Castle is stone.
             if tile.id.starts_with("castle/start-") && ports == [None; 3] {
                 continue;
             }
-            let look = along_side(art, side);
-            // Seen from the next tile the side runs the other way.
+            let own = profile(art, side);
+            // The neighbouring tile has the same side in reverse.
             let mut facing_ports = ports;
             facing_ports.reverse();
-            let mut facing = look.clone();
+            let mut facing = own.clone();
             facing.reverse();
-            for (ports, look) in [(ports, look), (facing_ports, facing)] {
-                match looks.iter().find(|(other, _)| *other == ports) {
-                    // Next to a corner, walls of the sides around it may show in a sample or two.
+            for (ports, profile) in [(ports, own), (facing_ports, facing)] {
+                match profiles.iter().find(|(other, _)| *other == ports) {
+                    // Near a corner, walls of the neighbouring sides may show in a sample or two.
                     Some((_, other)) => {
-                        let differ = (3..56).filter(|&at| other[at] != look[at]).count();
-                        assert!(differ <= 2, "{} {rot} {side}: {look:?}\n{other:?}", tile.id);
+                        let differ = (3..56).filter(|&at| other[at] != profile[at]).count();
+                        assert!(differ <= 2, "{} {rot} {side}: {profile:?}\n{other:?}", tile.id);
                     }
-                    None => looks.push((ports, look)),
+                    None => profiles.push((ports, profile)),
                 }
             }
         }
     });
-    assert!(looks.len() > 15, "only {} kinds of sides", looks.len());
+    assert!(profiles.len() > 15, "only {} kinds of sides", profiles.len());
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn ways_cross_a_side_in_its_middle_at_a_right_angle() {
 }
 
 #[test]
-fn shapes_are_the_same_each_time() {
+fn shapes_are_deterministic() {
     for tile in &data::set("traders").unwrap().tiles {
         let [once, again] = [(); 2].map(|()| TileArt::new(tile, Rot::to(Side::East)));
         for (a, b) in once.regions.iter().zip(&again.regions) {
@@ -217,7 +217,7 @@ fn shapes_are_the_same_each_time() {
 }
 
 #[test]
-fn every_printed_mark_has_a_place_on_the_tile() {
+fn every_mark_of_the_data_is_placed_on_the_tile() {
     for_every_tile(|tile, rot, art| {
         let count = |wanted: fn(&Mark) -> bool| art.marks.iter().filter(|mark| wanted(&mark.mark)).count();
         let printed = |has: fn(&Region) -> usize| tile.regions.iter().map(has).sum::<usize>();

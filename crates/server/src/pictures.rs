@@ -3,7 +3,7 @@
 use crate::page;
 use axum::body::Bytes;
 use bastide_art::shape::{self, Point};
-use bastide_art::{Look, castle, castle_svg, figures_svg, svg, tile_svg};
+use bastide_art::{Theme, castle, castle_svg, figures_svg, svg, tile_svg};
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::data::{self, FILES};
 use bastide_engine::kernel::geometry::{Rot, Side};
@@ -23,11 +23,11 @@ pub const VERSION: &str = env!("BASTIDE_DRAWINGS");
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Drawing {
     /// A tile by its id, its turn, and one of [`svg::VARIANTS`].
-    Tile(Look, &'static str, Rot, u8),
+    Tile(Theme, &'static str, Rot, u8),
     /// All figures.
-    Figures(Look),
+    Figures(Theme),
     /// Castle's board.
-    Castle(Look),
+    Castle(Theme),
     /// The outlines of a set's tiles, as JSON.
     Set(&'static str),
 }
@@ -164,7 +164,7 @@ fn shapes(tile: &Tile, rot: Rot) -> Vec<RegionShape> {
             d: region.shape.to_svg_d(svg::TILE, Point::default()),
             x,
             y,
-            lying: region.is_lain_in(),
+            lying: region.figures_lie_down(),
         })
     };
     art.from_below().into_iter().filter_map(shape).collect()
@@ -216,14 +216,14 @@ mod tests {
 
     #[test]
     fn pictures_are_kept_as_long_as_there_is_room() {
-        let size = draw(Drawing::Figures(Look::Plain)).len();
+        let size = draw(Drawing::Figures(Theme::Plain)).len();
         let pictures = Pictures::new(size * 3);
-        let (figures, castle) = (Drawing::Figures(Look::Plain), Drawing::Castle(Look::Plain));
+        let (figures, castle) = (Drawing::Figures(Theme::Plain), Drawing::Castle(Theme::Plain));
         assert!(pictures.get(figures).is_none());
         let drawn = pictures.draw(figures);
         assert!(Arc::ptr_eq(&pictures.get(figures).unwrap(), &drawn));
         // The next generation, and the one after that.
-        pictures.draw(Drawing::Figures(Look::Painted));
+        pictures.draw(Drawing::Figures(Theme::Painted));
         assert!(Arc::ptr_eq(&pictures.get(figures).unwrap(), &drawn));
         pictures.draw(castle);
         let kept = pictures.kept.lock().unwrap();

@@ -1,4 +1,4 @@
-//! One way to draw a tile, and how well it keeps apart what the tile's data keep apart.
+//! One way to draw a tile, and how many faults it has: fields that are joined or divided against the tile data.
 
 use super::path::{Path, Point, Shape};
 use super::raster::{FREE, HUB, Raster, STONE, distance_to_segment, neighbours};
@@ -9,30 +9,30 @@ use bastide_engine::kernel::geometry::Rot;
 use bastide_engine::kernel::tile::{RegionIdx, Tile};
 use std::collections::BTreeSet;
 
-/// Half the size of a cloister or shrine.
+/// The radius of a cloister's or shrine's region.
 pub(super) const CLOISTER: f64 = 0.16;
-/// The size of a village or square.
+/// The radius of a village or square.
 pub(super) const VILLAGE: f64 = 0.1;
 
 /// A drawing of a tile.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
     pub walled: Vec<Walled>,
-    /// The centre lines of every region that is a way.
+    /// The centre lines of ways by region; empty for other regions.
     pub lines: Vec<Vec<Path>>,
-    /// The middle of the cloister or shrine.
+    /// The centre of the cloister or shrine.
     pub cloister: Option<Point>,
-    /// Whether ways end together in a village.
+    /// Whether several ways end in a village in the middle.
     pub hub: bool,
-    /// The regions from the lowest to the highest.
+    /// The regions from the lowest layer to the highest.
     pub order: Vec<usize>,
     pub raster: Raster,
-    /// How many things it gets wrong.
+    /// The number of joined or divided fields and of ports outside their region.
     pub faults: usize,
 }
 
 impl Draft {
-    /// The drawing that gets least wrong; the plainest of several.
+    /// The draft with the fewest faults; of equal ones the simplest.
     pub fn best(tile: &Tile, rot: Rot) -> Draft {
         let plans = [
             (Ending::Middle, Reach::Usual),
@@ -86,17 +86,17 @@ impl Draft {
         draft
     }
 
-    /// The walled area of a region.
+    /// The walled area of a region, or of the town of Carcassonne (`None`).
     pub fn walled_of(&self, region: Option<usize>) -> Option<&Walled> {
         self.walled.iter().find(|area| area.owner == region)
     }
 
-    /// The strips of a way.
+    /// The shape of a way: its centre lines with their width.
     pub fn strips_of(&self, tile: &Tile, way: usize) -> Shape {
         strips(&self.lines[way], half_width(tile.regions[way].kind))
     }
 
-    /// The disc of a cloister or shrine.
+    /// The disc of a cloister or shrine; empty if the tile has none.
     pub fn cloister_shape(&self) -> Shape {
         Shape {
             outlines: self
@@ -107,7 +107,7 @@ impl Draft {
         }
     }
 
-    /// Labels what lies above the fields: ways, then walled areas, then villages.
+    /// Labels the cells above the fields: ways, then walled areas, then the village and the town.
     fn paint_above(&mut self, tile: &Tile) {
         for idx in self.order.clone() {
             let half = half_width(tile.regions[idx].kind);
@@ -121,7 +121,7 @@ impl Draft {
                 self.raster.fill(&shape, idx as u8);
             }
         }
-        // A village stands before the wall that it touches.
+        // A village is drawn over the wall that it touches.
         if self.hub {
             self.raster.stroke(&[Point::CENTRE], VILLAGE, HUB);
         }
@@ -140,7 +140,7 @@ impl Draft {
         }
     }
 
-    /// Gives the free pieces to the regions that are neither ways nor walled, and counts what does not come out right.
+    /// Assigns the free components to the regions that are neither ways nor walled, and counts the faults.
     fn share_out(&mut self, tile: &Tile, rot: Rot, rim: &Rim) {
         let open: Vec<usize> = (0..tile.regions.len())
             .filter(|&idx| {
@@ -189,7 +189,7 @@ impl Draft {
         cells.iter().for_each(|&cell| self.raster.cells[cell] = idx as u8);
     }
 
-    /// Parts a piece between several regions: every cell goes to the nearest stretch of border.
+    /// Divides a component between several regions: each cell goes to the region with the nearest stretch of border.
     fn divide(&mut self, piece: &[usize], owners: &BTreeSet<usize>, rim: &Rim) {
         let borders: Vec<(usize, Vec<Point>)> = (rim.arcs.iter())
             .filter_map(|arc| {
@@ -216,10 +216,11 @@ impl Draft {
         }
     }
 
-    /// Gives the pieces that touch no border to the regions that own no port; crumbs go to what lies beside them.
+    /// Assigns the components that touch no border to the regions without ports. Tiny components go to the region next to
+    /// them.
     fn share_inner(&mut self, tile: &Tile, rot: Rot, inner: &[usize], mut pieces: Vec<&Vec<usize>>) {
         const CRUMB: usize = 24;
-        // North before south as the tile is printed, so that a region keeps its place when the tile is turned.
+        // Sorted as in the unrotated tile, so that the assignment does not depend on the rotation.
         let printed = |piece: &Vec<usize>| {
             let count = piece.len() as f64;
             let sum = piece.iter().fold(Point::default(), |sum, &cell| {
@@ -245,7 +246,7 @@ impl Draft {
                 .filter(|&label| label != FREE);
             let mut counts = [0_usize; 256];
             beside.for_each(|label| counts[usize::from(label)] += 1);
-            // A field takes a crumb before a road or a town does.
+            // Prefer fields to roads and towns.
             let is_open = |label: usize| {
                 let region = tile.regions.get(label);
                 region.is_some_and(|region| !region.kind.is_way()) && self.walled_of(Some(label)).is_none()
@@ -257,7 +258,7 @@ impl Draft {
                 self.give(piece, label);
             }
         }
-        // A region that found no room gets a small round place of its own.
+        // A region without a component gets a small disc.
         for &idx in inner {
             if !self.raster.cells.contains(&(idx as u8)) {
                 let at = Point::new(0.3 + 0.1 * (idx % 5) as f64, 0.5);
@@ -267,7 +268,8 @@ impl Draft {
     }
 }
 
-/// The regions from the lowest to the highest: fields, rivers, roads, walled areas, cloisters; bridges over what they cross.
+/// The regions from the lowest layer to the highest: fields, rivers, roads, walled areas, cloisters; a bridge above the
+/// way that it crosses.
 fn order(tile: &Tile, walled: &[Walled]) -> Vec<usize> {
     use bastide_engine::kernel::tile::Kind;
     let layer = |idx: usize| match tile.regions[idx].kind {
@@ -287,7 +289,7 @@ fn order(tile: &Tile, walled: &[Walled]) -> Vec<usize> {
     order
 }
 
-/// The middle of the tile, or the widest free place if the middle is not free.
+/// The centre of a cloister: the middle of the tile, or the widest free place if the middle is not free.
 fn cloister_place(tile: &Tile, walled: &[Walled], lines: &[Vec<Path>]) -> Point {
     let mut raster = Raster::new();
     walled.iter().for_each(|area| raster.fill(&area.shape, 0));
@@ -306,7 +308,7 @@ fn cloister_place(tile: &Tile, walled: &[Walled], lines: &[Vec<Path>]) -> Point 
     if raster.cells[centre] == FREE && raster.depths()[centre] > CLOISTER + 0.04 {
         return Point::CENTRE;
     }
-    // Elsewhere it stands beyond the roads that end, so that they can lead to it.
+    // Otherwise it avoids dead ends too, which are then drawn to lead to it.
     paint(&mut raster, true);
     raster
         .widest(FREE, Point::CENTRE)

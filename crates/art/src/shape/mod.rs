@@ -1,17 +1,17 @@
-//! Shapes: a tile's regions as outlines in the unit square, computed from the ports they own.
+//! Computes the outlines of a tile's regions in the unit square from the ports they own.
 //!
 //! - [`path`]: points, paths and shapes
-//! - `rim`: who owns which stretch of the border
-//! - `walls`: cities and other walled areas, curve by curve
+//! - `rim`: which region owns which stretch of the tile's border
+//! - `walls`: the outlines of cities and other walled areas
 //! - `ways`: roads, paths and rivers
-//! - `draft`: one way to draw a tile, and how well it keeps apart what must be apart
-//! - `raster`, `trace`: the tile as small cells, and outlines of cells
-//! - [`tile_art`]: all of it together: a tile as it lies
+//! - `draft`: one way to draw a tile, and how many of the tile's separations it violates
+//! - `raster`, `trace`: a tile as a grid of labelled cells, and the outlines of cells
+//! - [`tile_art`]: the result: the geometry of a tile in a rotation
 //!
-//! Walled areas and ways are drawn as curves. What they leave free falls into pieces, and the pieces are the fields:
-//! so two fields on both sides of a road are two shapes without anybody saying so. Where the plain drawing joins fields
-//! that the data keep apart, other drafts are tried: a road that goes on to the city's wall, a city that reaches the
-//! village in the middle, a dead end that is shorter.
+//! Walled areas and ways are curves. The connected components of the remaining area are the fields, so a road separates
+//! the fields on both of its sides. Where the simplest drawing joins fields that are separate in the tile data, other
+//! drafts are tried: a road that continues to the city's wall, a city that reaches the village in the middle, a shorter
+//! dead end.
 
 mod draft;
 pub mod path;
@@ -24,7 +24,7 @@ mod ways;
 
 pub use path::{Path, Point, Segment, Shape};
 pub use rim::port_point;
-pub use tile_art::{Mark, MarkArt, RegionArt, TileArt, is_lain_in};
+pub use tile_art::{Mark, MarkArt, RegionArt, TileArt, figures_lie_down};
 pub use walls::POCKET;
 
 pub(crate) use path::Number;

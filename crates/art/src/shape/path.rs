@@ -5,41 +5,41 @@ use std::fmt::Write;
 /// A point; a tile is the square from 0,0 (north-west) to 1,1 (south-east).
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Point {
-    /// To the east.
+    /// Grows to the east.
     pub x: f64,
-    /// To the south.
+    /// Grows to the south.
     pub y: f64,
 }
 
 impl Point {
-    /// The middle of a tile.
+    /// The centre of a tile.
     pub const CENTRE: Point = Point::new(0.5, 0.5);
 
-    /// The point at `x`, `y`.
+    /// `x` grows to the east, `y` to the south.
     pub const fn new(x: f64, y: f64) -> Point {
         Point { x, y }
     }
 
-    /// The point `dx` further east and `dy` further south.
+    /// The point translated by `dx`, `dy`.
     #[must_use]
     pub fn moved(self, dx: f64, dy: f64) -> Point {
         Point::new(self.x + dx, self.y + dy)
     }
 
-    /// The point that lies the part `part` of the way from here to `other`.
+    /// Interpolates between this point (`part` 0) and `other` (`part` 1); other parts extrapolate.
     #[must_use]
     pub fn towards(self, other: Point, part: f64) -> Point {
         self.moved((other.x - self.x) * part, (other.y - self.y) * part)
     }
 
-    /// How far `other` is.
+    /// The Euclidean distance.
     pub fn distance(self, other: Point) -> f64 {
-        // Square roots are exact on every machine, which `hypot` is not.
+        // IEEE 754 defines the result of a square root exactly, but not of `hypot`.
         let (dx, dy) = (self.x - other.x, self.y - other.y);
         (dx * dx + dy * dy).sqrt()
     }
 
-    /// The direction to `other` with length 1, or no direction if it is the same point.
+    /// The unit vector towards `other`; zero if it is the same point.
     pub(crate) fn direction(self, other: Point) -> Point {
         let length = self.distance(other);
         if length < 1e-9 {
@@ -49,9 +49,9 @@ impl Point {
     }
 }
 
-/// Sixteen points around a point, in all directions; without sines, which differ from machine to machine.
+/// Sixteen points on a circle. Computed without sines, whose last digits depend on the machine.
 pub(crate) fn ring(centre: Point, radius: f64) -> impl Iterator<Item = Point> + Clone {
-    // The rim of a square of five by five points has sixteen.
+    // The directions to the outer points of a grid of five by five.
     let rim = (-2_i8..=2).flat_map(|y| (-2_i8..=2).map(move |x| (x, y)));
     rim.filter(|(x, y)| x.abs() == 2 || y.abs() == 2)
         .map(move |(x, y)| {
@@ -60,16 +60,16 @@ pub(crate) fn ring(centre: Point, radius: f64) -> impl Iterator<Item = Point> + 
         })
 }
 
-/// One piece of a path, from where the piece before it ended.
+/// A piece of a path that starts where the piece before it ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Segment {
-    /// A straight line to a point.
+    /// A straight line to this point.
     Line(Point),
-    /// A cubic curve: two control points and its end.
+    /// A cubic Bézier curve: two control points and its end.
     Cubic(Point, Point, Point),
 }
 
-/// A line of straight and curved pieces, open or closed.
+/// An open or closed path of straight lines and cubic Bézier curves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Path {
     start: Point,
@@ -77,11 +77,11 @@ pub struct Path {
     closed: bool,
 }
 
-/// How many straight pieces stand for a cubic curve.
+/// The number of line segments that approximate a cubic curve.
 const CURVE_STEPS: usize = 14;
 
 impl Path {
-    /// A path that starts here and goes nowhere yet.
+    /// A path without segments.
     pub fn from(start: Point) -> Path {
         Path {
             start,
@@ -90,14 +90,14 @@ impl Path {
         }
     }
 
-    /// A closed path with these corners.
+    /// A closed path of straight lines through these corners.
     pub fn polygon(points: impl IntoIterator<Item = Point>) -> Path {
         let mut path = Path::polyline(points);
         path.closed = true;
         path
     }
 
-    /// An open path through these points.
+    /// An open path of straight lines through these points.
     pub fn polyline(points: impl IntoIterator<Item = Point>) -> Path {
         let mut points = points.into_iter();
         let mut path = Path::from(points.next().unwrap_or_default());
@@ -105,9 +105,9 @@ impl Path {
         path
     }
 
-    /// A closed circle.
+    /// A circle as four cubic curves, clockwise.
     pub fn circle(centre: Point, radius: f64) -> Path {
-        // The control length that brings a cubic closest to a quarter circle.
+        // The length of the control arms that approximates a quarter circle best.
         let k = radius * 0.5523;
         let at = |dx: f64, dy: f64| centre.moved(dx, dy);
         let mut path = Path::from(at(radius, 0.0));
@@ -119,29 +119,29 @@ impl Path {
         path
     }
 
-    /// Goes on straight to a point.
+    /// Appends a straight line, unless the path ends at this point already.
     pub fn line_to(&mut self, end: Point) {
         if self.end().distance(end) > 1e-9 {
             self.segments.push(Segment::Line(end));
         }
     }
 
-    /// Goes on in a curve to a point.
+    /// Appends a cubic curve with two control points.
     pub fn curve_to(&mut self, first: Point, second: Point, end: Point) {
         self.segments.push(Segment::Cubic(first, second, end));
     }
 
-    /// Joins the end to the start.
+    /// Closes the path with a straight line from its end to its start.
     pub fn close(&mut self) {
         self.closed = true;
     }
 
-    /// Where the path starts.
+    /// The first point.
     pub fn start(&self) -> Point {
         self.start
     }
 
-    /// Where the path ends.
+    /// The last point; the start if there are no segments. A closed path continues from there to its start.
     pub fn end(&self) -> Point {
         match self.segments.last() {
             Some(Segment::Line(end) | Segment::Cubic(_, _, end)) => *end,
@@ -149,12 +149,12 @@ impl Path {
         }
     }
 
-    /// The pieces in order.
+    /// Without the line that closes the path.
     pub fn segments(&self) -> &[Segment] {
         &self.segments
     }
 
-    /// The path as straight pieces; a closed path does not repeat its start.
+    /// The corners of a polyline that approximates the path; a closed path does not repeat its start.
     pub fn flattened(&self) -> Vec<Point> {
         let mut points = vec![self.start];
         let mut from = self.start;
@@ -176,22 +176,22 @@ impl Path {
         points
     }
 
-    /// Whether a point lies inside the closed path.
+    /// Whether a point lies inside, by the non-zero winding rule. An open path counts as closed.
     pub fn contains(&self, point: Point) -> bool {
         winding(&self.flattened(), point) != 0
     }
 
-    /// The north-west and south-east corners of the smallest upright box around the path.
+    /// The north-west and south-east corners of the bounding box.
     pub fn bounds(&self) -> (Point, Point) {
         bounds(&self.flattened())
     }
 
-    /// The area inside; positive if the path runs clockwise as seen on the screen.
+    /// The signed area: positive if the path runs clockwise on the screen.
     pub fn area(&self) -> f64 {
         signed_area(&self.flattened())
     }
 
-    /// The path as the `d` of an SVG path, scaled and then moved by `offset`.
+    /// The `d` attribute of an SVG path, scaled and then translated by `offset`.
     pub fn to_svg_d(&self, scale: f64, offset: Point) -> String {
         let mut d = String::new();
         let mut put = |letter: &str, points: &[Point]| {
@@ -218,36 +218,36 @@ impl Path {
     }
 }
 
-/// A figure of the plane bounded by closed paths; a path that runs the other way round cuts a hole.
+/// An area bounded by closed paths, by the non-zero winding rule: a path that runs the other way round cuts a hole.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Shape {
-    /// The closed paths.
+    /// Closed paths.
     pub outlines: Vec<Path>,
 }
 
 impl Shape {
     /// Whether a point lies inside.
     pub fn contains(&self, point: Point) -> bool {
-        let turns = self.outlines.iter().map(|path| winding(&path.flattened(), point));
-        turns.sum::<i32>() != 0
+        let windings = self.outlines.iter().map(|path| winding(&path.flattened(), point));
+        windings.sum::<i32>() != 0
     }
 
-    /// Whether there is nothing of it.
+    /// Whether there are no outlines.
     pub fn is_empty(&self) -> bool {
         self.outlines.is_empty()
     }
 
-    /// The sum of the areas of its outlines; parts that lie on one another count twice.
+    /// The sum of the signed areas of the outlines; overlapping parts count twice.
     pub fn area(&self) -> f64 {
         self.outlines.iter().map(Path::area).sum()
     }
 
-    /// The north-west and south-east corners of the smallest upright box around it.
+    /// The north-west and south-east corners of the bounding box; the origin if the shape is empty.
     pub fn bounds(&self) -> (Point, Point) {
         bounds(&self.outlines.iter().flat_map(Path::flattened).collect::<Vec<_>>())
     }
 
-    /// The shape as the `d` of one SVG path, scaled and then moved by `offset`.
+    /// The `d` attribute of one SVG path, scaled and then translated by `offset`.
     pub fn to_svg_d(&self, scale: f64, offset: Point) -> String {
         self.outlines
             .iter()
@@ -256,12 +256,12 @@ impl Shape {
     }
 }
 
-/// A number with at most two decimals and no tail of zeros, so that pictures stay small.
+/// Formats a number with at most two decimals and without trailing zeros, to keep pictures small.
 pub(crate) struct Number(pub f64);
 
 impl std::fmt::Display for Number {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Adding zero turns a negative zero into a plain one.
+        // Adding zero turns -0 into 0.
         let rounded = (self.0 * 100.0).round() / 100.0 + 0.0;
         write!(f, "{rounded}")
     }
@@ -275,19 +275,19 @@ fn cubic(from: Point, a: Point, b: Point, end: Point, t: f64) -> Point {
     Point::new(mix(from.x, a.x, b.x, end.x), mix(from.y, a.y, b.y, end.y))
 }
 
-/// How often the closed polygon runs around the point.
+/// The winding number of a closed polygon around a point.
 fn winding(polygon: &[Point], point: Point) -> i32 {
-    let mut turns = 0;
+    let mut winding = 0;
     for (idx, &a) in polygon.iter().enumerate() {
         let b = polygon[(idx + 1) % polygon.len()];
         let side = (b.x - a.x) * (point.y - a.y) - (point.x - a.x) * (b.y - a.y);
         if a.y <= point.y && b.y > point.y && side > 0.0 {
-            turns += 1;
+            winding += 1;
         } else if a.y > point.y && b.y <= point.y && side < 0.0 {
-            turns -= 1;
+            winding -= 1;
         }
     }
-    turns
+    winding
 }
 
 fn signed_area(polygon: &[Point]) -> f64 {
@@ -317,7 +317,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_circle_contains_its_middle_and_has_its_area() {
+    fn a_circle_contains_its_centre_and_has_its_area() {
         let circle = Path::circle(Point::CENTRE, 0.25);
         assert!(circle.contains(Point::CENTRE));
         assert!(circle.contains(Point::new(0.5, 0.27)));

@@ -1,20 +1,20 @@
-//! A tile as a grid of small cells, each labelled with what lies on top of it.
+//! A tile as a grid of cells, each labelled with the topmost region.
 //!
-//! What is hard with curves is easy with cells: which field is cut off by which road, where a region is widest.
+//! Connected components and distances are much easier to compute on cells than on curves.
 
 use super::path::{Point, Shape};
 
 /// Cells along a side: a road is eight cells wide, and a tile still takes well under a millisecond.
 pub(super) const SIZE: usize = 96;
 
-/// Nothing yet.
+/// The label of cells that no region covers yet.
 pub(super) const FREE: u8 = 255;
-/// The walls and the town of Carcassonne, which are no region.
+/// The town of Carcassonne and the stone of start squares, which are no regions.
 pub(super) const STONE: u8 = 254;
 /// A village or square where ways end.
 pub(super) const HUB: u8 = 253;
 
-/// The label of every cell, row by row.
+/// The labels of all cells, row by row: the index of a region, or one of the constants above.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Raster {
     pub cells: Vec<u8>,
@@ -27,7 +27,7 @@ impl Raster {
         }
     }
 
-    /// The cell that a point lies in; points outside count to the nearest cell.
+    /// The cell of a point; of points outside the tile, the nearest cell.
     pub fn cell_at(point: Point) -> usize {
         let index = |along: f64| ((along * SIZE as f64) as usize).min(SIZE - 1);
         index(point.y) * SIZE + index(point.x)
@@ -59,10 +59,10 @@ impl Raster {
                 }
             }
             crossings.sort_by(|a, b| a.0.total_cmp(&b.0));
-            let mut turns = 0;
+            let mut winding = 0;
             for pair in crossings.windows(2) {
-                turns += pair[0].1;
-                if turns != 0 {
+                winding += pair[0].1;
+                if winding != 0 {
                     let first = (pair[0].0 * SIZE as f64 - 0.5).ceil().max(0.0) as usize;
                     let end = ((pair[1].0 * SIZE as f64 - 0.5).ceil().max(0.0) as usize).min(SIZE);
                     if first < end {
@@ -90,7 +90,7 @@ impl Raster {
         }
     }
 
-    /// The connected pieces of all free cells.
+    /// The connected components of the free cells.
     pub fn free_pieces(&self) -> Vec<Vec<usize>> {
         let mut seen: Vec<bool> = self.cells.iter().map(|&label| label != FREE).collect();
         let mut pieces = Vec::new();
@@ -115,18 +115,18 @@ impl Raster {
         pieces
     }
 
-    /// How far each cell is from the nearest cell with another label or from the border, in tiles.
+    /// The distance of each cell from the nearest cell with another label or from the tile's border, in tiles.
     pub fn depths(&self) -> Vec<f64> {
         self.depths_within(true)
     }
 
-    /// The same as if what is at the border went on beyond it.
+    /// The same as if regions continued beyond the tile's border.
     pub fn endless_depths(&self) -> Vec<f64> {
         self.depths_within(false)
     }
 
     fn depths_within(&self, border: bool) -> Vec<f64> {
-        // Chamfer weights 3 and 4 come close to true distances in two passes.
+        // A chamfer distance transform: weights 3 and 4 approximate Euclidean distances in two passes.
         let mut steps = vec![u16::MAX; self.cells.len()];
         let forward = [(-1, -1, 4), (0, -1, 3), (1, -1, 4), (-1, 0, 3)];
         let backward = [(1, 1, 4), (0, 1, 3), (-1, 1, 4), (1, 0, 3)];
@@ -153,17 +153,18 @@ impl Raster {
         steps.iter().map(|&steps| f64::from(steps) / unit).collect()
     }
 
-    /// The point with this label that is farthest from everything else and its distance; of several, the one nearest `to`.
+    /// The point with this label that is farthest from all other labels, and its distance; of several, the one nearest
+    /// `to`. `None` if no cell has the label.
     pub fn widest(&self, label: u8, to: Point) -> Option<(Point, f64)> {
         self.widest_by(&self.depths(), label, to)
     }
 
-    /// The same with the cells' depths given.
+    /// The same with the result of [`Raster::depths`], to compute it only once.
     pub fn widest_by(&self, depths: &[f64], label: u8, to: Point) -> Option<(Point, f64)> {
         let mine = |cell: &usize| self.cells[*cell] == label;
         let cells = || (0..depths.len()).filter(mine);
         let most = cells().map(|cell| depths[cell]).fold(0.0, f64::max);
-        // Cells almost as deep count as equal, so that a strip's point goes to its middle.
+        // Cells almost as deep count as equal, so that the point of a strip is in its middle.
         let enough = (most - 0.6 / SIZE as f64).max(most * 0.7);
         cells()
             .filter(|&cell| depths[cell] >= enough)
@@ -171,7 +172,7 @@ impl Raster {
             .min_by(|a, b| a.0.distance(to).total_cmp(&b.0.distance(to)))
     }
 
-    /// The middle of all cells with this label.
+    /// The centroid of all cells with this label; `None` if there are none.
     pub fn middle(&self, label: u8) -> Option<Point> {
         let cells = (0..self.cells.len()).filter(|&cell| self.cells[cell] == label);
         let (count, x, y) = cells
@@ -196,7 +197,7 @@ pub(super) fn neighbours(cell: usize) -> impl Iterator<Item = usize> {
     .flatten()
 }
 
-/// How far a point is from the straight line between two others.
+/// The distance of a point from the line segment between two others.
 pub(super) fn distance_to_segment(point: Point, a: Point, b: Point) -> f64 {
     let (dx, dy) = (b.x - a.x, b.y - a.y);
     let length = dx * dx + dy * dy;
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stroke_across_cuts_the_free_cells_in_two() {
+    fn a_stroke_across_the_tile_divides_the_free_cells() {
         let mut raster = Raster::new();
         raster.stroke(&[Point::new(0.0, 0.3), Point::new(1.0, 0.6)], 0.05, 0);
         assert_eq!(raster.free_pieces().len(), 2);

@@ -1,35 +1,34 @@
-//! The rim of a tile: who owns which stretch of it, clockwise from the north-west corner.
+//! The rim of a tile: which region owns which stretch of the border, clockwise from the north-west corner.
 //!
-//! A place on the rim is a number from 0 to 4: the side and how far along it.
+//! A place on the rim is a number from 0 to 4: the index of the side plus the part of the side before the place.
 
 use super::path::Point;
 use bastide_engine::kernel::geometry::{Part, Port, Rot, Side};
 use bastide_engine::kernel::tile::{Kind, Tile};
 
-/// A stretch of the rim that belongs to one region, or to nobody: Carcassonne's own walls.
+/// A stretch of the rim with one owner.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Arc {
-    /// Where it starts, from 0 to 4.
+    /// The place of its start, from 0 to 4.
     pub start: f64,
-    /// Where it ends, clockwise; may be beyond 4.
+    /// The place of its end, clockwise; more than 4 if it spans the north-west corner.
     pub end: f64,
-    /// The region's number in the tile.
+    /// The index of the region in the tile; `None` for the town of Carcassonne and the stone of start squares.
     pub owner: Option<usize>,
 }
 
-/// A one-port way, or one end of a longer one.
+/// A place where a way crosses the rim: the middle of a side.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Gate {
     pub side: Side,
     pub way: usize,
 }
 
-/// The rim of a tile as it lies.
+/// The rim of a tile in a rotation.
 #[derive(Clone, Debug)]
 pub(super) struct Rim {
-    /// The stretches of areas, clockwise.
+    /// The stretches of everything but ways, clockwise.
     pub arcs: Vec<Arc>,
-    /// Where ways cross the rim.
     pub gates: Vec<Gate>,
 }
 
@@ -49,7 +48,7 @@ impl Rim {
             let gate = middle.filter(|&idx| is_way(idx));
             gates.extend(gate.map(|way| Gate { side, way }));
             let (left, right) = (area(side, Part::Left), area(side, Part::Right));
-            // Halves meet at a way, and where a middle is nobody's between two regions (Castle).
+            // A side has two halves at a way, and where its middle has no owner between two regions (Castle).
             let halves = gate.is_some() || middle.is_none() && left.is_some() && right.is_some();
             let cuts = if halves {
                 vec![(0.0, 0.5, left), (0.5, 1.0, right)]
@@ -72,7 +71,7 @@ impl Rim {
                 }
             }
         }
-        // The last stretch may go on over the north-west corner.
+        // Joins the last stretch with the first if they continue across the north-west corner.
         if pieces.len() > 1
             && let (Some(first), Some(last)) = (pieces.first().copied(), pieces.last_mut())
             && first.owner == last.owner
@@ -92,12 +91,12 @@ impl Rim {
             .collect()
     }
 
-    /// The stretch that lies just after a place.
+    /// The stretch just after a place, clockwise.
     pub fn after(&self, place: f64) -> Option<Arc> {
         self.at(place + 1e-6)
     }
 
-    /// The stretch that lies just before a place.
+    /// The stretch just before a place.
     pub fn before(&self, place: f64) -> Option<Arc> {
         self.at(place - 1e-6)
     }
@@ -112,7 +111,7 @@ impl Rim {
     }
 }
 
-/// The point of the tile's border at a place of the rim.
+/// The point at a place of the rim.
 pub(super) fn point_at(place: f64) -> Point {
     let place = place.rem_euclid(4.0);
     let along = place.fract();
@@ -129,7 +128,7 @@ pub(super) fn middle_of(side: Side) -> Point {
     point_at(side.idx() as f64 + 0.5)
 }
 
-/// The middle of a port's stretch of the border, a step of `inside` into the tile.
+/// The middle of a port's third of its side, moved into the tile by `inside`.
 pub fn port_point(port: Port, inside: f64) -> Point {
     let along = match port.part() {
         Part::Left => 1.0 / 6.0,
@@ -140,7 +139,7 @@ pub fn port_point(port: Port, inside: f64) -> Point {
     point_at(port.side().idx() as f64 + along).moved(-f64::from(dx) * inside, -f64::from(dy) * inside)
 }
 
-/// The corners and cuts of the border from `start` to `end`, both included, as points.
+/// The points of the rim from `start` to `end`: both ends and the tile's corners between them.
 pub(super) fn along(start: f64, end: f64) -> Vec<Point> {
     let mut points = vec![point_at(start)];
     let mut corner = (start + 1e-9).floor() + 1.0;
@@ -152,7 +151,7 @@ pub(super) fn along(start: f64, end: f64) -> Vec<Point> {
     points
 }
 
-/// Whether regions of this kind share a tile without a way or wall between them.
+/// Whether regions of this kind may border on each other without a way or wall between them.
 pub(super) fn is_castle_kind(kind: Kind) -> bool {
     matches!(kind, Kind::Tower | Kind::House | Kind::Court)
 }

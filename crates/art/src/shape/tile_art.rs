@@ -1,4 +1,4 @@
-//! A tile as it lies: the shape of every region, where figures stand, where marks are drawn.
+//! The geometry of a tile in a rotation: the shape of every region, spots for figures, positions of marks.
 
 use super::draft::{CLOISTER, Draft, VILLAGE};
 use super::path::{Path, Point, Shape, ring};
@@ -8,30 +8,30 @@ use super::ways::whole_tile;
 use bastide_engine::kernel::geometry::Rot;
 use bastide_engine::kernel::tile::{Building, Goods, Kind, RegionIdx, Tile};
 
-/// A region of a tile as it is drawn.
+/// The geometry of a region.
 #[derive(Clone, Debug)]
 pub struct RegionArt {
-    /// What it is.
+    /// Road, city, field, …
     pub kind: Kind,
-    /// Where it is.
+    /// The outline. Regions of a higher layer may cover parts of it.
     pub shape: Shape,
-    /// A way's centre lines; the walls of a city or market.
+    /// The centre lines of a way, or the walls of a walled region; otherwise empty.
     pub lines: Vec<Path>,
     /// Whether [`RegionArt::lines`] are walls.
     pub walled: bool,
-    /// Where a figure stands: inside, where the region is widest.
+    /// The position of a figure: inside the region, where it is widest.
     pub spot: Point,
-    /// Shapes with a higher layer lie above those with a lower one.
+    /// Regions of a higher layer are drawn above those of a lower one. The lowest is 0.
     pub layer: u8,
 }
 
 impl RegionArt {
-    /// Whether figures lie in it.
-    pub fn is_lain_in(&self) -> bool {
-        is_lain_in(self.kind)
+    /// See [`figures_lie_down`].
+    pub fn figures_lie_down(&self) -> bool {
+        figures_lie_down(self.kind)
     }
 
-    /// Where the spring or lake is of a river that starts or ends here.
+    /// The centre of the spring or lake if a river starts or ends here.
     pub(crate) fn lake(&self) -> Option<Point> {
         let [line] = &self.lines[..] else { return None };
         let ends = self.kind == Kind::River && line.end().distance(Point::CENTRE) < 1e-6;
@@ -39,66 +39,66 @@ impl RegionArt {
     }
 }
 
-/// Figures lie in fields, courts and homes, which are scored only at the end.
-pub const fn is_lain_in(kind: Kind) -> bool {
+/// Whether figures are drawn lying down: in fields, courts and homes, which are scored only at the end.
+pub const fn figures_lie_down(kind: Kind) -> bool {
     matches!(kind, Kind::Field | Kind::Court | Kind::Homes)
 }
 
-/// Something printed on a tile besides terrain.
+/// A symbol printed on a tile besides its terrain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// A city's shield.
+    /// In cities (Classic).
     Shield,
-    /// A cathedral.
+    /// In cities (Inns & Cathedrals).
     Cathedral,
-    /// Goods of a city or market.
+    /// In cities (Traders & Builders) and markets (City).
     Goods(Goods),
-    /// An inn by a road.
+    /// Beside roads (Inns & Cathedrals).
     Inn,
-    /// A fountain on a path.
+    /// On paths (Castle).
     Fountain,
-    /// A market in a court.
+    /// In courts (Castle).
     Market,
-    /// A public or historic building.
+    /// In no region (City).
     Building(Building),
 }
 
-/// A mark and its place.
+/// A mark and its position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MarkArt {
-    /// What it is.
+    /// The symbol.
     pub mark: Mark,
-    /// The region that it belongs to, if any.
+    /// The region that it belongs to; `None` for buildings.
     pub region: Option<RegionIdx>,
-    /// Its middle.
+    /// The centre of the symbol.
     pub at: Point,
 }
 
-/// A tile in a turn, ready to be drawn or clicked on.
+/// The geometry of a tile in a rotation, for drawing and for finding regions by position.
 #[derive(Clone, Debug)]
 pub struct TileArt {
-    /// The regions in the order of the tile's data.
+    /// In the order of the tile data, indexed by [`RegionIdx`].
     pub regions: Vec<RegionArt>,
-    /// The town of Carcassonne (The Count), which is no region.
+    /// The town of Carcassonne (The Count) or the stone of Castle's start squares, neither of which is a region.
     pub town: Shape,
-    /// The town's walls.
+    /// The inner walls of [`TileArt::town`].
     pub town_walls: Vec<Path>,
-    /// The middle and size of a village or square where ways end.
+    /// The centre and radius of a village or square where ways end.
     pub village: Option<(Point, f64)>,
-    /// The marks, each with its place.
+    /// In the order in which they were placed.
     pub marks: Vec<MarkArt>,
     raster: Raster,
     faults: usize,
 }
 
-/// How far inside their regions the points of a tile are.
+/// The distance of each point of a tile from the border of its region.
 pub(crate) struct Depths<'a> {
     raster: &'a Raster,
     depths: Vec<f64>,
 }
 
 impl Depths<'_> {
-    /// How far inside a region a point is; 0 outside.
+    /// The distance of a point from the border of this region, in tiles; 0 outside.
     pub fn of(&self, region: RegionIdx, point: Point) -> f64 {
         let cell = Raster::cell_at(point);
         if self.raster.cells[cell] == region.0 {
@@ -109,11 +109,12 @@ impl Depths<'_> {
     }
 }
 
-/// A cell that a mark covers: nobody stands there.
+/// The label of cells that a mark or figure covers.
 const TAKEN: u8 = 252;
 
 impl TileArt {
-    /// Computes a tile's art; the topology is turned first, so that what stands on it stays upright.
+    /// Computes the geometry from rotated ports instead of rotating the geometry, so that marks stay upright. Takes well
+    /// under a millisecond.
     pub fn new(tile: &Tile, rot: Rot) -> TileArt {
         let draft = Draft::best(tile, rot);
         let town = draft.walled_of(None);
@@ -128,50 +129,50 @@ impl TileArt {
             raster: draft.raster,
             faults: draft.faults,
         };
-        let mut room = art.raster.clone();
-        art.place_fixed_marks(tile, &mut room);
-        art.place_spots(&room);
+        let mut free = art.raster.clone();
+        art.place_fixed_marks(tile, &mut free);
+        art.place_spots(&free);
         for region in &art.regions {
-            room.stroke(&[region.spot], 0.09, TAKEN);
+            free.stroke(&[region.spot], 0.09, TAKEN);
         }
-        art.place_marks(tile, &mut room);
+        art.place_marks(tile, &mut free);
         art
     }
 
-    /// The region on top at a point; none on a village and in the town of Carcassonne.
+    /// The topmost region at a point; `None` in a village and in the town.
     pub fn region_at(&self, point: Point) -> Option<RegionIdx> {
         let label = self.raster.at(point);
         (usize::from(label) < self.regions.len()).then_some(RegionIdx(label))
     }
 
-    /// Whether the town of Carcassonne is on top at a point.
+    /// Whether a point lies in [`TileArt::town`].
     pub fn is_town(&self, point: Point) -> bool {
         self.raster.at(point) == STONE
     }
 
-    /// Whether a village or square is on top at a point.
+    /// Whether a point lies in [`TileArt::village`].
     pub fn is_village(&self, point: Point) -> bool {
         self.raster.at(point) == HUB
     }
 
-    /// The region with this index, if the tile has it.
+    /// `None` if the tile has no region with this index.
     pub fn region(&self, idx: RegionIdx) -> Option<&RegionArt> {
         self.regions.get(usize::from(idx.0))
     }
 
-    /// The regions from the lowest to the highest.
+    /// The regions from the lowest layer to the highest.
     pub fn from_below(&self) -> Vec<RegionIdx> {
         let mut order: Vec<RegionIdx> = (0..self.regions.len() as u8).map(RegionIdx).collect();
         order.sort_by_key(|idx| self.regions[usize::from(idx.0)].layer);
         order
     }
 
-    /// How many fields the drawing joins or parts against the tile's data: 0 for every published tile.
+    /// How many fields the drawing joins or divides against the tile data: 0 for every published tile.
     pub fn faults(&self) -> usize {
         self.faults
     }
 
-    /// How far inside its region a point is, which may go on beyond the border; for scattering details.
+    /// Distances from the borders of regions, as if regions continued beyond the tile; for scattering details.
     pub(crate) fn depths(&self) -> Depths<'_> {
         Depths {
             raster: &self.raster,
@@ -179,71 +180,71 @@ impl TileArt {
         }
     }
 
-    /// Marks that stand where the roads lead, not where there is room.
-    fn place_fixed_marks(&mut self, tile: &Tile, room: &mut Raster) {
+    /// Places the marks whose position follows from ways or from the whole region. They come before figures.
+    fn place_fixed_marks(&mut self, tile: &Tile, free: &mut Raster) {
         for (idx, region) in tile.regions.iter().enumerate() {
             if region.fountain {
                 let lines = &self.regions[idx].lines;
                 let at = match lines[..] {
                     [_, _, ..] => Point::CENTRE,
-                    _ => room.middle(idx as u8).unwrap_or(Point::CENTRE),
+                    _ => free.middle(idx as u8).unwrap_or(Point::CENTRE),
                 };
-                self.put(Mark::Fountain, Some(idx), at, 0.07, room);
+                self.put(Mark::Fountain, Some(idx), at, 0.07, free);
             }
             if region.inn {
-                let at = self.beside(idx, room);
-                self.put(Mark::Inn, Some(idx), at, 0.08, room);
+                let at = self.beside(idx, free);
+                self.put(Mark::Inn, Some(idx), at, 0.08, free);
             }
             if region.cathedral {
-                let at = room
+                let at = free
                     .widest(idx as u8, Point::CENTRE)
                     .map_or(Point::CENTRE, |(at, _)| at);
-                self.put(Mark::Cathedral, Some(idx), at, 0.2, room);
+                self.put(Mark::Cathedral, Some(idx), at, 0.2, free);
             }
         }
         if let Some(building) = tile.building {
-            let at = self.building_place(tile, room);
-            self.put(Mark::Building(building), None, at, 0.13, room);
+            let at = self.building_place(tile, free);
+            self.put(Mark::Building(building), None, at, 0.13, free);
         }
     }
 
-    fn place_spots(&mut self, room: &Raster) {
-        let depths = room.depths();
+    fn place_spots(&mut self, free: &Raster) {
+        let depths = free.depths();
         let mut order: Vec<usize> = (0..self.regions.len()).collect();
         order.sort_by_key(|&idx| std::cmp::Reverse(self.regions[idx].layer));
-        let mut stood: Vec<Point> = Vec::new();
+        let mut placed: Vec<Point> = Vec::new();
         for idx in order {
             let label = idx as u8;
             let middle = self.raster.middle(label).unwrap_or(Point::CENTRE);
-            // A road under a bridge is as wide beside the bridge: there figures do not crowd each other.
-            let crowded = stood.iter().any(|other| other.distance(middle) < 0.15);
+            // The figure on a road under a bridge is moved along the road, away from the figure on the bridge.
+            let crowded = placed.iter().any(|other| other.distance(middle) < 0.15);
             let to = match self.regions[idx].lines.first() {
                 Some(line) if crowded && self.regions[idx].kind.is_way() => line.start().towards(middle, 0.5),
                 _ => middle,
             };
-            let with_room = room.widest_by(&depths, label, to);
-            let spot = with_room.or_else(|| self.raster.widest(label, to));
+            let in_free = free.widest_by(&depths, label, to);
+            let spot = in_free.or_else(|| self.raster.widest(label, to));
             self.regions[idx].spot = spot.map_or(middle, |(spot, _)| spot);
-            stood.push(self.regions[idx].spot);
+            placed.push(self.regions[idx].spot);
         }
     }
 
-    /// Marks that go where a region has most room besides its figure.
-    fn place_marks(&mut self, tile: &Tile, room: &mut Raster) {
+    /// Places the other marks where their region is widest beside its figure.
+    fn place_marks(&mut self, tile: &Tile, free: &mut Raster) {
         for (idx, region) in tile.regions.iter().enumerate() {
             let mut wanted = vec![Mark::Shield; usize::from(region.shields)];
             wanted.extend(region.goods.map(Mark::Goods));
             wanted.extend(region.market.then_some(Mark::Market));
             for mark in wanted {
                 let middle = self.regions[idx].spot;
-                let at = room.widest(idx as u8, middle).map_or(middle, |(at, _)| at);
-                self.put(mark, Some(idx), at, 0.1, room);
+                let at = free.widest(idx as u8, middle).map_or(middle, |(at, _)| at);
+                self.put(mark, Some(idx), at, 0.1, free);
             }
         }
     }
 
-    fn put(&mut self, mark: Mark, region: Option<usize>, at: Point, size: f64, room: &mut Raster) {
-        room.stroke(&[at], size, TAKEN);
+    fn put(&mut self, mark: Mark, region: Option<usize>, at: Point, size: f64, free: &mut Raster) {
+        free.stroke(&[at], size, TAKEN);
         self.marks.push(MarkArt {
             mark,
             region: region.map(|idx| RegionIdx(idx as u8)),
@@ -251,9 +252,9 @@ impl TileArt {
         });
     }
 
-    /// A place beside a way with room for a house.
-    fn beside(&self, way: usize, room: &Raster) -> Point {
-        let middle = room.middle(way as u8).unwrap_or(Point::CENTRE);
+    /// The position of an inn: beside the middle of a way, on the side with more open ground.
+    fn beside(&self, way: usize, free: &Raster) -> Point {
+        let middle = free.middle(way as u8).unwrap_or(Point::CENTRE);
         let points = (self.regions[way].lines.iter()).flat_map(|line| {
             let line = line.flattened();
             let steps = line
@@ -267,7 +268,7 @@ impl TileArt {
         let fits = |point: &Point| {
             let open = |near: &Point| {
                 let inside = near.x > 0.02 && near.y > 0.02 && near.x < 0.98 && near.y < 0.98;
-                let region = self.regions.get(usize::from(room.at(*near)));
+                let region = self.regions.get(usize::from(free.at(*near)));
                 inside && region.is_some_and(|region| region.layer == 0)
             };
             ring(*point, 0.09).filter(open).count()
@@ -275,18 +276,18 @@ impl TileArt {
         ring(along, 0.14).max_by_key(fits).unwrap_or(along)
     }
 
-    /// A building stands where roads end, else where there is most room outside walls and roads.
-    fn building_place(&self, tile: &Tile, room: &Raster) -> Point {
+    /// The position of a building: in the middle where roads end, otherwise the widest place outside walls and roads.
+    fn building_place(&self, tile: &Tile, free: &Raster) -> Point {
         let dead_end = (tile.regions.iter()).any(|region| region.kind.is_way() && region.ports.len() == 1);
         let centre_taken = (self.region_at(Point::CENTRE).and_then(|idx| self.region(idx)))
             .is_some_and(|region| region.walled);
         if dead_end && !centre_taken && self.regions.iter().all(|region| !region.walled) {
             return Point::CENTRE;
         }
-        let depths = room.depths();
+        let depths = free.depths();
         (self.regions.iter().enumerate())
             .filter(|(_, region)| region.layer == 0)
-            .filter_map(|(idx, _)| room.widest_by(&depths, idx as u8, Point::CENTRE))
+            .filter_map(|(idx, _)| free.widest_by(&depths, idx as u8, Point::CENTRE))
             .max_by(|a, b| a.1.total_cmp(&b.1))
             .map_or(Point::CENTRE, |(at, _)| at)
     }
@@ -320,7 +321,7 @@ fn region_art(tile: &Tile, draft: &Draft, idx: usize) -> RegionArt {
     }
 }
 
-/// The cells with the ground under a cloister given back to the field around it, so that the field has no hole.
+/// The cells with those of a cloister relabelled as the field around it, so that the field has no hole.
 fn ground(draft: &Draft, tile: &Tile, idx: usize) -> Raster {
     let mut raster = draft.raster.clone();
     let Some(cloister) = draft.cloister else {
@@ -331,7 +332,7 @@ fn ground(draft: &Draft, tile: &Tile, idx: usize) -> Raster {
         region.is_some_and(|region| region.kind.is_surrounded())
     };
     let mine = ring(cloister, CLOISTER + 0.02).filter(|&point| usize::from(draft.raster.at(point)) == idx);
-    // Where a road parts the fields around it, each keeps its own side and the ground is nobody's.
+    // If several fields surround the cloister, none of them gets its cells.
     if mine.count() >= 12 {
         for label in &mut raster.cells {
             if is_cloister(*label) {

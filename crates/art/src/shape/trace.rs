@@ -1,18 +1,18 @@
-//! Outlines of labelled cells: the border is followed cell by cell, then freed of its stairs.
+//! Traces the outlines of labelled cells: follows the border cell by cell, then smooths and simplifies it.
 
 use super::path::{Path, Point, Shape};
 use super::raster::{Raster, SIZE, distance_to_segment};
 
-/// Corners that stick out less than this are stairs of cells.
+/// The tolerance of the simplification: deviations up to the size of a cell are artefacts of the grid.
 const TOLERANCE: f64 = 0.65 / SIZE as f64;
 
-/// The outlines of all cells with this label; holes run the other way round.
+/// The outlines of all cells with this label, clockwise; holes run counter-clockwise.
 pub(super) fn trace(raster: &Raster, label: u8) -> Shape {
     let mut outlines: Vec<Path> = loops(raster, label)
         .iter()
         .map(|corners| Path::polygon(simplified(&without_stairs(corners))))
         .collect();
-    // Crumbs of a few cells are no place to click on, but the largest outline always stays.
+    // Outlines of a few cells are dropped, except the largest one.
     outlines.sort_by(|a, b| b.area().total_cmp(&a.area()));
     let crumb = 6.0 / (SIZE * SIZE) as f64;
     let mut first = true;
@@ -20,19 +20,19 @@ pub(super) fn trace(raster: &Raster, label: u8) -> Shape {
     Shape { outlines }
 }
 
-/// A corner of a cell, counted in cells.
+/// A corner of a cell: column and row.
 type Corner = (i32, i32);
 
 /// Steps to the east, south, west and north: clockwise around a cell.
 const STEPS: [Corner; 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// The closed walks along cell borders that keep the labelled cells on their right.
+/// The closed walks along cell borders with the labelled cells on the right.
 fn loops(raster: &Raster, label: u8) -> Vec<Vec<Corner>> {
     let size = SIZE as i32;
     let inside = |x: i32, y: i32| {
         (0..size).contains(&x) && (0..size).contains(&y) && raster.cells[(y * size + x) as usize] == label
     };
-    // Whether the border has a piece that leaves corner x,y in a direction.
+    // Whether a border edge starts at a corner in a direction.
     let leaves = |(x, y): Corner, direction: usize| match direction {
         0 => inside(x, y) && !inside(x, y - 1),
         1 => inside(x - 1, y) && !inside(x, y),
@@ -54,10 +54,10 @@ fn loops(raster: &Raster, label: u8) -> Vec<Vec<Corner>> {
             walked[slot(corner, direction)] = true;
             corners.push(corner);
             corner = (corner.0 + STEPS[direction].0, corner.1 + STEPS[direction].1);
-            // Right turns first: cells that touch only at a corner stay apart.
-            let turns = [1, 0, 3].map(|turn| (direction + turn) % 4);
-            match turns.into_iter().find(|&turn| leaves(corner, turn)) {
-                Some(turn) => direction = turn,
+            // To the right first: cells that touch only at a corner stay separate.
+            let directions = [1, 0, 3].map(|quarters| (direction + quarters) % 4);
+            match directions.into_iter().find(|&next| leaves(corner, next)) {
+                Some(next) => direction = next,
                 None => break,
             }
         }
@@ -66,7 +66,8 @@ fn loops(raster: &Raster, label: u8) -> Vec<Vec<Corner>> {
     found
 }
 
-/// The walk through the middles of its pieces, which turns stairs into slopes; the tile's border stays as it is.
+/// Connects the midpoints of the edges instead of their corners, which turns steps into slopes. Edges on the tile's border
+/// stay as they are.
 fn without_stairs(corners: &[Corner]) -> Vec<Point> {
     let size = SIZE as i32;
     let point = |corner: Corner| {
@@ -90,7 +91,7 @@ fn without_stairs(corners: &[Corner]) -> Vec<Point> {
     points
 }
 
-/// The polygon without the corners that hardly matter.
+/// Simplifies a polygon by the Ramer–Douglas–Peucker algorithm, started from two opposite corners.
 fn simplified(points: &[Point]) -> Vec<Point> {
     let Some(&first) = points.first() else {
         return Vec::new();
@@ -110,15 +111,15 @@ fn simplified(points: &[Point]) -> Vec<Point> {
         .collect()
 }
 
-/// Keeps the corner between two kept ones that sticks out most, and so on.
+/// Marks the corners to keep between two kept ones.
 fn mark(points: &[Point], from: usize, to: usize, keep: &mut [bool]) {
     let mut open = vec![(from, to)];
     while let Some((from, to)) = open.pop() {
-        let sticks_out = |idx: usize| distance_to_segment(points[idx], points[from], points[to]);
-        let Some(most) = (from + 1..to).max_by(|&a, &b| sticks_out(a).total_cmp(&sticks_out(b))) else {
+        let deviation = |idx: usize| distance_to_segment(points[idx], points[from], points[to]);
+        let Some(most) = (from + 1..to).max_by(|&a, &b| deviation(a).total_cmp(&deviation(b))) else {
             continue;
         };
-        if sticks_out(most) > TOLERANCE {
+        if deviation(most) > TOLERANCE {
             keep[most] = true;
             open.extend([(from, most), (most, to)]);
         }

@@ -1,44 +1,45 @@
-//! Walled areas: cities, market quarters and the town of Carcassonne, drawn from corner to corner of the sides they own.
+//! Walled areas: cities, markets, the town of Carcassonne and the stone of start squares. Their walls are curves between
+//! the stretches of the rim that they own.
 
 use super::path::{Path, Point, Shape};
 use super::rim::{Arc, Rim, along, is_castle_kind, point_at};
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
-/// An area with walls of its own.
+/// An area with walls.
 #[derive(Clone, Debug)]
 pub(super) struct Walled {
-    /// The region, or nobody: the town of Carcassonne.
+    /// The index of the region; `None` for town and stone.
     pub owner: Option<usize>,
     pub shape: Shape,
     /// The parts of the outline that are not the tile's border.
     pub walls: Vec<Path>,
 }
 
-/// How far the regions of a start square of Castle reach into the wall; the rest of the square is stone.
+/// The visible depth of Castle's start squares, in tiles; the rest of the square is stone.
 pub const POCKET: f64 = 0.36;
 
-/// How far cities reach into the tile.
+/// How far cities reach into the tile: alternatives of a draft.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Reach {
     Usual,
-    /// To the village in the middle, where fields are parted there and nowhere else.
+    /// To the village in the middle, to separate fields that only the village would separate.
     Middle,
 }
 
-/// The parts of the way from a chord's middle to the tile's centre at which its curve is drawn to.
+// The pull of a wall: the position of its control point between the middle of its chord (0) and the tile's centre (1).
 const USUAL: f64 = 0.84;
 const TO_MIDDLE: f64 = 1.4;
-/// A wall that leaves room for a field between it and another wall around it.
+/// For a wall that is enclosed by another area, to leave space for a field between the two walls.
 const INNER: f64 = 0.6;
 const AROUND_INNER: f64 = 1.25;
-/// A flat field beside a city's tip that reaches a corner.
+/// Next to a tip that reaches a corner of the tile, which leaves a flat field.
 const BESIDE_TIP: f64 = 0.5;
-/// A field that a dead end must fit into.
+/// Around a field that contains a dead end.
 const AROUND_DEAD_END: f64 = 1.15;
-/// Carcassonne's walls bend little.
+/// Carcassonne's walls are almost straight.
 const STONE: f64 = 0.3;
 
-/// All walled areas of a tile.
+/// All walled areas of a tile, in the order of its regions.
 pub(super) fn walled(tile: &Tile, rim: &Rim, reach: Reach) -> Vec<Walled> {
     let owners = (0..tile.regions.len()).map(Some).chain([None]);
     owners
@@ -60,7 +61,7 @@ fn is_walled(tile: &Tile, rim: &Rim, owner: Option<usize>) -> bool {
     let whole_sides = |arc: &Arc| arc.start.fract().abs() < 1e-9 && arc.end.fract().abs() < 1e-9;
     match owner.map(|idx| tile.regions[idx].kind) {
         Some(Kind::City) => !arcs.is_empty(),
-        // A market beside a road has the road for a wall.
+        // A market that borders on a road has no wall.
         Some(Kind::Market) => !arcs.is_empty() && arcs.iter().all(whole_sides),
         Some(_) => false,
         None => !arcs.is_empty(),
@@ -110,7 +111,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The stone behind a start square of Castle, all of whose regions lie at one side.
+    /// The stone of a start square of Castle, all of whose regions lie at one side; `None` for any other area.
     fn start_square(&self, arcs: &[Arc]) -> Option<Walled> {
         let of_castle = |kind: Kind| is_castle_kind(kind) || kind == Kind::Path;
         let castle = self.tile.regions.iter().all(|region| of_castle(region.kind));
@@ -135,7 +136,7 @@ impl Builder<'_> {
         })
     }
 
-    /// The stretches of the rim that the area owns, and the corners that its tips reach.
+    /// The stretches of the rim that the area owns, and the corners that its tips reach as empty stretches.
     fn stretches(&self) -> Vec<Arc> {
         let mut arcs = self.rim.of(self.owner);
         let tips = (0..4).map(f64::from).filter(|&corner| self.has_tip_at(corner));
@@ -148,7 +149,7 @@ impl Builder<'_> {
         arcs
     }
 
-    /// Two fields meet at a corner and are not one: the city that both touch parts them.
+    /// Whether the area must reach a corner of the tile to separate two different fields that meet there and touch it.
     fn has_tip_at(&self, corner: f64) -> bool {
         let Some(owner) = self.owner else { return false };
         let beside = [self.rim.before(corner), self.rim.after(corner)];
@@ -162,10 +163,10 @@ impl Builder<'_> {
         before != after && before != owner && after != owner && parted(before) && parted(after)
     }
 
-    /// The wall from the end of one stretch to the start of the next.
+    /// The wall from the end of one stretch to the start of the next: two control points and the end of a cubic curve.
     fn curve(&self, from: Arc, to: Arc) -> (Point, Point, Point) {
         let gap = match (to.start - from.end).rem_euclid(4.0) {
-            // The only stretch goes around to its own start.
+            // A single stretch: the wall leads to its own start.
             gap if gap < 1e-9 => 4.0,
             gap => gap,
         };
@@ -174,7 +175,7 @@ impl Builder<'_> {
         let away = opposite.direction(Point::CENTRE);
         let one_side = (gap - 1.0).abs() < 1e-6;
         if one_side && self.bridged() {
-            // A narrow waist over or under the other city leaves fields in the corners.
+            // A city that crosses another is narrow in the middle and leaves fields in the corners.
             let along = a.direction(b);
             let reach = |from: Point, part: f64| {
                 from.moved(away.x * 0.55 + along.x * part, away.y * 0.55 + along.y * part)
@@ -200,7 +201,7 @@ impl Builder<'_> {
         } else {
             USUAL
         };
-        // A wall across the tile yields to what lies beyond it, a tip needs body.
+        // A wall across the tile is moved away from a wall beyond it; the one at a tip is moved outwards.
         let across = (gap - 2.0).abs() < 1e-6 && self.owner.is_some();
         let shift = match across {
             true if facing || enclosed => 0.2,
@@ -215,7 +216,7 @@ impl Builder<'_> {
         (a.towards(control, 0.8), b.towards(control, 0.8), b)
     }
 
-    /// Whether the whole gap is one stretch of another walled area.
+    /// Whether the gap is exactly one stretch of another walled area.
     fn faces_wall(&self, start: f64, gap: f64) -> bool {
         self.rim.after(start).is_some_and(|arc| {
             let same = (arc.end - arc.start - gap).abs() < 1e-6;
@@ -223,7 +224,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Whether the same other walled area lies on both sides of the only stretch.
+    /// Whether the same other walled area lies on both sides of the area's only stretch.
     fn enclosed(&self, from: Arc, to: Arc) -> bool {
         if from != to {
             return false;
@@ -233,6 +234,7 @@ impl Builder<'_> {
         before.is_some() && before == after && is_walled(self.tile, self.rim, before)
     }
 
+    /// Whether the area crosses another one.
     fn bridged(&self) -> bool {
         let Some(owner) = self.owner else { return false };
         let bridges = self.tile.bridges.iter();
@@ -241,7 +243,7 @@ impl Builder<'_> {
             .any(|(over, under)| usize::from(over.0) == owner || usize::from(under.0) == owner)
     }
 
-    /// Whether one field lies along the side after this corner and a way ends in it.
+    /// Whether one field covers the side after this corner and a way ends in it.
     fn has_dead_end(&self, corner: f64) -> bool {
         let one_field = self
             .rim

@@ -1,4 +1,4 @@
-//! Roads, paths and rivers: their centre lines and the strips around them.
+//! Roads, paths and rivers: centre lines, and strips of constant width around them.
 
 use super::path::{Path, Point, Shape};
 use super::rim::{Rim, middle_of, point_at};
@@ -6,18 +6,18 @@ use super::walls::Walled;
 use bastide_engine::kernel::geometry::Side;
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
-/// Where ways with one port end.
+/// Where ways with one port end: alternatives of a draft.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Ending {
     /// In the middle of the tile, or at the cloister.
     Middle,
-    /// Short of everything where one field lies around the end; otherwise in the middle.
+    /// Well before the middle if the same field lies on both sides; otherwise in the middle.
     Short,
-    /// At the wall that the fields on both sides touch; in the middle where one field lies around the end.
+    /// At the wall that the fields on both sides touch; in the middle if the same field lies on both sides.
     Wall,
 }
 
-/// Half the width of a way.
+/// Half the width of a way, in tiles.
 pub(crate) fn half_width(kind: Kind) -> f64 {
     match kind {
         Kind::River => 0.07,
@@ -26,18 +26,18 @@ pub(crate) fn half_width(kind: Kind) -> f64 {
     }
 }
 
-/// What the ways of a tile have to know.
+/// The surroundings of a tile's ways.
 pub(super) struct Ways<'a> {
     pub tile: &'a Tile,
     pub rim: &'a Rim,
     pub walled: &'a [Walled],
-    /// The middle of the cloister or shrine.
+    /// The centre of the cloister or shrine.
     pub cloister: Option<Point>,
     pub ending: Ending,
 }
 
 impl Ways<'_> {
-    /// The centre lines of a way.
+    /// The centre lines of a way; with three or more ports one from each side to the middle.
     pub fn lines(&self, way: usize) -> Vec<Path> {
         let sides: Vec<Side> = (self.rim.gates.iter())
             .filter(|gate| gate.way == way)
@@ -56,7 +56,7 @@ impl Ways<'_> {
         let mut path = Path::from(from);
         let kind = self.tile.regions[way].kind;
         if a.opposite() != b {
-            // Castle's paths turn near the middle, where its quarters meet.
+            // Castle's paths bend near the middle, where its quarters meet.
             let part = if kind == Kind::Path { 0.9 } else { 0.56 };
             path.curve_to(
                 from.towards(Point::CENTRE, part),
@@ -119,10 +119,10 @@ impl Ways<'_> {
         }
     }
 
-    /// A road that goes on through the middle to a wall.
+    /// A road that continues through the middle to a wall.
     fn bend_to(&self, side: Side, wall: Point) -> Path {
         let from = middle_of(side);
-        // It goes a little way under the wall.
+        // It ends under the wall, so that there is no gap.
         let end = wall.towards(Point::CENTRE, -0.15);
         let mut path = Path::from(from);
         path.curve_to(
@@ -133,7 +133,7 @@ impl Ways<'_> {
         path
     }
 
-    /// The point nearest the middle on the walls that both fields touch, or else on any wall.
+    /// Of the walls that both fields touch, the point nearest the middle; of any wall if there is none.
     fn wall_between(&self, left: Option<usize>, right: Option<usize>) -> Option<Point> {
         let touches = |field: Option<usize>, owner: Option<usize>| match (field, owner) {
             (Some(field), Some(owner)) => self.tile.regions[field].touches.contains(&RegionIdx(owner as u8)),
@@ -148,7 +148,7 @@ impl Ways<'_> {
         nearest(&mut self.walled.iter().filter(between)).or_else(|| nearest(&mut self.walled.iter()))
     }
 
-    /// Which part of a straight line is free of walled areas.
+    /// The part of a straight line, from 0 to 1, before the first walled area.
     fn free_part(&self, from: Point, to: Point) -> f64 {
         let steps = 60;
         let blocked = |step: &i32| {
@@ -160,7 +160,7 @@ impl Ways<'_> {
             .map_or(1.0, |step| f64::from(step) / f64::from(steps))
     }
 
-    /// The line up to a little behind the first wall that it meets.
+    /// Cuts a line off just behind the first wall that it meets.
     fn shortened(&self, line: Path) -> Path {
         let points = line.flattened();
         let inside = |point: Point| self.walled.iter().any(|area| area.shape.contains(point));
@@ -179,7 +179,7 @@ impl Ways<'_> {
     }
 }
 
-/// A straight way from a side to a point, which leaves the side at a right angle.
+/// A line from the middle of a side to a point, starting at a right angle to the side.
 fn straight(side: Side, to: Point) -> Path {
     let from = middle_of(side);
     let mut path = Path::from(from);
@@ -197,7 +197,7 @@ fn straight(side: Side, to: Point) -> Path {
     path
 }
 
-/// The strips around centre lines.
+/// A shape with one strip for each centre line.
 pub(super) fn strips(lines: &[Path], half: f64) -> Shape {
     Shape {
         outlines: lines.iter().map(|line| strip(&line.flattened(), half)).collect(),
@@ -217,14 +217,14 @@ fn strip(line: &[Point], half: f64) -> Path {
         .map(|idx| line[idx].moved(aside(idx).x, aside(idx).y));
     let points: Vec<Point> = left.chain(right).collect();
     let path = Path::polygon(points.iter().copied());
-    // All strips run clockwise: where two of one way lie on one another they must not cancel out.
+    // All strips run clockwise, so that the winding numbers of overlapping strips do not cancel out.
     if path.area() < 0.0 {
         return Path::polygon(points.into_iter().rev());
     }
     path
 }
 
-/// Whether several ways end together in the middle, so that a village or square stands there.
+/// Whether at least two ways end in the middle, where a village or square is drawn.
 pub(super) fn has_hub(tile: &Tile, rim: &Rim, ending: Ending) -> bool {
     let single = |way: usize| rim.gates.iter().filter(|gate| gate.way == way).count() == 1;
     let ends = rim.gates.iter().filter(|gate| {
@@ -241,14 +241,14 @@ pub(super) fn has_hub(tile: &Tile, rim: &Rim, ending: Ending) -> bool {
     ends.count() >= 2 && !enclosed
 }
 
-/// A number from a text, the same on every machine.
+/// The FNV-1a hash of a text.
 pub(crate) fn seed_of(text: &str) -> u32 {
     text.bytes().fold(2_166_136_261, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(16_777_619)
     })
 }
 
-/// The corner points of the border, for squares that are drawn whole.
+/// The outline of the whole tile.
 pub(super) fn whole_tile() -> Path {
     Path::polygon((0..4).map(|corner| point_at(f64::from(corner))))
 }

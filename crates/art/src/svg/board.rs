@@ -1,4 +1,4 @@
-//! A whole board: tiles, figures, offered squares, numbers at the rim, and the seats below.
+//! A whole board: tiles, figures, legal squares, column and row numbers, and the seats' cards.
 
 use super::cards::Cards;
 use super::figures::{self, Paint, Posture};
@@ -12,14 +12,14 @@ use crate::shape::{Point, TileArt};
 use bastide_engine::kernel::geometry::Pos;
 use std::collections::BTreeMap;
 
-/// The room around the tiles, for the numbers of columns and rows.
+/// The margin around the tiles, for the numbers of columns and rows.
 const MARGIN: f64 = 36.0;
-/// The least width, so that the seats' names have room.
+/// The least width of a picture, for the seats' cards.
 const LEAST_WIDTH: f64 = 440.0;
-/// The room left of a caption, as of the seats' cards.
+/// The left margin of captions, the same as that of the seats' cards.
 const CAPTION_LEFT: f64 = 16.0;
 
-/// A standalone picture of a board.
+/// A standalone picture of a board. The order of drawing is the order of layers.
 pub fn board_svg(scene: &Scene) -> String {
     let extent = scene.extent();
     let (columns, rows) = extent.map_or((0, 0), |extent| (extent.columns(), extent.rows()));
@@ -36,13 +36,13 @@ pub fn board_svg(scene: &Scene) -> String {
     let caption = scene.city_wall.as_ref().map_or(0.0, |_| city_wall::CAPTION);
     let height = board_height + caption + cards.height();
 
-    let look = scene.look;
+    let theme = scene.theme;
     let mut out = opening([0.0, 0.0, width, height]);
-    out.push_str(&grounds::definitions(look));
+    out.push_str(&grounds::definitions(theme));
     put!(
         out,
         "<rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n",
-        look.table()
+        theme.table()
     );
     if let Some(extent) = extent {
         let board = Board {
@@ -53,7 +53,7 @@ pub fn board_svg(scene: &Scene) -> String {
         };
         board.numbers(&mut out);
         if scene.walls.is_some() {
-            walls::ground(&mut out, &board, look);
+            walls::ground(&mut out, &board, theme);
         }
         board.offered(&mut out, &scene.legal);
         let arts = board.tiles(&mut out, scene);
@@ -64,34 +64,34 @@ pub fn board_svg(scene: &Scene) -> String {
         }
         board.figures(&mut out, scene, &arts);
         if let Some(shown) = &scene.city_wall {
-            city_wall::wall(&mut out, &board, shown, &laid, look);
+            city_wall::wall(&mut out, &board, shown, &laid, theme);
         }
         if let Some(shown) = &scene.walls {
-            walls::pieces(&mut out, &board, shown, &arts, look);
+            walls::pieces(&mut out, &board, shown, &arts, theme);
         }
         if let Some(shown) = &scene.quarters {
-            quarters::quarters(&mut out, &board, shown, look);
+            quarters::quarters(&mut out, &board, shown, theme);
         }
     }
     if let Some(shown) = &scene.city_wall {
-        city_wall::caption(&mut out, shown, (CAPTION_LEFT, board_height), look);
+        city_wall::caption(&mut out, shown, (CAPTION_LEFT, board_height), theme);
     }
     cards.draw(&mut out, board_height + caption);
     out.push_str("</svg>\n");
     out
 }
 
-/// Where the board lies in the picture.
+/// The position of a board in a picture.
 pub(super) struct Board {
     extent: Extent,
     left: f64,
     top: f64,
-    /// The room between the squares and their numbers.
+    /// The distance between the squares and the column and row numbers, for walls.
     around: f64,
 }
 
 impl Board {
-    /// Castle's board with the north-west corner of square 0,0 at 0,0.
+    /// Castle's board with the north-west corner of square 0,0 at the origin.
     pub fn of_castle() -> Board {
         let origin = Pos::new(0, 0);
         Board {
@@ -114,7 +114,7 @@ impl Board {
         )
     }
 
-    /// The place of a point that is counted in tiles from the north-west corner of square 0,0.
+    /// The position of a point that is given in tiles from the north-west corner of square 0,0.
     pub fn place(&self, point: Point) -> (f64, f64) {
         let (x, y) = self.corner(Pos::new(0, 0));
         (x + point.x * TILE, y + point.y * TILE)
@@ -166,7 +166,7 @@ impl Board {
         }
     }
 
-    /// Draws the tiles and returns their art by square.
+    /// Draws the tiles and returns their geometry by square.
     fn tiles(&self, out: &mut String, scene: &Scene) -> BTreeMap<Pos, TileArt> {
         let mut arts = BTreeMap::new();
         for laid in &scene.tiles {
@@ -186,7 +186,7 @@ impl Board {
                 laid.pos,
                 laid.rot
             );
-            tile::tile(out, laid.tile, laid.rot, laid.pos, &art, scene.look);
+            tile::tile(out, laid.tile, laid.rot, laid.pos, &art, scene.theme);
             out.push_str("</svg>\n");
             arts.insert(laid.pos, art);
         }
@@ -215,7 +215,7 @@ impl Board {
             let Some(region) = arts.get(&shown.pos).and_then(|art| art.region(shown.region)) else {
                 continue;
             };
-            // Figures on one region stand side by side.
+            // Several figures in one region stand side by side.
             let beside = standing.entry((shown.pos, shown.region.0)).or_default();
             let aside = f64::from(*beside) * 9.0;
             *beside += 1;
@@ -226,7 +226,7 @@ impl Board {
             );
             figures::at(out, at, |out| {
                 let posture = Posture::on(region.kind);
-                figures::figure(out, Paint::Of(shown.seat), shown.piece, posture, scene.look);
+                figures::figure(out, Paint::Of(shown.seat), shown.piece, posture, scene.theme);
             });
         }
         out.push('\n');

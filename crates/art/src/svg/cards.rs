@@ -1,37 +1,39 @@
-//! The seats' cards below a board: figure, name, points, supply, and what else a seat has.
+//! The seats' cards below a board: figure, name, score, supply, and lines for expansions and Castle.
 
 use super::figures::{self, Paint, Posture};
 use super::text::{escaped, put, shortened};
 use super::{marks, walls};
-use crate::look::Look;
 use crate::palette::{self, INK, WHITE};
 use crate::scene::{Scene, SceneSeat};
 use crate::shape::Number;
+use crate::theme::Theme;
 use bastide_engine::action::Piece;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Goods;
 use bastide_engine::view::WallsSeatView;
 
-/// The room left of the first card.
+/// The left margin.
 const LEFT: f64 = 16.0;
-/// The room between cards.
+/// The gap between cards.
 const GAP: f64 = 8.0;
-/// The height of a card with name and supply.
+/// The height of a card with name and supply only.
 const NAME: f64 = 44.0;
-/// What every further line adds.
+/// The height of every further line.
 const LINE: f64 = 17.0;
 
-/// The cards of a picture.
+/// The layout of all cards.
 pub(super) struct Cards<'a> {
     scene: &'a Scene,
+    /// Cards per row.
     across: usize,
+    /// The width and height of each card.
     size: (f64, f64),
 }
 
 impl<'a> Cards<'a> {
-    /// The cards as they fit into a picture of this width.
+    /// Lays out the cards for a picture of this width.
     pub fn new(scene: &'a Scene, width: f64) -> Cards<'a> {
-        // Castle has two seats, and long names of wall tiles.
+        // Castle has two seats, and its wall tiles have long names.
         let card = if scene.walls.is_some() { 480.0 } else { 200.0 };
         let lines =
             (scene.seats.iter().enumerate()).map(|(idx, seat)| lines(seat, scene.on_walls().get(idx)).len());
@@ -43,7 +45,7 @@ impl<'a> Cards<'a> {
         }
     }
 
-    /// The height of all cards.
+    /// The height of all rows; 0 without seats.
     pub fn height(&self) -> f64 {
         match self.scene.seats.len().div_ceil(self.across) {
             0 => 0.0,
@@ -51,7 +53,7 @@ impl<'a> Cards<'a> {
         }
     }
 
-    /// Draws the cards under `top`.
+    /// Draws the cards below `top`.
     pub fn draw(&self, out: &mut String, top: f64) {
         for (idx, seat) in self.scene.seats.iter().enumerate() {
             let x = LEFT + (idx % self.across) as f64 * (self.size.0 + GAP);
@@ -69,8 +71,8 @@ impl<'a> Cards<'a> {
             palette::seat(seat)
         );
         figures::at(out, (x + 20.0, y + NAME / 2.0), |out| {
-            let look = self.scene.look;
-            figures::figure(out, Paint::Of(seat), Piece::Follower, Posture::Standing, look);
+            let theme = self.scene.theme;
+            figures::figure(out, Paint::Of(seat), Piece::Follower, Posture::Standing, theme);
         });
         let supply: Vec<String> = (shown.supply.iter())
             .filter(|(_, count)| *count > 0)
@@ -109,7 +111,7 @@ impl<'a> Cards<'a> {
 /// A line of a card below the supply.
 enum Line {
     Goods(Vec<(Goods, u8)>),
-    /// A text with a little picture before it.
+    /// A text after an icon.
     Text(Picture, String),
 }
 
@@ -168,7 +170,7 @@ fn lines(seat: &SceneSeat, on_walls: Option<&WallsSeatView>) -> Vec<Line> {
 }
 
 impl Line {
-    /// Draws the line with its middle at `y`.
+    /// Draws the line, vertically centred at `y`.
     fn draw(&self, out: &mut String, seat: Seat, (x, y): (f64, f64)) {
         let text = |out: &mut String, x: f64, text: &str| {
             put!(
@@ -203,7 +205,7 @@ impl Line {
 
 impl Picture {
     fn draw(self, out: &mut String, seat: Seat, (x, y): (f64, f64)) {
-        let (size, paint, look) = (self.size(), Paint::Of(seat), Look::default());
+        let (size, paint, theme) = (self.size(), Paint::Of(seat), Theme::default());
         put!(
             out,
             "<g transform=\"translate({} {}) scale({size})\">",
@@ -211,15 +213,15 @@ impl Picture {
             Number(y)
         );
         match self {
-            Picture::Crown => figures::king(out, look),
-            Picture::Keep => figures::keep(out, paint, look),
-            Picture::WallTile => walls::wall_tile(out, look),
-            Picture::Marker => walls::marker(out, paint, look),
+            Picture::Crown => figures::king(out, theme),
+            Picture::Keep => figures::keep(out, paint, theme),
+            Picture::WallTile => walls::wall_tile(out, theme),
+            Picture::Marker => walls::marker(out, paint, theme),
         }
         out.push_str("</g>");
     }
 
-    /// How large it is beside text.
+    /// The scale at which it fits beside text.
     fn size(self) -> f64 {
         match self {
             Picture::Crown => 1.0,

@@ -1,65 +1,65 @@
-//! The course of a game as a chart: every seat's chance to win above, the scores below, the turns from left to right.
+//! A chart of a game by turn: the seats' chances to win in the upper panel, their scores in the lower one.
 
 use super::text::{escaped, opening, put, shortened};
 use crate::palette::{self, Colour, INK, TABLE, WHITE};
 use crate::shape::Number;
 use bastide_engine::kernel::claims::Seat;
 
-/// The size of the picture.
+/// The width and height of the picture.
 const SIZE: (f64, f64) = (900.0, 420.0);
-/// From where to where the turns run.
+/// The left and right end of both panels.
 const ACROSS: (f64, f64) = (54.0, 880.0);
-/// The top and the bottom of the panel of chances.
+/// The top and bottom of the panel of chances.
 const CHANCES: (f64, f64) = (84.0, 276.0);
-/// The top and the bottom of the panel of scores.
+/// The top and bottom of the panel of scores.
 const SCORES: (f64, f64) = (298.0, 382.0);
-/// The middle of the numbers above the panels.
+/// The y coordinate of the marks' numbers, above the panels.
 const NUMBERS: f64 = 68.0;
-/// Lines differ by more than their colour.
+/// Dash patterns by seat, so that lines do not differ by colour alone.
 const DASHES: [&str; 6] = ["", "9 7", "0.1 6", "14 7 0.1 7", "3 7", "18 7 5 7"];
 
-/// What the chart shows.
+/// The contents of a chart.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Chart {
-    /// The heading.
+    /// The heading; shortened if it does not fit.
     pub title: String,
-    /// What happened, for those who cannot see the picture.
+    /// The `<desc>` element, for screen readers.
     pub description: String,
     /// The players' names, seat by seat.
     pub seats: Vec<String>,
-    /// How the game stood, turn by turn.
+    /// In the order of turns.
     pub points: Vec<ChartPoint>,
-    /// The moments that are marked, in order.
+    /// In the order of turns.
     pub marks: Vec<ChartMark>,
 }
 
-/// How the game stood after a turn.
+/// The state of a game after a turn.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct ChartPoint {
-    /// The number of the turn; 0 before the first.
+    /// The number of the turn; 0 is before the first.
     pub turn: usize,
-    /// Each seat's chance to win, between 0 and 1.
+    /// Each seat's chance to win, from 0 to 1. Other and missing values are drawn within the panel.
     pub wins: Vec<f64>,
-    /// Each seat's score.
+    /// Each seat's score; missing ones count as 0.
     pub scores: Vec<u16>,
 }
 
-/// A moment that is marked.
+/// A numbered mark at a turning point.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ChartMark {
-    /// The number that stands in the mark.
+    /// The number inside the mark.
     pub number: usize,
-    /// The turn.
+    /// The number of the turn.
     pub turn: usize,
-    /// Whose chance it was about.
+    /// The seat whose chance to win changed, which gives the mark its colour.
     pub seat: Seat,
-    /// Luck has another shape than play.
+    /// Whether chance was the cause: a diamond instead of a circle.
     pub by_luck: bool,
-    /// What happened.
+    /// The tooltip.
     pub title: String,
 }
 
-/// The chart as a picture of 900 × 420.
+/// The chart as a picture of 900 × 420 units.
 pub fn chart_svg(chart: &Chart) -> String {
     let (width, height) = SIZE;
     let mut out = opening([0.0, 0.0, width, height]);
@@ -98,9 +98,11 @@ pub fn chart_svg(chart: &Chart) -> String {
     out
 }
 
-/// Where the numbers lie in the picture.
+/// The scale of both axes.
 struct Scale {
+    /// The last turn; at least 1.
     turns: usize,
+    /// The highest score; at least 10.
     score: u16,
 }
 
@@ -122,7 +124,7 @@ impl Scale {
         SCORES.1 - (SCORES.1 - SCORES.0 - 6.0) * f64::from(score) / f64::from(self.score)
     }
 
-    /// The grounds, the lines across and down, and what stands beside them.
+    /// Draws the backgrounds, grid lines and labels of both panels.
     fn panels(&self, out: &mut String) {
         let (left, right) = ACROSS;
         let grid = INK.mixed(WHITE, 0.86);
@@ -180,11 +182,11 @@ impl Scale {
         );
     }
 
-    /// Where the mark's number stands: above its turn, but not over the number before.
+    /// The x coordinates of the marks' numbers: above their turn, moved aside where they would overlap.
     fn places(&self, marks: &[ChartMark]) -> Vec<f64> {
         const APART: f64 = 24.0;
         let mut places: Vec<f64> = marks.iter().map(|mark| self.x(mark.turn)).collect();
-        // The heading of the panel stands at its left.
+        // The heading of the panel is at its left.
         let mut least = ACROSS.0 + 90.0;
         for place in &mut places {
             *place = place.max(least);
@@ -198,7 +200,7 @@ impl Scale {
         places
     }
 
-    /// The lines from the marks' numbers to the points that they mean.
+    /// Draws the lines from the marks' numbers to their turns.
     fn leaders(&self, out: &mut String, chart: &Chart) {
         for (mark, place) in chart.marks.iter().zip(self.places(&chart.marks)) {
             put!(
@@ -241,7 +243,7 @@ impl Scale {
     }
 }
 
-/// The seats' names with their lines, and what the marks mean.
+/// Draws the legend: the seats' names with their lines, and the shapes of marks.
 fn legend(out: &mut String, chart: &Chart) {
     const TOP: f64 = 45.0;
     let room = (SIZE.0 - 40.0) / chart.seats.len().max(1) as f64;
@@ -273,7 +275,7 @@ fn legend(out: &mut String, chart: &Chart) {
     }
 }
 
-/// The shape of a mark: round for play, on its corner for luck.
+/// Draws the shape of a mark: a circle for play, a diamond for luck.
 fn sign(out: &mut String, by_luck: bool, colour: Colour, (x, y): (f64, f64), size: f64) {
     if by_luck {
         let half = size * 1.2;
@@ -293,7 +295,7 @@ fn sign(out: &mut String, by_luck: bool, colour: Colour, (x, y): (f64, f64), siz
     }
 }
 
-/// A seat's line, with a darker one under it so that light colours are seen on white.
+/// Draws a seat's line on top of a darker one, so that light colours are visible on white.
 fn line(out: &mut String, seat: Seat, width: f64, points: &str) {
     let colour = palette::seat(seat);
     let dash = match DASHES[seat.idx() % DASHES.len()] {
@@ -309,14 +311,14 @@ fn line(out: &mut String, seat: Seat, width: f64, points: &str) {
     }
 }
 
-/// How high a seat's chance lies.
+/// The y coordinate of a seat's chance to win.
 fn chance(point: &ChartPoint, seat: Seat) -> f64 {
     let win = point.wins.get(seat.idx()).copied();
     let win = win.filter(|win| win.is_finite()).unwrap_or(0.0);
     CHANCES.1 - (CHANCES.1 - CHANCES.0) * win.clamp(0.0, 1.0)
 }
 
-/// The round number that goes into `whole` at most `most` times.
+/// The smallest round number (1, 2 or 5 times a power of ten) that goes into `whole` at most `most` times.
 fn step(whole: usize, most: usize) -> usize {
     let rounds = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_usize.pow(power)));
     rounds.into_iter().find(|step| whole / step <= most).unwrap_or(1)

@@ -1,4 +1,4 @@
-//! City's wall: walls outside the sides that they stand on, gate, guards with what they see, towers and open ends.
+//! City's wall: walls outside the sides of tiles, gate, guards with the rows they see, towers and open ends.
 
 use super::TILE;
 use super::board::Board;
@@ -6,21 +6,20 @@ use super::figures::{self, Paint};
 use super::stonework::{DEEP, HALF, battlements, corner, gate, stones, turret};
 use super::text::{escaped, put};
 use crate::city::{Laid, TileSide, chain, open_ends};
-use crate::look::Look;
 use crate::palette::{self, INK, WHITE};
 use crate::shape::Number;
+use crate::theme::Theme;
 use bastide_engine::action::End;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::Side;
 use bastide_engine::view::CityWallView;
 
-/// The room that the wall needs around the tiles.
+/// The width of the wall around the tiles.
 pub(super) const AROUND: f64 = 32.0;
 /// The height of the caption.
 pub(super) const CAPTION: f64 = 44.0;
 
-/// The middle of a tile's side. Things that stand there are drawn as on a north side and turned: `x` goes on clockwise,
-/// `y` inwards.
+/// A coordinate system at the middle of a tile's side: drawings for a north side (see `stonework`) are rotated into place.
 #[derive(Clone, Copy)]
 struct Stand {
     x: f64,
@@ -39,7 +38,7 @@ impl Stand {
         }
     }
 
-    /// The place in the picture of a point that is meant for a north side.
+    /// The position in the picture of a point in these coordinates.
     fn place(self, x: f64, y: f64) -> (f64, f64) {
         let (dx, dy) = match self.side {
             Side::North => (x, y),
@@ -50,14 +49,14 @@ impl Stand {
         (self.x + dx, self.y + dy)
     }
 
-    /// Draws what is meant for a north side.
+    /// Draws in these coordinates.
     fn with(self, out: &mut String, draw: impl FnOnce(&mut String)) {
         self.open(out);
         draw(out);
         out.push_str("</g>\n");
     }
 
-    /// Opens a group whose middle this is, turned.
+    /// Opens a group with these coordinates.
     fn open(self, out: &mut String) {
         put!(
             out,
@@ -69,7 +68,7 @@ impl Stand {
     }
 }
 
-/// What the guards see, below the figures: a light line along the row of tiles before each of them.
+/// Draws a line along the row of tiles in front of each guard. Below the figures.
 pub(super) fn sights(out: &mut String, board: &Board, shown: &CityWallView, laid: &Laid) {
     for &(seat, pos, side) in &shown.guards {
         let row = laid.row((pos, side));
@@ -80,7 +79,7 @@ pub(super) fn sights(out: &mut String, board: &Board, shown: &CityWallView, laid
         let far = row.len() as f64 * TILE - 6.0;
         let tiles = if row.len() == 1 { "tile" } else { "tiles" };
         stand.open(out);
-        // Two guards in one row look past each other.
+        // Off the centre, so that the lines of two opposite guards do not overlap.
         put!(
             out,
             "<title>guard of seat {seat} sees {} {tiles}</title>\
@@ -92,14 +91,14 @@ pub(super) fn sights(out: &mut String, board: &Board, shown: &CityWallView, laid
     }
 }
 
-/// The wall with everything on it.
-pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: &Laid, look: Look) {
+/// Draws the wall with gate, towers, guards and open ends.
+pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: &Laid, theme: Theme) {
     let chain = chain(shown);
     let stand = |side: TileSide| Stand::new(board, side);
-    // Battlements first, so that in a corner the next wall covers them.
+    // All battlements first, so that the stones of the next wall cover them in corners.
     for part in [battlements, stones] {
         for &side in &chain {
-            stand(side).with(out, |out| part(out, look));
+            stand(side).with(out, |out| part(out, theme));
         }
     }
     for pair in chain.windows(2) {
@@ -107,13 +106,13 @@ pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: 
             && laid.next((pos, side), End::Right) == next
             && next.0 == pos
         {
-            stand((pos, side)).with(out, |out| corner(out, look));
+            stand((pos, side)).with(out, |out| corner(out, theme));
         }
     }
     if let Some(side) = shown.gate {
         stand(side).with(out, |out| {
             out.push_str("<title>gate</title>");
-            gate(out, look);
+            gate(out, theme);
         });
     }
     for &(seat, end, pos, side) in &shown.towers {
@@ -126,7 +125,7 @@ pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: 
             seat,
             13.0,
             stand((pos, side)).place(along, -DEEP / 2.0),
-            look,
+            theme,
         );
     }
     for &(seat, pos, side) in &shown.guards {
@@ -139,7 +138,7 @@ pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: 
             );
         });
         figures::at(out, stand.place(0.0, -DEEP + 1.0), |out| {
-            figures::guard(out, Paint::Of(seat), look);
+            figures::guard(out, Paint::Of(seat), theme);
         });
     }
     for (end, side) in open_ends(laid, shown) {
@@ -148,15 +147,15 @@ pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: 
     out.push('\n');
 }
 
-fn tower(out: &mut String, seat: Seat, radius: f64, at: (f64, f64), look: Look) {
+fn tower(out: &mut String, seat: Seat, radius: f64, at: (f64, f64), theme: Theme) {
     figures::at(out, at, |out| {
         put!(out, "<title>tower of seat {seat}</title>");
-        turret(out, Paint::Of(seat), radius, look);
+        turret(out, Paint::Of(seat), radius, theme);
     });
     out.push('\n');
 }
 
-/// Where an end goes on: its letter and an arrow along the next side.
+/// Draws an open end: its letter and an arrow along the next side.
 fn open_end(out: &mut String, end: End, stand: Stand) {
     let (letter, back) = match end {
         End::Left => ('L', 1.0),
@@ -182,8 +181,8 @@ fn open_end(out: &mut String, end: End, stand: Stand) {
     );
 }
 
-/// Two lines below the board: walls and tiles that are left, and towers by seat.
-pub(super) fn caption(out: &mut String, shown: &CityWallView, (x, y): (f64, f64), look: Look) {
+/// Draws two lines below the board: walls and tiles left, and towers left by seat.
+pub(super) fn caption(out: &mut String, shown: &CityWallView, (x, y): (f64, f64), theme: Theme) {
     let walls = shown.left.len() + shown.right.len();
     let standing = match shown.gate {
         None => "no gate yet".to_owned(),
@@ -205,7 +204,7 @@ pub(super) fn caption(out: &mut String, shown: &CityWallView, (x, y): (f64, f64)
     );
     for (idx, left) in shown.towers_left.iter().enumerate() {
         let x = x + 84.0 + idx as f64 * 40.0;
-        tower(out, Seat(idx as u8), 8.5, (x, y + 27.0), look);
+        tower(out, Seat(idx as u8), 8.5, (x, y + 27.0), theme);
         put!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"12\" font-weight=\"bold\" fill=\"{INK}\">{left}</text>\n",

@@ -1,20 +1,19 @@
-//! The wooden figures, each drawn round 0,0: shape for the piece, colour and number for the seat, lying where a region is
-//! lain in.
+//! The wooden figures, each centred at the origin: shape by piece, colour and number by seat, standing or lying.
 
 use super::text::put;
-use crate::look::Look;
 use crate::palette::{self, WHITE};
-use crate::shape::{Number, is_lain_in};
+use crate::shape::{Number, figures_lie_down};
+use crate::theme::Theme;
 use bastide_engine::action::Piece;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 
-/// Whose something is: the colour that it has, and the one that shows on it.
+/// The colours of a seat's figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Paint {
-    /// A seat's, with its number.
+    /// A fixed seat's colours, with its number.
     Of(Seat),
-    /// Of whoever uses it: the style of the page sets `--seat` and `--seat-ink`. It has no number.
+    /// The CSS variables `--seat` and `--seat-ink`, without a number.
     Styled,
 }
 
@@ -33,7 +32,7 @@ impl Paint {
         }
     }
 
-    /// The seat's number at a height below the middle.
+    /// Draws the seat's number with its baseline at `y`; nothing for [`Paint::Styled`].
     pub fn number(self, out: &mut String, y: f64, size: f64) {
         if let Paint::Of(seat) = self {
             put!(
@@ -47,7 +46,6 @@ impl Paint {
     }
 }
 
-/// How a figure is put down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Posture {
     Standing,
@@ -56,7 +54,7 @@ pub(super) enum Posture {
 
 impl Posture {
     pub fn on(kind: Kind) -> Posture {
-        match is_lain_in(kind) {
+        match figures_lie_down(kind) {
             true => Posture::Lying,
             false => Posture::Standing,
         }
@@ -74,9 +72,8 @@ const COUNT: &str = "M-4.6 -8.6V-15.4L-2.2 -12.6L0 -16.4L2.2 -12.6L4.6 -15.4V-8.
 /// The spear of a guard.
 const SPEAR: &str = "M9.6 11V-10M9.6 -17L7.4 -11L9.6 -9.4L11.8 -11Z";
 
-/// A keep round 0,0.
-pub(super) fn keep(out: &mut String, paint: Paint, look: Look) {
-    let (fill, ink, line) = (paint.fill(), paint.ink(), look.ink());
+pub(super) fn keep(out: &mut String, paint: Paint, theme: Theme) {
+    let (fill, ink, line) = (paint.fill(), paint.ink(), theme.ink());
     put!(
         out,
         "<path d=\"{KEEP}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
@@ -86,9 +83,8 @@ pub(super) fn keep(out: &mut String, paint: Paint, look: Look) {
     paint.number(out, 5.6, 10.0);
 }
 
-/// The count round 0,0.
-pub(super) fn count(out: &mut String, look: Look) {
-    let line = look.ink();
+pub(super) fn count(out: &mut String, theme: Theme) {
+    let line = theme.ink();
     put!(
         out,
         "<path d=\"{COUNT}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
@@ -97,20 +93,20 @@ pub(super) fn count(out: &mut String, look: Look) {
     );
 }
 
-/// A guard round 0,0: a follower with a spear.
-pub(super) fn guard(out: &mut String, paint: Paint, look: Look) {
+/// A follower with a spear.
+pub(super) fn guard(out: &mut String, paint: Paint, theme: Theme) {
     put!(
         out,
         "<path d=\"{SPEAR}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
          <path d=\"{SPEAR}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.1\" stroke-linejoin=\"round\"/>",
-        look.stone(),
-        look.ink()
+        theme.stone(),
+        theme.ink()
     );
-    figure(out, paint, Piece::Follower, Posture::Standing, look);
+    figure(out, paint, Piece::Follower, Posture::Standing, theme);
 }
 
-/// A figure round 0,0.
-pub(super) fn figure(out: &mut String, paint: Paint, piece: Piece, posture: Posture, look: Look) {
+/// A figure of a seat. Pigs always stand.
+pub(super) fn figure(out: &mut String, paint: Paint, piece: Piece, posture: Posture, theme: Theme) {
     let (shape, size) = match piece {
         Piece::Follower => (FOLLOWER, 1.0),
         Piece::Big => (FOLLOWER, 1.4),
@@ -118,13 +114,13 @@ pub(super) fn figure(out: &mut String, paint: Paint, piece: Piece, posture: Post
         Piece::Pig => (PIG, 1.0),
     };
     let lying = posture == Posture::Lying && piece != Piece::Pig;
-    let turn = if lying { " rotate(-90)" } else { "" };
-    let (fill, line) = (paint.fill(), look.ink());
+    let rotation = if lying { " rotate(-90)" } else { "" };
+    let (fill, line) = (paint.fill(), theme.ink());
     put!(
         out,
-        "<path d=\"{shape}\" transform=\"scale({size}){turn}\" fill=\"{fill}\" \
+        "<path d=\"{shape}\" transform=\"scale({size}){rotation}\" fill=\"{fill}\" \
          stroke=\"{WHITE}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>\
-         <path d=\"{shape}\" transform=\"scale({size}){turn}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>"
+         <path d=\"{shape}\" transform=\"scale({size}){rotation}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>"
     );
     let y = match (piece, lying) {
         (Piece::Pig, _) => 2.2,
@@ -134,18 +130,18 @@ pub(super) fn figure(out: &mut String, paint: Paint, piece: Piece, posture: Post
     paint.number(out, y * size, 8.0 * size);
 }
 
-/// The crown of the king (King & Robber) round 0,0.
-pub(super) fn king(out: &mut String, look: Look) {
+/// The king's crown (King & Robber).
+pub(super) fn king(out: &mut String, theme: Theme) {
     put!(
         out,
         "<path d=\"M-5.5 5l-1.4 -8l3.6 3l3.3 -5l3.3 5l3.6 -3l-1.4 8z\" fill=\"#f2c94c\" stroke=\"{}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>",
-        look.ink()
+        theme.ink()
     );
 }
 
-/// The hat and mask of the robber (King & Robber) round 0,0.
-pub(super) fn robber(out: &mut String, look: Look) {
-    let line = look.ink();
+/// The robber's hat and mask (King & Robber).
+pub(super) fn robber(out: &mut String, theme: Theme) {
+    let line = theme.ink();
     put!(
         out,
         "<path d=\"M-8 -1.6C-5 -2.6 -4.6 -6 -3.4 -6C-1.6 -6 -1 -5 0 -5C1 -5 1.6 -6 3.4 -6C4.6 -6 5 -2.6 8 -1.6C5 0.4 -5 0.4 -8 -1.6Z\" fill=\"#5b4630\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>\
@@ -154,7 +150,7 @@ pub(super) fn robber(out: &mut String, look: Look) {
     );
 }
 
-/// Puts what is drawn round 0,0 where it belongs.
+/// Moves a drawing that is centred at the origin to a position.
 pub(super) fn at(out: &mut String, (x, y): (f64, f64), draw: impl FnOnce(&mut String)) {
     put!(out, "<g transform=\"translate({} {})\">", Number(x), Number(y));
     draw(out);

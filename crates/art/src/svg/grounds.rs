@@ -1,35 +1,35 @@
-//! The grounds of terrains: patterns and little pictures that tiles share, and what each terrain is filled with.
+//! Fill patterns of terrains, and the shared definitions that pictures refer to.
 
 use super::meadow;
 use super::scatter::Scatter;
 use super::text::put;
-use crate::look::Look;
+use crate::theme::Theme;
 use bastide_engine::kernel::tile::Kind;
 
-/// What a kind of region is filled with. Grain takes long to paint, and towns, which are full of
-/// houses, do without.
-pub(super) fn fill(look: Look, kind: Kind) -> String {
-    match (look, kind) {
-        (Look::Painted, Kind::Field) => "url(#grass)".to_owned(),
-        (Look::Painted, Kind::Court) => "url(#lawn)".to_owned(),
-        (Look::Painted, Kind::House) => "url(#roof)".to_owned(),
-        (Look::Painted, Kind::Tower) => "url(#bricks)".to_owned(),
-        (Look::Painted, Kind::Market) => "url(#cobbles)".to_owned(),
-        (Look::Plain, kind) if pattern(kind).is_some() => format!("url(#plain-{kind})"),
-        (_, kind) => look.ground(kind).to_string(),
+/// The `fill` attribute of a kind of region. Cities and homes have no pattern: houses cover them, and patterns are slow to
+/// render.
+pub(super) fn fill(theme: Theme, kind: Kind) -> String {
+    match (theme, kind) {
+        (Theme::Painted, Kind::Field) => "url(#grass)".to_owned(),
+        (Theme::Painted, Kind::Court) => "url(#lawn)".to_owned(),
+        (Theme::Painted, Kind::House) => "url(#roof)".to_owned(),
+        (Theme::Painted, Kind::Tower) => "url(#bricks)".to_owned(),
+        (Theme::Painted, Kind::Market) => "url(#cobbles)".to_owned(),
+        (Theme::Plain, kind) if pattern(kind).is_some() => format!("url(#plain-{kind})"),
+        (_, kind) => theme.ground(kind).to_string(),
     }
 }
 
-/// The `<defs>` of a look that pictures may refer to.
-pub(super) fn definitions(look: Look) -> String {
-    wrapped(parts(look).into_iter().map(|(_, text)| text))
+/// The `<defs>` with all definitions of a theme.
+pub(super) fn definitions(theme: Theme) -> String {
+    wrapped(parts(theme).into_iter().map(|(_, text)| text))
 }
 
-/// Those of them that a picture does refer to.
-pub(super) fn definitions_for(look: Look, picture: &str) -> String {
+/// The `<defs>` with the definitions that a picture refers to, directly or indirectly; empty if there are none.
+pub(super) fn definitions_for(theme: Theme, picture: &str) -> String {
     let mut used = vec![picture.to_owned()];
-    // Parts refer to parts before them.
-    for (id, text) in parts(look).into_iter().rev() {
+    // Definitions refer only to earlier ones, so one pass from the end finds all.
+    for (id, text) in parts(theme).into_iter().rev() {
         let refers =
             |to: &String| to.contains(&format!("url(#{id})")) || to.contains(&format!("href=\"#{id}\""));
         if used.iter().any(refers) {
@@ -47,37 +47,37 @@ fn wrapped(parts: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// Each with its id.
-fn parts(look: Look) -> Vec<(String, String)> {
-    match look {
-        Look::Painted => painted(),
-        Look::Plain => Kind::ALL.into_iter().filter_map(plain).collect(),
+/// All definitions of a theme, each with its id.
+fn parts(theme: Theme) -> Vec<(String, String)> {
+    match theme {
+        Theme::Painted => painted(),
+        Theme::Plain => Kind::ALL.into_iter().filter_map(plain).collect(),
     }
 }
 
 fn painted() -> Vec<(String, String)> {
-    let look = Look::Painted;
+    let theme = Theme::Painted;
     let pattern = |id: &str, (width, height): (u8, u8), kind: Kind, lines: &str| {
         let text = format!(
             "<pattern id=\"{id}\" width=\"{width}\" height=\"{height}\" patternUnits=\"userSpaceOnUse\">\
              <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>{lines}</pattern>\n",
-            look.ground(kind)
+            theme.ground(kind)
         );
         (id.to_owned(), text)
     };
     let roof = format!(
         "<path d=\"M0 4q2.5 3 5 0q2.5 3 5 0M-2.5 8q2.5 3 5 0q2.5 3 5 0q2.5 3 5 0M-2.5 0q2.5 3 5 0q2.5 3 5 0q2.5 3 5 0\" \
          fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\" opacity=\"0.6\"/>",
-        look.edge(Kind::House)
+        theme.edge(Kind::House)
     );
     let bricks = format!(
         "<path d=\"M0 0.5H12M0 4.5H12M3 0.5V4.5M9 4.5V8.5M9 0V0.5\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.7\" \
          opacity=\"0.55\"/>",
-        look.edge(Kind::Tower)
+        theme.edge(Kind::Tower)
     );
     let cobbles = format!(
         "<path d=\"M1 1h2.4v1.6H1zM5 5h2.4v1.6H5z\" fill=\"{}\" opacity=\"0.3\"/>",
-        look.edge(Kind::Market)
+        theme.edge(Kind::Market)
     );
     let grainy = |id: &str, kind: Kind| pattern(id, (GRAIN, GRAIN), kind, "<use href=\"#grain\"/>");
     let mut parts = vec![
@@ -92,10 +92,10 @@ fn painted() -> Vec<(String, String)> {
     parts
 }
 
-/// How far the grain goes before it repeats: a tile is a multiple of it, so that it goes on in the tile beside.
+/// The period of the grain pattern, which divides the side of a tile so that it continues in the next tile.
 const GRAIN: u8 = 50;
 
-/// Specks, light and dark.
+/// Light and dark specks.
 fn grain() -> String {
     let mut scatter = Scatter::named("grain");
     let mut specks = |colour: &str, opacity: &str| {
@@ -115,20 +115,20 @@ fn grain() -> String {
 
 fn plain(kind: Kind) -> Option<(String, String)> {
     let lines = pattern(kind)?;
-    let (look, mut text) = (Look::Plain, String::new());
+    let (theme, mut text) = (Theme::Plain, String::new());
     let id = format!("plain-{kind}");
     put!(
         text,
         "<pattern id=\"{id}\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">\
          <rect width=\"10\" height=\"10\" fill=\"{}\"/><path d=\"{lines}\" fill=\"none\" stroke=\"{}\" \
          stroke-width=\"0.8\" stroke-linecap=\"round\"/></pattern>\n",
-        look.ground(kind),
-        look.edge(kind)
+        theme.ground(kind),
+        theme.edge(kind)
     );
     Some((id, text))
 }
 
-/// The lines of a terrain's pattern in the plain look, on ten units square; ways and cloisters need none.
+/// The path of a terrain's pattern in the plain theme, on a square of 10 units; `None` for ways and cloisters.
 fn pattern(kind: Kind) -> Option<&'static str> {
     match kind {
         Kind::Field => Some("M2.5 2.5h0.01M7.5 7.5h0.01"),
@@ -147,14 +147,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_brings_what_it_refers_to_and_nothing_else() {
-        let picture = format!("<path fill=\"{}\"/>", fill(Look::Plain, Kind::City));
-        let brought = definitions_for(Look::Plain, &picture);
-        assert!(brought.contains("id=\"plain-city\"") && !brought.contains("plain-field"));
-        assert_eq!(definitions_for(Look::Painted, "<path/>"), "");
-        let grass = definitions_for(Look::Painted, "<path fill=\"url(#grass)\"/>");
+    fn pictures_contain_exactly_the_definitions_they_refer_to() {
+        let picture = format!("<path fill=\"{}\"/>", fill(Theme::Plain, Kind::City));
+        let plain = definitions_for(Theme::Plain, &picture);
+        assert!(plain.contains("id=\"plain-city\"") && !plain.contains("plain-field"));
+        assert_eq!(definitions_for(Theme::Painted, "<path/>"), "");
+        let grass = definitions_for(Theme::Painted, "<path fill=\"url(#grass)\"/>");
         assert!(grass.contains("id=\"grass\"") && grass.contains("id=\"grain\""));
         assert!(!grass.contains("id=\"roof\""));
-        assert!(definitions(Look::Painted).contains(&grass[7..grass.len() - 8]));
+        assert!(definitions(Theme::Painted).contains(&grass[7..grass.len() - 8]));
     }
 }

@@ -1,9 +1,9 @@
-//! Houses of towns and villages, stalls of markets. All parts of one colour are one path.
+//! Houses of towns and villages, stalls of markets. All parts of one colour are one path, so that boards render fast.
 
 use super::TILE;
 use super::meadow;
 use super::pen::Pen;
-use super::scatter::{Plot, Room, Scatter};
+use super::scatter::{Footprint, Plot, Scatter};
 use crate::palette::INK;
 use crate::shape::{Point, TileArt};
 use bastide_engine::kernel::tile::Kind;
@@ -11,65 +11,68 @@ use bastide_engine::kernel::tile::Kind;
 const ROOFS: [&str; 3] = ["#c0492f", "#a94a3a", "#d2683f"];
 const PLASTER: &str = "#f6ead2";
 
-/// How far inside its region a house stands: walls are half as wide inside.
+/// The least distance of a house from the border of its region: a little more than half the width of a wall.
 const INSIDE: f64 = 0.034;
 
-/// A house or stall: the middle of its foot, its size, and which roof it has.
+/// A house or stall.
 #[derive(Clone, Copy)]
 pub(super) struct House {
+    /// The middle of its lower edge.
     pub foot: Point,
+    /// The scale; 1 is about 9 user units wide.
     pub size: f64,
+    /// The index of its colour.
     pub roof: usize,
 }
 
 impl House {
-    /// The box that it covers, shadow included.
-    fn room(&self) -> Room {
+    /// The bounding box, shadow included.
+    fn footprint(&self) -> Footprint {
         let unit = self.size / TILE;
-        Room {
+        Footprint {
             middle: self.foot.moved(0.2 * unit, -3.2 * unit),
             half: (4.7 * unit, 4.0 * unit),
         }
     }
 }
 
-/// Fills a town, homes or a market.
+/// Draws the houses and trees of a city or homes, or the stalls of a market.
 pub(super) fn town(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     let kind = plot.art.region(plot.region).map(|region| region.kind);
     let market = kind == Some(Kind::Market);
     let tries = match kind {
         Some(Kind::Market) => 40,
-        // A board of City is homes all over, in which roads must stand out.
+        // Homes cover most of a board of City: fewer houses, so that roads stand out.
         Some(Kind::Homes) => 110,
         _ => 300,
     };
-    let houses = scattered(scatter, tries, |room| plot.has_room(room, INSIDE));
+    let houses = scattered(scatter, tries, |footprint| plot.fits(footprint, INSIDE));
     if market {
         draw_stalls(out, &houses);
         return;
     }
     let mut trees: Vec<(Point, usize)> = Vec::new();
     for _ in 0..6 {
-        let room = Room {
+        let tree = Footprint {
             middle: scatter.point(),
             half: (0.045, 0.045),
         };
-        let free = houses.iter().all(|house| !house.room().meets(&room));
-        let apart = trees.iter().all(|(other, _)| other.distance(room.middle) > 0.08);
-        if free && apart && plot.has_room(room, 0.02) {
-            trees.push((room.middle, 1));
+        let free = houses.iter().all(|house| !house.footprint().overlaps(&tree));
+        let apart = trees.iter().all(|(other, _)| other.distance(tree.middle) > 0.08);
+        if free && apart && plot.fits(tree, 0.02) {
+            trees.push((tree.middle, 1));
         }
     }
     meadow::draw_trees(out, &trees);
     draw_houses(out, &houses);
 }
 
-/// Fills the town of Carcassonne.
+/// Draws the houses of the town of Carcassonne.
 pub(super) fn stone_town(out: &mut String, art: &TileArt, scatter: &mut Scatter) {
-    let houses = scattered(scatter, 120, |room| {
-        let wider = Room {
-            half: (room.half.0 + 0.03, room.half.1 + 0.03),
-            ..room
+    let houses = scattered(scatter, 120, |footprint| {
+        let wider = Footprint {
+            half: (footprint.half.0 + 0.03, footprint.half.1 + 0.03),
+            ..footprint
         };
         wider.points().all(|point| {
             let inside = point.x > 0.0 && point.y > 0.0 && point.x < 1.0 && point.y < 1.0;
@@ -79,25 +82,27 @@ pub(super) fn stone_town(out: &mut String, art: &TileArt, scatter: &mut Scatter)
     draw_houses(out, &houses);
 }
 
-fn scattered(scatter: &mut Scatter, tries: u32, fits: impl Fn(Room) -> bool) -> Vec<House> {
+/// Houses at random positions that fit and do not overlap, out of `tries` attempts.
+fn scattered(scatter: &mut Scatter, tries: u32, fits: impl Fn(Footprint) -> bool) -> Vec<House> {
     let mut found: Vec<House> = Vec::new();
     for attempt in 0..tries {
-        // Small ones fill what the large ones leave.
+        // Large ones first: small ones fill the gaps.
         let large = 1.1 - 0.3 * f64::from(attempt) / f64::from(tries);
         let house = House {
             foot: scatter.point(),
             size: scatter.between(large - 0.1, large),
             roof: scatter.below(ROOFS.len()),
         };
-        let room = house.room();
-        if fits(room) && found.iter().all(|other| !other.room().meets(&room)) {
+        let footprint = house.footprint();
+        let is_free = || found.iter().all(|other| !other.footprint().overlaps(&footprint));
+        if fits(footprint) && is_free() {
             found.push(house);
         }
     }
     found
 }
 
-/// Draws houses that do not cover each other.
+/// Draws houses that do not overlap, one colour after the other.
 pub(super) fn draw_houses(out: &mut String, houses: &[House]) {
     shadows(out, houses);
     let mut walls = Pen::default();
@@ -130,7 +135,7 @@ pub(super) fn draw_houses(out: &mut String, houses: &[House]) {
     }
 }
 
-/// Stalls under striped cloth.
+/// Draws market stalls under striped awnings.
 fn draw_stalls(out: &mut String, stalls: &[House]) {
     shadows(out, stalls);
     let (mut counters, mut cloth) = (Pen::default(), Pen::default());
@@ -162,7 +167,7 @@ fn draw_stalls(out: &mut String, stalls: &[House]) {
     }
 }
 
-/// The light comes from the north-west.
+/// Draws shadows to the south-east, like those of trees and walls.
 fn shadows(out: &mut String, houses: &[House]) {
     let mut pen = Pen::default();
     for &House { foot, size, .. } in houses {
@@ -181,7 +186,7 @@ mod tests {
     use bastide_engine::kernel::geometry::{Pos, Rot};
 
     #[test]
-    fn houses_keep_off_walls_roads_spots_and_each_other() {
+    fn houses_avoid_walls_roads_spots_and_each_other() {
         let mut count = 0;
         for tile in (data::FILES.iter()).flat_map(|file| &data::set(file.name).unwrap().tiles) {
             let art = TileArt::new(tile, Rot::NORTH);
@@ -193,18 +198,16 @@ mod tests {
                     depths: &depths,
                     region,
                 };
-                let rooms: Vec<Room> = scattered(&mut scatter, 60, |room| plot.has_room(room, INSIDE))
-                    .iter()
-                    .map(House::room)
-                    .collect();
-                count += rooms.len();
-                for (idx, room) in rooms.iter().enumerate() {
-                    assert!(room.points().all(|point| art.region_at(point) == Some(region)));
-                    assert!(!rooms[..idx].iter().any(|other| other.meets(room)));
+                let houses = scattered(&mut scatter, 60, |footprint| plot.fits(footprint, INSIDE));
+                let footprints: Vec<Footprint> = houses.iter().map(House::footprint).collect();
+                count += footprints.len();
+                for (idx, house) in footprints.iter().enumerate() {
+                    assert!(house.points().all(|point| art.region_at(point) == Some(region)));
+                    assert!(!footprints[..idx].iter().any(|other| other.overlaps(house)));
                     for other in &art.regions {
-                        assert!(room.distance(other.spot) > 0.07, "{}", tile.id);
+                        assert!(house.distance(other.spot) > 0.07, "{}", tile.id);
                         let mut line = other.lines.iter().flat_map(|line| line.flattened());
-                        assert!(line.all(|point| room.distance(point) > 0.02), "{}", tile.id);
+                        assert!(line.all(|point| house.distance(point) > 0.02), "{}", tile.id);
                     }
                 }
             }

@@ -6,7 +6,7 @@ use crate::palette::INK;
 use crate::shape::{Mark, MarkArt, RegionArt};
 use bastide_engine::kernel::tile::{Building, Goods, Kind};
 
-/// A cloister or shrine where its region is.
+/// A cloister or shrine at the spot of its region.
 pub(super) fn cloister(out: &mut String, region: &RegionArt) {
     let (x, y) = place(region.spot);
     put!(

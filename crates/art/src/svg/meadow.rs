@@ -1,15 +1,16 @@
-//! Grass: light and shade, ploughed patches, tufts, trees; in courts flowers instead of ploughed patches.
+//! Details of fields and courts: light and shade, ploughed patches (in fields) or flowers (in courts), tufts of grass,
+//! trees.
 //!
-//! All parts of one colour are one path, so that a board of many tiles stays quick.
+//! All details of one colour are one path, so that boards of many tiles render fast.
 
 use super::TILE;
 use super::pen::Pen;
-use super::scatter::{Plot, Room, Scatter};
+use super::scatter::{Footprint, Plot, Scatter};
 use super::text::put;
 use crate::shape::{Number, Point, TileArt};
 use bastide_engine::kernel::tile::Kind;
 
-/// Directions of furrows, of length 1; without sines, which differ from machine to machine.
+/// Directions of furrows: unit vectors, not computed by sines, whose last digits depend on the machine.
 const DIRECTIONS: [(f64, f64); 8] = [
     (0.995, 0.1),
     (0.96, 0.28),
@@ -20,18 +21,17 @@ const DIRECTIONS: [(f64, f64); 8] = [
     (0.995, -0.1),
     (0.8, 0.6),
 ];
-/// From furrow to furrow, in tiles.
+/// The distance between furrows, in tiles.
 const FURROW: f64 = 0.028;
-/// The colours of trees with the lines around them, and their widths in units.
+/// Kinds of trees: fill colour, outline colour, diameter in user units.
 const TREES: [(&str, &str, f64); 3] = [
     ("#4f8a3d", "#2a5224", 6.0),
     ("#6aa04a", "#36622a", 5.2),
     ("#3f7740", "#224728", 6.8),
 ];
-/// The colours of flowers.
 const FLOWERS: [&str; 3] = ["#fff6e0", "#e2574c", "#f0c63e"];
 
-/// The gradients that light and shade are made of, each with its id.
+/// The gradients of light and shade, each with its id.
 pub(super) fn definitions() -> Vec<(String, String)> {
     let gradient = |id: &str, colour: &str, opacity: &str| {
         let text = format!(
@@ -46,8 +46,8 @@ pub(super) fn definitions() -> Vec<(String, String)> {
     ]
 }
 
-/// Patches of light and shade on the grass of a tile. Those across its border are the same on every tile, so that they go on
-/// in the tile beside it; the others end before the border.
+/// Draws patches of light and shade. Those that cross the tile's border are the same on every tile, so that they continue
+/// in the next tile; the others end before the border.
 pub(super) fn light(out: &mut String, art: &TileArt, scatter: &mut Scatter) {
     let mut patch = |at: Point, radius: f64, sunny: bool| {
         put!(
@@ -77,12 +77,12 @@ pub(super) fn light(out: &mut String, art: &TileArt, scatter: &mut Scatter) {
     }
 }
 
-/// Whether grass grows there.
+/// Whether the ground of this kind of region is grass.
 pub(super) const fn is_green(kind: Kind) -> bool {
     matches!(kind, Kind::Field | Kind::Court)
 }
 
-/// Scatters what grows on a field or in a court.
+/// Draws the scattered details of a field or court.
 pub(super) fn grow(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     let court = plot
         .art
@@ -107,7 +107,7 @@ pub(super) fn grow(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     draw_trees(out, &trees(plot, scatter));
 }
 
-/// Ploughed patches, each in a direction of its own, in stripes of ochre and green.
+/// Draws ploughed patches, each with its own direction, in ochre and green stripes.
 fn furrows(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     let mut pens = [Pen::default(), Pen::default()];
     for patch in patches(plot, scatter) {
@@ -147,7 +147,7 @@ struct Patch {
 }
 
 impl Patch {
-    /// Points all over it.
+    /// Sample points of the patch, its corners included.
     fn points(&self) -> impl Iterator<Item = Point> {
         let wide = self.rows as f64 * FURROW / 2.0;
         let (along, half, middle) = (self.along, self.half, self.middle);
@@ -175,11 +175,11 @@ fn patches(plot: &Plot<'_>, scatter: &mut Scatter) -> Vec<Patch> {
             rows: if small { 5 } else { 7 + scatter.below(2) },
         };
         let fits = patch.points().all(|point| {
-            let speck = Room {
+            let speck = Footprint {
                 middle: point,
                 half: (0.0, 0.0),
             };
-            plot.has_room(speck, 0.035)
+            plot.fits(speck, 0.035)
         });
         let apart = (found.iter()).all(|other| other.middle.distance(patch.middle) > 0.35);
         if fits && apart && found.len() < 2 {
@@ -192,11 +192,11 @@ fn patches(plot: &Plot<'_>, scatter: &mut Scatter) -> Vec<Patch> {
 fn tufts(plot: &Plot<'_>, scatter: &mut Scatter) -> Vec<Point> {
     let points = (0..34).map(|_| scatter.point());
     let fits = |at: &Point| {
-        let room = Room {
+        let footprint = Footprint {
             middle: *at,
             half: (0.015, 0.02),
         };
-        plot.has_room(room, 0.012)
+        plot.fits(footprint, 0.012)
     };
     points.filter(fits).collect()
 }
@@ -208,8 +208,8 @@ fn flowers(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
         let colour = scatter.below(3);
         for _ in 0..5 {
             let at = bed.moved(scatter.between(-0.05, 0.05), scatter.between(-0.04, 0.04));
-            if plot.has_room(
-                Room {
+            if plot.fits(
+                Footprint {
                     middle: at,
                     half: (0.01, 0.01),
                 },
@@ -227,7 +227,7 @@ fn flowers(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     }
 }
 
-/// Where trees stand, with the number of their kind: in clumps, some alone.
+/// The positions of trees, each with its index in [`TREES`]: in clumps of one to three.
 fn trees(plot: &Plot<'_>, scatter: &mut Scatter) -> Vec<(Point, usize)> {
     let mut trees: Vec<(Point, usize)> = Vec::new();
     for _ in 0..8 {
@@ -238,8 +238,8 @@ fn trees(plot: &Plot<'_>, scatter: &mut Scatter) -> Vec<(Point, usize)> {
             let half = TREES[kind].2 / 2.0 / TILE + 0.008;
             let apart = trees.iter().all(|(other, _)| other.distance(at) > 0.055);
             if apart
-                && plot.has_room(
-                    Room {
+                && plot.fits(
+                    Footprint {
                         middle: at,
                         half: (half, half),
                     },
@@ -253,7 +253,7 @@ fn trees(plot: &Plot<'_>, scatter: &mut Scatter) -> Vec<(Point, usize)> {
     trees
 }
 
-/// Crowns with a shadow and a gleam.
+/// Draws trees from above, with a shadow and a highlight.
 pub(super) fn draw_trees(out: &mut String, trees: &[(Point, usize)]) {
     let mut all = Pen::default();
     for (at, _) in trees {
@@ -289,8 +289,8 @@ mod tests {
     use bastide_engine::kernel::geometry::{Pos, Rot};
     use bastide_engine::kernel::tile::RegionIdx;
 
-    /// What grows on all tiles: the tile's art, the region, and a point with the room around it that must be free.
-    fn grown(mut check: impl FnMut(&TileArt, RegionIdx, Point, f64)) {
+    /// Calls `check` with every scattered detail of all tiles: the geometry, the region, the position and its radius.
+    fn for_every_detail(mut check: impl FnMut(&TileArt, RegionIdx, Point, f64)) {
         for tile in data::FILES
             .iter()
             .flat_map(|file| &data::set(file.name).unwrap().tiles)
@@ -321,9 +321,9 @@ mod tests {
     }
 
     #[test]
-    fn what_grows_covers_no_road_no_wall_no_mark_and_no_spot() {
+    fn details_avoid_roads_walls_marks_and_spots() {
         let mut count = 0;
-        grown(|art, region, at, size| {
+        for_every_detail(|art, region, at, size| {
             count += 1;
             assert_eq!(art.region_at(at), Some(region));
             for other in &art.regions {
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn light_and_shade_go_on_in_the_tile_beside() {
+    fn light_and_shade_continue_in_the_next_tile() {
         let tile = &data::set("base").unwrap().tiles[0];
         let mut out = String::new();
         let mut scatter = Scatter::named("light");

@@ -1,20 +1,20 @@
-//! SVG pictures: a board, one tile, a sheet of tiles, the course of a game.
+//! SVG pictures: boards, single tiles, sheets of tiles, charts.
 //!
-//! - [`board`]: the whole board with figures, offered squares and the seats
-//! - [`sheet`]: single tiles and galleries
-//! - [`chart`]: the course of a game, chances and scores
-//! - `tile`: the land of one tile
-//! - `grounds`: what terrains are filled with
+//! - [`board`]: a whole board with figures, legal squares and the seats' cards
+//! - [`sheet`]: single tiles and sheets of tiles
+//! - [`chart`]: chances to win and scores by turn
+//! - `tile`: the terrain and marks of one tile
+//! - `grounds`: fill patterns of terrains
 //! - `meadow`: grass, ploughed patches, trees; `houses`: houses and stalls; `ramparts`: walls of cities on tiles
-//! - `scatter`: where details go, the same way every time; `pen`: paths of many small parts
+//! - `scatter`: deterministic random positions of details; `pen`: compact paths of many small parts
 //! - `marks`: shields, inns, goods and buildings
 //! - `figures`: the wooden figures
-//! - `cards`: the seats below a board
+//! - `cards`: the seats' cards below a board
 //! - `walls`: Castle's board: squares, walls, track, towers
-//! - `city_wall`: City's wall: gate, walls, guards, towers, open ends; `stonework`: what these look like
-//! - [`sprite`]: all figures in one file, for a page to put where it likes
-//! - `quarters`: who is in the city of Carcassonne
-//! - `text`: escaping and short numbers
+//! - `city_wall`: City's wall: gate, walls, guards, towers, open ends; `stonework`: the drawings of these
+//! - [`sprite`]: all figures as symbols in one file, for the page
+//! - `quarters`: figures in the city of Carcassonne
+//! - `text`: XML escaping, and a macro that appends text
 
 pub mod board;
 mod cards;
@@ -42,5 +42,5 @@ pub use sheet::{VARIANTS, sheet_svg, tile_svg};
 pub use sprite::{FIGURES, figures_svg};
 pub use walls::{castle_svg, castle_view};
 
-/// A tile's size in the pictures' own units.
+/// The side of a tile in SVG user units.
 pub const TILE: f64 = 100.0;

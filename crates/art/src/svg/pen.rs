@@ -1,47 +1,47 @@
-//! A pen for paths of many small parts: one decimal and no letter more than needed.
+//! Builds the `d` attribute of paths with many small parts, with one decimal and no redundant characters.
 
 use super::TILE;
 use super::text::put;
 use crate::shape::Point;
 
-/// The `d` of a path, in the picture's units.
+/// The `d` attribute of a path, in user units.
 #[derive(Default)]
 pub(super) struct Pen(String);
 
 impl Pen {
-    /// Starts a part at a point of the tile, `dx` and `dy` units from it.
+    /// Starts a subpath at a point of the tile (in tiles), moved by `dx` and `dy` user units.
     pub fn start(&mut self, at: Point, (dx, dy): (f64, f64)) -> &mut Pen {
         self.put('M', &[at.x * TILE + dx, at.y * TILE + dy])
     }
 
-    /// A straight line.
+    /// Appends a line by a relative offset.
     pub fn line(&mut self, dx: f64, dy: f64) -> &mut Pen {
         self.put('l', &[dx, dy])
     }
 
-    /// A line to the side.
+    /// Appends a horizontal line.
     pub fn across(&mut self, dx: f64) -> &mut Pen {
         self.put('h', &[dx])
     }
 
-    /// A line upwards or downwards.
+    /// Appends a vertical line.
     pub fn upright(&mut self, dy: f64) -> &mut Pen {
         self.put('v', &[dy])
     }
 
-    /// Closes the part.
+    /// Closes the subpath.
     pub fn close(&mut self) {
         self.0.push('z');
     }
 
-    /// A dot, if the path is stroked with round caps.
+    /// Appends a dot, which is visible if the path is stroked with round caps.
     pub fn dot(&mut self, at: Point) {
         self.start(at, (0.0, 0.0));
-        // Lines of no length are left out by some who draw pictures.
+        // Some renderers skip lines of length zero.
         self.0.push_str("h.01");
     }
 
-    /// Draws all parts as one element, if there are any.
+    /// Appends a `<path>` element with these attributes, unless the path is empty.
     pub fn draw(&self, out: &mut String, paint: &str) {
         if !self.0.is_empty() {
             put!(out, "<path d=\"{}\" {paint}/>", self.0);
@@ -51,7 +51,7 @@ impl Pen {
     fn put(&mut self, letter: char, numbers: &[f64]) -> &mut Pen {
         self.0.push(letter);
         for (idx, number) in numbers.iter().enumerate() {
-            // Adding zero turns a negative zero into a plain one.
+            // Adding zero turns -0 into 0.
             let text = ((number * 10.0).round() / 10.0 + 0.0).to_string();
             if idx > 0 && !text.starts_with('-') {
                 self.0.push(' ');
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_short() {
+    fn paths_are_compact() {
         let mut pen = Pen::default();
         pen.start(Point::new(0.5, 0.123_45), (-0.02, 0.0))
             .line(-0.52, -0.04)

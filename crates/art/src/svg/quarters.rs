@@ -1,23 +1,23 @@
-//! The quarters of Carcassonne (The Count): their names, who stands in them, and the count.
+//! The quarters of Carcassonne (The Count): their labels, the figures in them, and the count.
 
 use super::board::Board;
 use super::figures::{self, Paint, Posture};
 use super::text::{escaped, put};
-use crate::look::Look;
 use crate::palette::{INK, TABLE};
 use crate::shape::{Number, Point};
+use crate::theme::Theme;
 use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::data;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::view::QuartersView;
 
-/// How far apart figures stand.
+/// The distance between neighbouring figures.
 const STEP: f64 = 19.0;
-/// How many figures stand in one row.
+/// Figures per row.
 const ROW: usize = 5;
 
-/// Draws every quarter at the place that the tile set names.
-pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView, look: Look) {
+/// Draws every quarter at its position in the tile data.
+pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView, theme: Theme) {
     let spots = data::set("count").map_or(&[][..], |set| &set.quarters);
     for spot in spots {
         let Some(quarter) = Quarter::parse(&spot.name) else {
@@ -32,10 +32,10 @@ pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView, lo
         if shown.count == quarter {
             figures::at(out, (x - 46.0, y - 2.0), |out| {
                 out.push_str("<title>the count</title>");
-                figures::count(out, look);
+                figures::count(out, theme);
             });
         }
-        // They stand in rows towards the middle of the town: the northernmost quarter's below its label.
+        // Rows of figures extend towards the middle of the town: below the label in the north, above it elsewhere.
         let north = spot.y < 1.0;
         let rows: Vec<_> = standing.chunks(ROW).collect();
         for (row, figures) in rows.iter().enumerate() {
@@ -46,7 +46,7 @@ pub(super) fn quarters(out: &mut String, board: &Board, shown: &QuartersView, lo
             };
             for (idx, (seat, piece)) in figures.iter().enumerate() {
                 figures::at(out, (left + idx as f64 * STEP, y), |out| {
-                    figures::figure(out, Paint::Of(*seat), *piece, Posture::Standing, look);
+                    figures::figure(out, Paint::Of(*seat), *piece, Posture::Standing, theme);
                 });
             }
         }

@@ -1,19 +1,19 @@
-//! The walls of cities on tiles: shadow, stones, battlements, turrets; a market has a plain kerb.
+//! The walls of cities on tiles: shadow, stones, battlements, turrets; markets have a plain kerb.
 
 use super::TILE;
 use super::pen::Pen;
-use super::scatter::{Room, is_clear};
+use super::scatter::{Footprint, is_clear};
 use super::text::put;
-use crate::look::Look;
 use crate::palette::Colour;
 use crate::shape::{Number, Path, Point, TileArt, half_width};
+use crate::theme::Theme;
 use bastide_engine::kernel::tile::Kind;
 
-/// Half the width of a turret, in tiles.
+/// The radius of a turret, in tiles.
 const TURRET: f64 = 0.042;
 
-/// Draws the walls along some lines.
-pub(super) fn wall(out: &mut String, lines: &[Path], kind: Kind, art: &TileArt, look: Look) {
+/// Draws walls along these lines.
+pub(super) fn wall(out: &mut String, lines: &[Path], kind: Kind, art: &TileArt, theme: Theme) {
     if lines.is_empty() {
         return;
     }
@@ -27,14 +27,14 @@ pub(super) fn wall(out: &mut String, lines: &[Path], kind: Kind, art: &TileArt, 
             "<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{more}/>"
         );
     };
-    let (edge, stone) = (look.edge(kind), look.stone());
+    let (edge, stone) = (theme.edge(kind), theme.stone());
     if kind == Kind::Market {
         stroke(edge, 3.2, "");
         stroke(stone, 1.6, "");
         return;
     }
-    if look == Look::Painted {
-        // Two strokes fade like a blur and cost less. Square ends reach beyond the tile, where the next one goes on.
+    if theme == Theme::Painted {
+        // Two translucent strokes are a cheap blur. Square caps extend the shadow to the tile's border.
         for (width, opacity) in [(10.0, ".13"), (7.0, ".17")] {
             let more = format!(
                 " transform=\"translate(.8 1.8)\" stroke-opacity=\"{opacity}\" stroke-linecap=\"square\""
@@ -45,7 +45,7 @@ pub(super) fn wall(out: &mut String, lines: &[Path], kind: Kind, art: &TileArt, 
     stroke(edge, 5.6, "");
     stroke(stone, 3.8, "");
     stroke(edge, 3.8, " stroke-dasharray=\"1 3.4\" stroke-opacity=\".55\"");
-    if look == Look::Painted {
+    if theme == Theme::Painted {
         let mut pen = Pen::default();
         for at in turrets(lines, art) {
             pen.dot(at);
@@ -62,19 +62,19 @@ pub(super) fn wall(out: &mut String, lines: &[Path], kind: Kind, art: &TileArt, 
     }
 }
 
-/// Where turrets stand on walls: two on each that is long enough, but none beside a road, another wall, a figure or mark.
+/// The positions of turrets: two on each wall that is long enough, but none near a road, another wall, a figure or a mark.
 fn turrets(lines: &[Path], art: &TileArt) -> Vec<Point> {
     let on = |line: &Path| {
         let points = line.flattened();
         let length: f64 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
         let parts = if length > 0.5 { &[0.3, 0.7][..] } else { &[] };
         let places = parts.iter().filter_map(|part| along(&points, length * part));
-        places.filter(|&at| has_room(art, line, at)).collect::<Vec<_>>()
+        places.filter(|&at| fits(art, line, at)).collect::<Vec<_>>()
     };
     lines.iter().flat_map(on).collect()
 }
 
-/// The point of a line so far from its start.
+/// The point of a polyline at a distance from its start; `None` beyond its end.
 fn along(points: &[Point], mut left: f64) -> Option<Point> {
     points.windows(2).find_map(|pair| {
         let step = pair[0].distance(pair[1]);
@@ -84,7 +84,7 @@ fn along(points: &[Point], mut left: f64) -> Option<Point> {
     })
 }
 
-fn has_room(art: &TileArt, wall: &Path, at: Point) -> bool {
+fn fits(art: &TileArt, wall: &Path, at: Point) -> bool {
     let inside = |along: f64| along > TURRET && along < 1.0 - TURRET;
     let away = |line: &Path, half: f64| {
         let reach = half + TURRET + 0.03;
@@ -100,11 +100,11 @@ fn has_room(art: &TileArt, wall: &Path, at: Point) -> bool {
     });
     let town = art.town_walls.iter().map(|line| (line, 0.028));
     let mut others = lines.chain(town).filter(|(line, _)| *line != wall);
-    let room = Room {
+    let footprint = Footprint {
         middle: at,
         half: (TURRET, TURRET),
     };
-    inside(at.x) && inside(at.y) && others.all(|(line, half)| away(line, half)) && is_clear(art, room)
+    inside(at.x) && inside(at.y) && others.all(|(line, half)| away(line, half)) && is_clear(art, footprint)
 }
 
 #[cfg(test)]
@@ -114,7 +114,7 @@ mod tests {
     use bastide_engine::kernel::geometry::Rot;
 
     #[test]
-    fn turrets_stand_on_walls_and_beside_roads() {
+    fn turrets_stand_on_walls_and_not_on_roads() {
         let mut count = 0;
         for tile in &data::set("base").unwrap().tiles {
             let art = TileArt::new(tile, Rot::NORTH);

@@ -1,45 +1,45 @@
-//! Single tiles and galleries of tiles.
+//! Single tiles and sheets of tiles.
 
 use super::TILE;
 use super::grounds::{definitions, definitions_for};
 use super::text::{escaped, opening, put};
 use super::tile;
-use crate::look::Look;
 use crate::shape::TileArt;
+use crate::theme::Theme;
 use bastide_engine::kernel::geometry::{Pos, Rot};
 use bastide_engine::kernel::tile::Tile;
 
-/// How many tiles stand side by side in a gallery.
+/// Tiles per row of a sheet.
 const COLUMNS: usize = 8;
-/// The room around a tile in a gallery.
+/// The gap between the tiles of a sheet.
 const GAP: f64 = 12.0;
-/// The room for a tile's name under it.
+/// The height of a tile's label.
 const LABEL: f64 = 16.0;
 
-/// How many ways there are to scatter the details of a tile.
+/// The number of variants that the page uses, so that neighbouring tiles with the same picture differ.
 pub const VARIANTS: u8 = 4;
 
-/// A picture of one tile in a turn. Variants differ only in what is scattered, so that neighbours do not look stamped.
-pub fn tile_svg(tile: &Tile, rot: Rot, variant: u8, look: Look) -> String {
+/// A picture of one tile in a rotation. Variants differ only in the positions of scattered details.
+pub fn tile_svg(tile: &Tile, rot: Rot, variant: u8, theme: Theme) -> String {
     let pos = Pos::new(i16::from(variant), 0);
     let mut picture = String::new();
-    tile::tile(&mut picture, tile, rot, pos, &TileArt::new(tile, rot), look);
+    tile::tile(&mut picture, tile, rot, pos, &TileArt::new(tile, rot), theme);
     let mut out = opening([0.0, 0.0, TILE, TILE]);
-    out.push_str(&definitions_for(look, &picture));
+    out.push_str(&definitions_for(theme, &picture));
     out.push_str(&picture);
     out.push_str("\n</svg>\n");
     out
 }
 
-/// A gallery of tiles as they are printed, each with its id and how many of it there are.
-pub fn sheet_svg(tiles: &[&Tile], look: Look) -> String {
+/// A sheet of unrotated tiles, each labelled with its id and its count.
+pub fn sheet_svg(tiles: &[&Tile], theme: Theme) -> String {
     let columns = tiles.len().clamp(1, COLUMNS);
     let rows = tiles.len().div_ceil(columns);
     let (step_x, step_y) = (TILE + GAP, TILE + GAP + LABEL);
     let (width, height) = (columns as f64 * step_x + GAP, rows as f64 * step_y + GAP);
     let mut out = opening([0.0, 0.0, width, height]);
-    out.push_str(&definitions(look));
-    let (ink, table) = (look.ink(), look.table());
+    out.push_str(&definitions(theme));
+    let (ink, table) = (theme.ink(), theme.table());
     put!(
         out,
         "<rect width=\"{width}\" height=\"{height}\" fill=\"{table}\"/>\n"
@@ -57,7 +57,7 @@ pub fn sheet_svg(tiles: &[&Tile], look: Look) -> String {
             Rot::NORTH,
             Pos::default(),
             &TileArt::new(printed, Rot::NORTH),
-            look,
+            theme,
         );
         put!(
             out,

@@ -1,40 +1,37 @@
-//! What City's wall is made of, each drawn round 0,0 as on a north side: `x` goes on clockwise, `y` inwards.
+//! The drawings of City's wall: each is centred at the middle of a tile's north side, with `x` clockwise along the side and
+//! `y` into the tile.
 
 use super::TILE;
 use super::figures::Paint;
 use super::text::put;
-use crate::look::Look;
 use crate::palette::Colour;
 use crate::shape::Number;
+use crate::theme::Theme;
 
-/// How far the wall stands out from the tiles, without its battlements.
+/// The depth of the wall outside the tiles, without its battlements.
 pub(super) const DEEP: f64 = 12.0;
-/// Half of a tile's side.
 pub(super) const HALF: f64 = TILE / 2.0;
 
-/// The joints of the stones.
 const JOINT: Colour = Colour::hex(0x8d8070);
-/// The dark of the gateway.
 const GATEWAY: Colour = Colour::hex(0x4a3a2c);
-/// The roofs of the gatehouse.
 const ROOF: Colour = Colour::hex(0x8f3a2c);
 
-/// The battlements of a wall, which stand out beyond its stones.
-pub(super) fn battlements(out: &mut String, look: Look) {
+/// The battlements of a wall, outside its stones. Drawn before the stones of neighbouring walls.
+pub(super) fn battlements(out: &mut String, theme: Theme) {
     put!(
         out,
         "<path d=\"M-50 {y}h5v-4h10v4h10v-4h10v4h10v-4h10v4h10v-4h10v4h10v-4h10v4h5\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>",
-        look.stone(),
-        look.ink(),
+        theme.stone(),
+        theme.ink(),
         y = -DEEP
     );
 }
 
-/// The stones of a wall.
-pub(super) fn stones(out: &mut String, look: Look) {
-    let (stone, ink) = (look.stone(), look.ink());
+/// The stones of a wall along a whole side.
+pub(super) fn stones(out: &mut String, theme: Theme) {
+    let (stone, ink) = (theme.stone(), theme.ink());
     put!(out, "<path d=\"M-50 0V-{DEEP}H50V0Z\" fill=\"{stone}\"/>");
-    if look == Look::Painted {
+    if theme == Theme::Painted {
         put!(
             out,
             "<path d=\"M-50 -6H50M-40 0V-6M-20 0V-6M0 0V-6M20 0V-6M40 0V-6M-30 -6V-12M-10 -6V-12M10 -6V-12M30 -6V-12\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\"0.8\" opacity=\"0.7\"/>"
@@ -47,20 +44,20 @@ pub(super) fn stones(out: &mut String, look: Look) {
     );
 }
 
-/// The stones around a corner of one tile, where walls stand on both sides: at the right end of a wall.
-pub(super) fn corner(out: &mut String, look: Look) {
+/// The stones outside a corner between two walls of the same tile: at the clockwise end of the first.
+pub(super) fn corner(out: &mut String, theme: Theme) {
     put!(
         out,
         "<path d=\"M49 0V-15H65V0Z\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
          <path d=\"M53 -4V-11H61V-4Z\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\"0.9\"/>",
-        look.stone(),
-        look.ink()
+        theme.stone(),
+        theme.ink()
     );
 }
 
-/// The gate, which stands on a wall.
-pub(super) fn gate(out: &mut String, look: Look) {
-    let (stone, ink) = (look.stone(), look.ink());
+/// The gatehouse, drawn on top of a wall.
+pub(super) fn gate(out: &mut String, theme: Theme) {
+    let (stone, ink) = (theme.stone(), theme.ink());
     put!(
         out,
         "<path d=\"M-16 0V-20H-14V-24H-8V-20H-3V-24H3V-20H8V-24H14V-20H16V0Z\" fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
@@ -79,16 +76,16 @@ pub(super) fn gate(out: &mut String, look: Look) {
     }
 }
 
-/// A round tower from above, its platform in the colour of whoever set it.
-pub(super) fn turret(out: &mut String, paint: Paint, radius: f64, look: Look) {
-    let ink = look.ink();
+/// A round tower from above, with a platform in the owner's colour.
+pub(super) fn turret(out: &mut String, paint: Paint, radius: f64, theme: Theme) {
+    let ink = theme.ink();
     put!(
         out,
         "<circle r=\"{}\" fill=\"{}\" stroke=\"{ink}\" stroke-width=\"1.2\"/>\
          <circle r=\"{}\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\"{}\" stroke-dasharray=\"{dash} {dash}\"/>\
          <circle r=\"{}\" fill=\"{}\" stroke=\"{ink}\" stroke-width=\"0.9\"/>",
         Number(radius),
-        look.stone(),
+        theme.stone(),
         Number(radius * 0.87),
         Number(radius * 0.2),
         Number(radius * 0.7),

@@ -1,16 +1,15 @@
-//! Text for SVG: escaping, and a macro that appends to a picture.
+//! XML escaping, and a macro that appends formatted text.
 
-/// Appends formatted text to a picture.
+/// `write!` to a `String`, which cannot fail.
 macro_rules! put {
     ($out:expr, $($text:tt)*) => {{
         use std::fmt::Write as _;
-        // Writing to a string cannot fail.
         let _ = write!($out, $($text)*);
     }};
 }
 pub(super) use put;
 
-/// Text with the characters that XML gives a meaning replaced, and those that it forbids left out.
+/// Escapes the markup characters of XML; replaces control characters by spaces and drops the others that XML forbids.
 pub(super) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -28,7 +27,7 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
-/// The first letters of a text that is too long for its place.
+/// Truncates a text to `most` characters, the last of which is then an ellipsis.
 pub(super) fn shortened(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
@@ -36,7 +35,7 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// The opening of a picture that shows this part of the plane: left, top, width, height.
+/// The opening `<svg>` tag with this view box: left, top, width, height.
 pub(super) fn opening(view: [f64; 4]) -> String {
     let [left, top, width, height] = view.map(crate::shape::Number);
     format!(

@@ -1,4 +1,4 @@
-//! The land of one tile: ground, ways, towns and walls, cloisters.
+//! One tile: grounds, ways, towns and walls, cloisters, marks.
 
 use super::TILE;
 use super::grounds::fill;
@@ -8,21 +8,21 @@ use super::meadow;
 use super::ramparts::wall;
 use super::scatter::{Plot, Scatter};
 use super::text::put;
-use crate::look::Look;
 use crate::palette::{self, Colour};
 use crate::shape::{Number, Path, Point, RegionArt, Shape, TileArt, half_width};
+use crate::theme::Theme;
 use bastide_engine::kernel::geometry::{Pos, Rot};
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
-/// One tile with everything printed on it, its north-west corner at 0,0 and clipped to its square. In the plain look
-/// nothing is scattered, so that `pos` makes no difference.
-pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &TileArt, look: Look) {
+/// Draws a tile with its north-west corner at the origin, to be clipped to its square. `pos` seeds the scattered details;
+/// in the plain theme there are none.
+pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &TileArt, theme: Theme) {
     let lowest = (art.regions.iter().find(|region| region.layer == 0)).map(|region| region.kind);
-    // What has a pattern takes longest to paint: all fields are painted at once, everything else where it is.
+    // Patterns are slow to render: fields share one rectangle, and the other grounds are drawn only where they are.
     let base = match lowest {
-        Some(Kind::Field) => fill(look, Kind::Field),
-        Some(kind) => look.ground(kind).to_string(),
-        None => look.town().to_string(),
+        Some(Kind::Field) => fill(theme, Kind::Field),
+        Some(kind) => theme.ground(kind).to_string(),
+        None => theme.town().to_string(),
     };
     put!(out, "<rect width=\"{TILE}\" height=\"{TILE}\" fill=\"{base}\"/>");
     let depths = art.depths();
@@ -32,9 +32,9 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
         region,
     };
     let mut scatter = Scatter::new(tile, rot, pos);
-    let details = look == Look::Painted;
+    let details = theme == Theme::Painted;
     let order = art.from_below();
-    // Walled areas come after the ways, which end at walls, and what is surrounded comes last: roads end at it.
+    // Walled areas cover the ends of ways, and cloisters cover the ends of roads.
     let open = |region: &RegionArt| !region.kind.is_way() && !region.kind.is_surrounded() && !region.walled;
     let (grounds, above): (Vec<RegionIdx>, Vec<RegionIdx>) =
         (order.iter()).partition(|idx| open(&art.regions[usize::from(idx.0)]));
@@ -43,13 +43,13 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
     for idx in &green {
         let region = &art.regions[usize::from(idx.0)];
         if region.kind != Kind::Field || lowest != Some(Kind::Field) {
-            open_ground(out, region, look);
+            open_ground(out, region, theme);
         }
     }
     if details && !green.is_empty() {
         meadow::light(out, art, &mut scatter);
     }
-    // Towers are higher than houses, which are higher than the ground.
+    // Towers cast their shadow on houses.
     other.sort_by_key(|idx| art.regions[usize::from(idx.0)].kind == Kind::Tower);
     for idx in &other {
         let region = &art.regions[usize::from(idx.0)];
@@ -60,7 +60,7 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
                 d(&region.shape)
             );
         }
-        open_ground(out, region, look);
+        open_ground(out, region, theme);
     }
     for &idx in grounds.iter().filter(|_| details) {
         match art.regions[usize::from(idx.0)].kind {
@@ -72,10 +72,10 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
     for idx in &above {
         let region = &art.regions[usize::from(idx.0)];
         if region.kind.is_way() {
-            way(out, region, look);
+            way(out, region, theme);
         }
     }
-    bridge(out, art, look);
+    bridge(out, art, theme);
     for &idx in &order {
         let region = &art.regions[usize::from(idx.0)];
         if region.walled {
@@ -83,23 +83,23 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
                 out,
                 "<path d=\"{}\" fill=\"{}\"/>",
                 d(&region.shape),
-                fill(look, region.kind)
+                fill(theme, region.kind)
             );
             if details {
                 houses::town(out, &plot(idx), &mut scatter);
             }
-            wall(out, &region.lines, region.kind, art, look);
+            wall(out, &region.lines, region.kind, art, theme);
         }
     }
     if let Some((at, size)) = art.village {
-        village(out, tile, art, (at, size), look);
+        village(out, tile, art, (at, size), theme);
     }
     if !art.town.is_empty() {
-        put!(out, "<path d=\"{}\" fill=\"{}\"/>", d(&art.town), look.town());
+        put!(out, "<path d=\"{}\" fill=\"{}\"/>", d(&art.town), theme.town());
         if details {
             houses::stone_town(out, art, &mut scatter);
         }
-        wall(out, &art.town_walls, Kind::City, art, look);
+        wall(out, &art.town_walls, Kind::City, art, theme);
     }
     for region in art.regions.iter().filter(|region| region.kind.is_surrounded()) {
         marks::cloister(out, region);
@@ -107,28 +107,28 @@ pub(super) fn tile(out: &mut String, tile: &Tile, rot: Rot, pos: Pos, art: &Tile
     for mark in &art.marks {
         marks::mark(out, mark);
     }
-    let (width, opacity) = match look {
-        Look::Painted => (0.8, 0.35),
-        Look::Plain => (1.2, 0.8),
+    let (width, opacity) = match theme {
+        Theme::Painted => (0.8, 0.35),
+        Theme::Plain => (1.2, 0.8),
     };
     put!(
         out,
         "<path d=\"M0 0H{TILE}V{TILE}H0Z\" fill=\"none\" stroke=\"{}\" stroke-width=\"{width}\" opacity=\"{opacity}\"/>",
-        look.ink()
+        theme.ink()
     );
 }
 
-fn village(out: &mut String, tile: &Tile, art: &TileArt, (at, size): (Point, f64), look: Look) {
+fn village(out: &mut String, tile: &Tile, art: &TileArt, (at, size): (Point, f64), theme: Theme) {
     let (x, y) = place(at);
     let castle = art.regions.iter().any(|region| region.kind == Kind::Path);
-    let line = look.edge(if castle { Kind::Path } else { Kind::Road });
+    let line = theme.edge(if castle { Kind::Path } else { Kind::Road });
     put!(
         out,
         "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{}\" stroke=\"{line}\" stroke-width=\"2\"/>",
         Number(size * TILE - 1.0),
-        look.village()
+        theme.village()
     );
-    if !castle && tile.building.is_none() && look == Look::Painted {
+    if !castle && tile.building.is_none() && theme == Theme::Painted {
         let house = |dx: f64, dy: f64, roof: usize| House {
             foot: at.moved(dx, dy),
             size: 1.0,
@@ -139,12 +139,12 @@ fn village(out: &mut String, tile: &Tile, art: &TileArt, (at, size): (Point, f64
     }
 }
 
-fn open_ground(out: &mut String, region: &RegionArt, look: Look) {
-    let fill = fill(look, region.kind);
-    // Fields reach a little under the ways and walls around them, so that no seam shows.
+fn open_ground(out: &mut String, region: &RegionArt, theme: Theme) {
+    let fill = fill(theme, region.kind);
+    // A stroke in the same colour extends fields under the ways and walls around them, so that there are no seams.
     let (line, width) = match region.kind {
-        Kind::House | Kind::Tower | Kind::Court => (look.edge(region.kind), 1.6),
-        kind => (look.ground(kind), 2.0),
+        Kind::House | Kind::Tower | Kind::Court => (theme.edge(region.kind), 1.6),
+        kind => (theme.ground(kind), 2.0),
     };
     put!(
         out,
@@ -153,14 +153,14 @@ fn open_ground(out: &mut String, region: &RegionArt, look: Look) {
     );
 }
 
-fn way(out: &mut String, region: &RegionArt, look: Look) {
+fn way(out: &mut String, region: &RegionArt, theme: Theme) {
     let lines: String = region
         .lines
         .iter()
         .map(|line| line.to_svg_d(TILE, Point::default()))
         .collect();
     let width = half_width(region.kind) * 2.0 * TILE;
-    let (ground, edge) = (look.ground(region.kind), look.edge(region.kind));
+    let (ground, edge) = (theme.ground(region.kind), theme.edge(region.kind));
     let mut stroke = |colour: Colour, width: f64, more: &str| {
         put!(
             out,
@@ -169,9 +169,9 @@ fn way(out: &mut String, region: &RegionArt, look: Look) {
         );
     };
     let round = " stroke-linejoin=\"round\" stroke-linecap=\"round\"";
-    let rim = match look {
-        Look::Painted => 1.4,
-        Look::Plain => 2.4,
+    let rim = match theme {
+        Theme::Painted => 1.4,
+        Theme::Plain => 2.4,
     };
     stroke(edge, width + rim, round);
     stroke(ground, width - 1.8, round);
@@ -184,7 +184,7 @@ fn way(out: &mut String, region: &RegionArt, look: Look) {
         ),
         _ => stroke(edge, 1.0, " stroke-dasharray=\"1 4\" stroke-opacity=\"0.5\""),
     }
-    // A river that starts or ends here has a spring or lake.
+    // The spring or lake of a river that starts or ends here.
     if let Some(at) = region.lake() {
         let (x, y) = place(at);
         put!(
@@ -195,8 +195,8 @@ fn way(out: &mut String, region: &RegionArt, look: Look) {
     }
 }
 
-/// Parapets where a way passes over another in the middle of the tile.
-fn bridge(out: &mut String, art: &TileArt, look: Look) {
+/// Draws parapets where a way crosses another in the middle of the tile.
+fn bridge(out: &mut String, art: &TileArt, theme: Theme) {
     let crosses = |region: &&RegionArt| {
         let through = |line: &Path| {
             let ends_away = [line.start(), line.end()]
@@ -238,7 +238,7 @@ fn bridge(out: &mut String, art: &TileArt, look: Look) {
                 Number(middle + along)
             ),
         };
-        for (colour, width) in [(look.ink(), 3.4), (look.stone(), 2.0)] {
+        for (colour, width) in [(theme.ink(), 3.4), (theme.stone(), 2.0)] {
             put!(
                 out,
                 "<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\"/>"
@@ -247,12 +247,12 @@ fn bridge(out: &mut String, art: &TileArt, look: Look) {
     }
 }
 
-/// A shape in the picture's units.
+/// The `d` attribute of a shape in user units.
 pub(super) fn d(shape: &Shape) -> String {
     shape.to_svg_d(TILE, Point::default())
 }
 
-/// A point in the picture's units.
+/// A point in user units.
 pub(super) fn place(point: Point) -> (Number, Number) {
     (Number(point.x * TILE), Number(point.y * TILE))
 }

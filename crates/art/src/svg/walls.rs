@@ -1,4 +1,4 @@
-//! Castle's board: the squares inside, the walls with the score track, towers, markers and keeps.
+//! Castle's board: squares, walls with the score track, towers, markers and keeps.
 
 use super::TILE;
 use super::board::Board;
@@ -6,35 +6,33 @@ use super::figures::{self, Paint};
 use super::text::{opening, put};
 use super::{grounds, tile};
 use crate::castle::{POCKET, Space, TOWER, WALL, facing, walls};
-use crate::look::Look;
 use crate::palette::{Colour, WHITE};
 use crate::shape::{Number, Point, TileArt};
+use crate::theme::Theme;
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot, Side};
 use bastide_engine::view::WallsView;
 use std::collections::BTreeMap;
 
-/// The room for the walls and towers.
+/// The width of walls and towers around the squares.
 pub(super) const AROUND: f64 = 92.0;
 
-/// The ground of squares that wait for a tile.
+/// Empty squares.
 const GROUND: Colour = Colour::hex(0xe2d8b8);
-/// The masonry of the walls.
 const MASONRY: Colour = Colour::hex(0xb8ab98);
-/// The joints of the masonry.
 const JOINT: Colour = Colour::hex(0x8d8070);
-/// The walk on the walls that carries the track.
-const fn walk(look: Look) -> Colour {
-    look.choose(Colour::hex(0xede5d3), WHITE)
+/// The colour of the walk with the track.
+const fn walk(theme: Theme) -> Colour {
+    theme.choose(Colour::hex(0xede5d3), WHITE)
 }
 
-/// The empty board: walls, track and squares.
-pub(super) fn ground(out: &mut String, board: &Board, look: Look) {
-    let (ink, stone) = (look.ink(), look.stone());
-    let masonry = match look {
-        Look::Painted => "url(#masonry)".to_owned(),
-        Look::Plain => Colour::hex(0xb0b0b0).to_string(),
+/// Draws the empty board: walls, track, towers and squares.
+pub(super) fn ground(out: &mut String, board: &Board, theme: Theme) {
+    let (ink, stone) = (theme.ink(), theme.stone());
+    let masonry = match theme {
+        Theme::Painted => "url(#masonry)".to_owned(),
+        Theme::Plain => Colour::hex(0xb0b0b0).to_string(),
     };
     let offset = board.place(Point::default());
     let outline = |distance: f64| {
@@ -42,7 +40,7 @@ pub(super) fn ground(out: &mut String, board: &Board, look: Look) {
             .outline(distance)
             .to_svg_d(TILE, Point::new(offset.0, offset.1))
     };
-    if look == Look::Painted {
+    if theme == Theme::Painted {
         put!(
             out,
             "<defs><pattern id=\"masonry\" width=\"20\" height=\"14\" patternUnits=\"userSpaceOnUse\"><rect width=\"20\" height=\"14\" fill=\"{MASONRY}\"/>\
@@ -56,7 +54,7 @@ pub(super) fn ground(out: &mut String, board: &Board, look: Look) {
             outline(distance)
         );
     };
-    // Battlements outside, then the walk, then the masonry, then the squares.
+    // From the outside inwards, each covering the one before: battlements, walk, masonry, squares.
     path(WALL + 0.02, "none", ink, 11.0, "");
     path(WALL + 0.02, "none", stone, 8.6, "");
     path(
@@ -66,40 +64,40 @@ pub(super) fn ground(out: &mut String, board: &Board, look: Look) {
         8.6,
         " stroke-dasharray=\"2 12\" opacity=\"0.6\"",
     );
-    path(WALL - 0.02, &walk(look).to_string(), ink, 1.0, "");
+    path(WALL - 0.02, &walk(theme).to_string(), ink, 1.0, "");
     path(POCKET, &masonry, ink, 1.4, "");
-    path(0.0, &look.choose(GROUND, WHITE).to_string(), ink, 4.0, "");
-    squares(out, board, look);
+    path(0.0, &theme.choose(GROUND, WHITE).to_string(), ink, 4.0, "");
+    squares(out, board, theme);
     for (number, space) in walls().track.iter().enumerate() {
         if !space.on_tower {
-            cell(out, board, number, space, look);
+            cell(out, board, number, space, theme);
         }
     }
-    towers(out, board, look);
+    towers(out, board, theme);
 }
 
-/// The empty board as a picture of its own, start squares included; a tile is 100 units, and the north-west corner of
-/// square 0,0 is at 0,0.
-pub fn castle_svg(look: Look) -> String {
+/// A picture of the empty board with its start squares. The north-west corner of square 0,0 is at the origin; a tile is
+/// [`TILE`] units wide.
+pub fn castle_svg(theme: Theme) -> String {
     let board = Board::of_castle();
     let mut picture = String::new();
-    ground(&mut picture, &board, look);
+    ground(&mut picture, &board, theme);
     for start in &CASTLE.starts {
         if let Some(side) = facing(start.pos) {
             pocket(&mut picture, side, board.corner(start.pos));
             let art = TileArt::new(&start.tile, Rot::NORTH);
-            tile::tile(&mut picture, &start.tile, Rot::NORTH, start.pos, &art, look);
+            tile::tile(&mut picture, &start.tile, Rot::NORTH, start.pos, &art, theme);
             picture.push_str("</svg>\n");
         }
     }
     let mut out = opening(castle_view());
-    out.push_str(&grounds::definitions_for(look, &picture));
+    out.push_str(&grounds::definitions_for(theme, &picture));
     out.push_str(&picture);
     out.push_str("</svg>\n");
     out
 }
 
-/// The part of the plane that [`castle_svg`] shows: left, top, width, height.
+/// The view box of [`castle_svg`]: left, top, width, height.
 pub fn castle_view() -> [f64; 4] {
     let squares = CASTLE.squares.iter();
     let (mut right, mut bottom) = (0, 0);
@@ -110,8 +108,8 @@ pub fn castle_view() -> [f64; 4] {
     [-AROUND, -AROUND, size(right), size(bottom)]
 }
 
-fn squares(out: &mut String, board: &Board, look: Look) {
-    let ink = look.ink();
+fn squares(out: &mut String, board: &Board, theme: Theme) {
+    let ink = theme.ink();
     put!(
         out,
         "<g font-size=\"9\" text-anchor=\"middle\" fill=\"{ink}\" stroke-width=\"1\">"
@@ -129,8 +127,8 @@ fn squares(out: &mut String, board: &Board, look: Look) {
     out.push_str("</g>\n");
 }
 
-/// A space on the walk: its borders, and every fifth number.
-fn cell(out: &mut String, board: &Board, number: usize, space: &Space, look: Look) {
+/// Draws a space of the track: its borders, and a number on every fifth.
+fn cell(out: &mut String, board: &Board, number: usize, space: &Space, theme: Theme) {
     let Space { at, along, .. } = *space;
     let half = (WALL - POCKET) / 2.0 - 0.01;
     for part in [-0.25, 0.25] {
@@ -148,7 +146,7 @@ fn cell(out: &mut String, board: &Board, number: usize, space: &Space, look: Loo
     }
     if number.is_multiple_of(5) {
         let (x, y) = board.place(at);
-        self::number(out, number, (x, y), look);
+        self::number(out, number, (x, y), theme);
     } else {
         let (x, y) = board.place(at);
         put!(
@@ -161,9 +159,9 @@ fn cell(out: &mut String, board: &Board, number: usize, space: &Space, look: Loo
     out.push('\n');
 }
 
-/// A space's number; tens stand out.
-fn number(out: &mut String, number: usize, (x, y): (f64, f64), look: Look) {
-    let ink = look.ink();
+/// Draws the number of a space, bold if it is a multiple of ten.
+fn number(out: &mut String, number: usize, (x, y): (f64, f64), theme: Theme) {
+    let ink = theme.ink();
     let (size, weight) = if number.is_multiple_of(10) {
         (14, "bold")
     } else {
@@ -177,8 +175,8 @@ fn number(out: &mut String, number: usize, (x, y): (f64, f64), look: Look) {
     );
 }
 
-fn towers(out: &mut String, board: &Board, look: Look) {
-    let (ink, stone, walk) = (look.ink(), look.stone(), walk(look));
+fn towers(out: &mut String, board: &Board, theme: Theme) {
+    let (ink, stone, walk) = (theme.ink(), theme.stone(), walk(theme));
     let radius = TOWER * TILE;
     for corner in &walls().corners {
         let (x, y) = board.place(corner.tower);
@@ -198,7 +196,7 @@ fn towers(out: &mut String, board: &Board, look: Look) {
             Number(radius - 7.0)
         );
         if corner.space == 0 {
-            // From here the track runs north.
+            // An arrow shows the direction of the track, which starts here.
             put!(
                 out,
                 "<path d=\"M{} {}v-12h-5l9 -11l9 11h-5v12z\" fill=\"{JOINT}\" opacity=\"0.7\"/>",
@@ -223,7 +221,7 @@ fn towers(out: &mut String, board: &Board, look: Look) {
     }
 }
 
-/// Opens a picture of the part of a start square that is set into the wall; `x`, `y` is the square's corner.
+/// Opens an `<svg>` element that clips a start square to its visible part; `x`, `y` is the square's corner.
 pub(super) fn pocket(out: &mut String, side: Side, (x, y): (f64, f64)) {
     let depth = POCKET * TILE;
     let (dx, dy, width, height) = match side {
@@ -240,18 +238,18 @@ pub(super) fn pocket(out: &mut String, side: Side, (x, y): (f64, f64)) {
     );
 }
 
-/// What players have put on the board: wall tiles on towers, keeps on houses, markers on the track.
+/// Draws wall tiles on towers, keeps on houses, and markers on the track.
 pub(super) fn pieces(
     out: &mut String,
     board: &Board,
     shown: &WallsView,
     arts: &BTreeMap<Pos, TileArt>,
-    look: Look,
+    theme: Theme,
 ) {
-    let ink = look.ink();
+    let ink = theme.ink();
     for corner in &walls().corners {
         if shown.lying.contains(&corner.space) {
-            figures::at(out, board.place(corner.tower), |out| wall_tile(out, look));
+            figures::at(out, board.place(corner.tower), |out| wall_tile(out, theme));
         }
     }
     for (seat, on_walls) in shown.seats.iter().enumerate() {
@@ -267,7 +265,7 @@ pub(super) fn pieces(
             let at = (x + spot.x * TILE, y + spot.y * TILE);
             put!(out, "<g><title>keep of seat {seat}: {tiles} tiles</title>");
             figures::at(out, at, |out| {
-                figures::keep(out, Paint::Of(Seat(seat as u8)), look);
+                figures::keep(out, Paint::Of(Seat(seat as u8)), theme);
             });
             out.push_str("</g>\n");
         }
@@ -276,7 +274,7 @@ pub(super) fn pieces(
         let Some(space) = walls().space(on_walls.space) else {
             continue;
         };
-        // Markers on one space stand side by side.
+        // Several markers on one space stand side by side.
         let together = shown
             .seats
             .iter()
@@ -294,7 +292,7 @@ pub(super) fn pieces(
             on_walls.space,
             on_walls.lap
         );
-        figures::at(out, (x, y), |out| marker(out, Paint::Of(Seat(seat as u8)), look));
+        figures::at(out, (x, y), |out| marker(out, Paint::Of(Seat(seat as u8)), theme));
         if on_walls.lap > 0 {
             put!(
                 out,
@@ -311,25 +309,25 @@ pub(super) fn pieces(
     }
 }
 
-/// A wall tile that lies face down, round 0,0.
-pub(super) fn wall_tile(out: &mut String, look: Look) {
+/// A face-down wall tile, centred at the origin.
+pub(super) fn wall_tile(out: &mut String, theme: Theme) {
     put!(
         out,
         "<path d=\"M-10 -10H10V10H-10Z\" fill=\"#8a3b2f\" stroke=\"{}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
          <path d=\"M-7.5 -7.5H7.5V7.5H-7.5Z\" fill=\"none\" stroke=\"#e5c98f\" stroke-width=\"0.9\"/>\
          <path d=\"M-4.6 4.6V-4.4H-2.4V-2.4H-1V-4.4H1V-2.4H2.4V-4.4H4.6V4.6Z\" fill=\"#e5c98f\"/>",
-        look.ink()
+        theme.ink()
     );
 }
 
-/// A seat's marker on the track, round 0,0.
-pub(super) fn marker(out: &mut String, paint: Paint, look: Look) {
+/// A seat's marker on the track, centred at the origin.
+pub(super) fn marker(out: &mut String, paint: Paint, theme: Theme) {
     put!(
         out,
         "<circle r=\"12.2\" fill=\"{}\" stroke=\"{WHITE}\" stroke-width=\"2\"/>\
          <circle r=\"13\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\"/>",
         paint.fill(),
-        look.ink()
+        theme.ink()
     );
     paint.number(out, 5.5, 15.6);
 }

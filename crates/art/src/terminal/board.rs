@@ -1,4 +1,4 @@
-//! A board as text: what is written where.
+//! Lays out a board as text.
 
 use super::canvas::Canvas;
 use super::city_wall;
@@ -11,26 +11,26 @@ use crate::shape::{Point, TileArt};
 use bastide_engine::kernel::geometry::Pos;
 use std::collections::BTreeMap;
 
-/// How text may look.
+/// The colours that a terminal supports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TextStyle {
-    /// Any colour.
+    /// 24-bit colours.
     TrueColor,
-    /// The 256 colours of older terminals.
+    /// 256 colours.
     Ansi256,
-    /// No colour: characters only, and a line that explains them.
+    /// ASCII characters without colour, with a legend.
     Plain,
 }
 
-/// Rows of characters that a tile takes.
+/// The height of a tile in characters.
 pub const TILE_ROWS: usize = 5;
-/// The largest board that is printed: more than all tiles of any game in one row and one column.
+/// Larger boards are not printed. All tiles of any game in one row and one column have fewer squares.
 const MOST_SQUARES: usize = 100_000;
-/// Columns of the row numbers at the left.
+/// The width of the row numbers at the left, in characters.
 pub const RIM: usize = 5;
 
 impl TextStyle {
-    /// Columns of characters that a tile takes: an odd number shows a road as one column, an even one suits half blocks.
+    /// The width of a tile in characters: odd where a road is one column wide, even for half blocks.
     pub const fn tile_columns(self) -> usize {
         match self {
             TextStyle::TrueColor | TextStyle::Ansi256 => 10,
@@ -39,7 +39,8 @@ impl TextStyle {
     }
 }
 
-/// The board as lines of text: column numbers, the tiles, and in plain style a legend.
+/// The board as lines of text: column numbers, the tiles, and a legend in plain style. Boards that are empty or too large
+/// give a sentence instead.
 pub fn board_text(scene: &Scene, style: TextStyle) -> String {
     let Some(extent) = scene.extent() else {
         return "the table is empty\n".to_owned();

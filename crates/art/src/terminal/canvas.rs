@@ -1,4 +1,4 @@
-//! The characters of a board, with their colours.
+//! A grid of characters with colours, and how tiles and figures are drawn on it.
 
 use super::board::{RIM, TILE_ROWS, TextStyle};
 use super::letters::{Entry, Land, land_colour, land_letter, mark_letter, sample};
@@ -8,14 +8,14 @@ use crate::shape::{Point, TileArt};
 use bastide_engine::kernel::geometry::Pos;
 use std::collections::BTreeSet;
 
-/// One character with its colours.
+/// A character with its colours.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Glyph {
     letter: char,
     ink: Option<Colour>,
     paper: Option<Colour>,
     bold: bool,
-    /// Part of a figure, which nothing may cover.
+    /// Part of a figure, which other figures must not cover.
     figure: bool,
 }
 
@@ -27,11 +27,11 @@ const BLANK: Glyph = Glyph {
     figure: false,
 };
 
-/// All characters of a board.
+/// The characters of a board.
 pub(super) struct Canvas {
     extent: Extent,
     style: TextStyle,
-    /// Characters around the squares, across and down: the walls of Castle.
+    /// The width and height of a frame around the squares, in characters, for the walls of Castle.
     frame: (usize, usize),
     width: usize,
     glyphs: Vec<Glyph>,
@@ -52,12 +52,12 @@ impl Canvas {
         }
     }
 
-    /// Puts a word into the legend.
+    /// Adds an entry to the legend.
     pub fn explain(&mut self, entry: Entry) {
         self.legend.insert(entry);
     }
 
-    /// The top left character of a square; squares outside the canvas have one too.
+    /// The column and row of a square's top left character; outside the canvas for squares outside the extent.
     pub fn corner(&self, pos: Pos) -> (i32, i32) {
         let along = |at: i16, low: i16| i32::from(at) - i32::from(low);
         (
@@ -74,7 +74,7 @@ impl Canvas {
         self.glyphs.get_mut(row * self.width + column)
     }
 
-    /// Puts a character of the board itself; colours do not show in plain style.
+    /// Sets a character of the background; without colours in plain style.
     pub fn put(&mut self, column: i32, row: i32, letter: char, paper: Option<Colour>) {
         let coloured = self.style != TextStyle::Plain;
         if let Some(glyph) = self.glyph(column, row) {
@@ -87,7 +87,7 @@ impl Canvas {
         }
     }
 
-    /// Whether land is not drawn because the walls of Castle are there.
+    /// Whether this part of a tile is left out: the stone of a start square, where the walls of Castle are drawn already.
     fn is_bare(&self, land: Land) -> bool {
         land == Land::Town && self.frame != (0, 0)
     }
@@ -146,7 +146,7 @@ impl Canvas {
     fn coloured_tile(&mut self, pos: Pos, art: &TileArt, last: bool) {
         let columns = self.style.tile_columns();
         let rows = TILE_ROWS * 2;
-        // Neighbours differ a little, so that tiles can be told apart without lines.
+        // A checkerboard of shades separates tiles without lines.
         let odd = (i32::from(pos.x) + i32::from(pos.y)).rem_euclid(2) == 1;
         let pixel = |column: usize, row: usize| {
             let land = sample(art, column, row, columns, rows);
@@ -181,7 +181,7 @@ impl Canvas {
         }
     }
 
-    /// The character at a point of a tile.
+    /// The column and row of a point of a tile.
     fn place(&self, pos: Pos, at: Point) -> (i32, i32) {
         let (left, top) = self.corner(pos);
         let index = |along: f64, count: usize| ((along * count as f64) as i32).min(count as i32 - 1);
@@ -191,7 +191,7 @@ impl Canvas {
         )
     }
 
-    /// Puts a letter on a character of a tile, column and row from its corner.
+    /// Sets a character of a tile; `at` is its column and row from the tile's corner.
     pub fn stamp(&mut self, pos: Pos, at: (usize, usize), letter: char, (ink, paper): (Colour, Colour)) {
         let (left, top) = self.corner(pos);
         let plain = self.style == TextStyle::Plain;
@@ -206,7 +206,7 @@ impl Canvas {
         }
     }
 
-    /// Writes a figure around a point of a tile; if another stands there, in the next row of the tile.
+    /// Writes a figure centred at a point of a tile, or in the next free row of the tile if another figure stands there.
     pub fn write(&mut self, pos: Pos, at: Point, text: &str, paper: Colour) {
         let (column, row) = self.place(pos, at);
         let (left, top) = self.corner(pos);
@@ -222,7 +222,7 @@ impl Canvas {
         self.write_at(start, row, text, paper);
     }
 
-    /// Writes on the walls of Castle, outside a point of the outline that is counted in tiles from square 0,0.
+    /// Writes on the walls of Castle, outside the point `foot` of the squares' outline (in tiles from square 0,0).
     pub fn write_on_walls(&mut self, foot: Point, outward: Point, text: &str, paper: Colour) {
         let (left, top) = self.corner(Pos::new(0, 0));
         let index = |foot: f64, outward: f64, count: usize, frame: usize| {
@@ -248,7 +248,7 @@ impl Canvas {
         }
     }
 
-    /// A square that waits for a tile: its corners, and its column and row in the middle if it is offered.
+    /// Marks an empty square by its four corners (upper and lower character), with a text in its middle.
     pub fn empty(&mut self, pos: Pos, corners: [char; 2], name: &str) {
         let (left, top) = self.corner(pos);
         let (columns, rows) = (self.style.tile_columns() as i32, TILE_ROWS as i32);
@@ -289,7 +289,7 @@ impl Canvas {
         out
     }
 
-    /// One line; colours are named only where they change.
+    /// Appends one line, with escape codes only where the colours change.
     fn line(&self, out: &mut String, glyphs: &[Glyph]) {
         let mut now = (None, None, false);
         for glyph in glyphs {
@@ -319,7 +319,7 @@ impl Canvas {
         let Colour { red, green, blue } = colour;
         match self.style {
             TextStyle::Ansi256 => {
-                // The cube's six levels are 0, 95, 135, 175, 215, 255.
+                // The six levels of the xterm colour cube are 0, 95, 135, 175, 215 and 255.
                 let level = |part: u8| u16::from(part.saturating_sub(35)).div_ceil(40).min(5);
                 let index = 16 + 36 * level(red) + 6 * level(green) + level(blue);
                 format!(";{code};5;{index}")

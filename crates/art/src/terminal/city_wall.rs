@@ -1,4 +1,4 @@
-//! City's wall as text: at the rim of the tiles that it stands on.
+//! City's wall as text: the outermost characters of the tiles that it stands on.
 
 use super::board::{TILE_ROWS, TextStyle};
 use super::canvas::Canvas;
@@ -10,12 +10,10 @@ use bastide_engine::action::End;
 use bastide_engine::kernel::geometry::Side;
 use bastide_engine::view::CityWallView;
 
-/// The letter of a wall.
 const WALL: char = '#';
-/// The gate in colour.
 const GATEWAY: Colour = Colour::hex(0x8f3a2c);
 
-/// Draws the wall and what stands on it. Before the figures, which keep clear of guards and towers.
+/// Draws the wall with gate, guards, towers and open ends. Must come before the figures, which avoid guards and towers.
 pub(super) fn wall(canvas: &mut Canvas, style: TextStyle, shown: &CityWallView, laid: &Laid) {
     let is_laid = |at: &TileSide| laid.contains(at.0);
     for at in chain(shown).into_iter().filter(is_laid) {
@@ -51,7 +49,7 @@ pub(super) fn wall(canvas: &mut Canvas, style: TextStyle, shown: &CityWallView, 
         }
     }
     for (end, (pos, side)) in open_ends(laid, shown) {
-        // Clear of a tower in the corner.
+        // Off the centre, to avoid a tower in the corner.
         let (letter, name, part) = match end {
             End::Left => ('L', "left end", 0.7),
             End::Right => ('R', "right end", 0.3),
@@ -61,7 +59,7 @@ pub(super) fn wall(canvas: &mut Canvas, style: TextStyle, shown: &CityWallView, 
     }
 }
 
-/// The characters of a tile at one of its sides, column and row, clockwise.
+/// The columns and rows of a tile's outermost characters on one side, clockwise.
 fn rim(style: TextStyle, side: Side) -> Vec<(usize, usize)> {
     let (right, bottom) = (style.tile_columns() - 1, TILE_ROWS - 1);
     match side {
@@ -72,7 +70,7 @@ fn rim(style: TextStyle, side: Side) -> Vec<(usize, usize)> {
     }
 }
 
-/// The point on a side of a tile when this part of it is walked clockwise.
+/// The point on a side of a tile, from its clockwise start (`part` 0) to its end (1).
 fn along(side: Side, part: f64) -> Point {
     match side {
         Side::North => Point::new(part, 0.0),

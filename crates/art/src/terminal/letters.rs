@@ -1,4 +1,4 @@
-//! What land, marks and figures look like as a character or a colour.
+//! The characters and colours of terrain, marks and figures.
 
 use crate::palette::{Colour, TOWN, VILLAGE, ground};
 use crate::shape::{Mark, Point, TileArt};
@@ -6,7 +6,7 @@ use bastide_engine::action::Piece;
 use bastide_engine::kernel::tile::{Building, Goods, Kind};
 use std::fmt;
 
-/// What lies at a sampled place of a tile.
+/// The terrain at a point of a tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Land {
     Region(Kind),
@@ -14,7 +14,7 @@ pub(super) enum Land {
     Village,
 }
 
-/// A word of the legend: land first, then marks, then figures.
+/// An entry of the legend. The order of variants is the order in the legend.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Entry {
     Land(Land),
@@ -56,7 +56,8 @@ impl fmt::Display for Entry {
     }
 }
 
-/// What a box of a tile shows: mostly what covers most of it, but thin ways count more than their width.
+/// The terrain of one cell of a tile that is divided into columns and rows: the one that covers most of it, with ways
+/// weighted more because they are thin.
 pub(super) fn sample(art: &TileArt, column: usize, row: usize, columns: usize, rows: usize) -> Land {
     const FINE: usize = 5;
     let mut counts: Vec<(Land, usize)> = Vec::new();
@@ -135,7 +136,7 @@ pub(super) fn mark_letter(mark: Mark) -> (char, &'static str) {
     }
 }
 
-/// The shape of a figure in text: what stands around its seat's number.
+/// The characters around a seat's number that identify the piece.
 pub(super) fn brackets(piece: Piece) -> (char, char) {
     match piece {
         Piece::Follower => ('(', ')'),

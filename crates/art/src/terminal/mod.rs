@@ -1,9 +1,9 @@
-//! A board in the terminal: coloured half blocks, or plain characters where there is no colour.
+//! A board in the terminal: coloured half blocks, or plain ASCII without colour.
 //!
-//! - [`board`]: what is written where ([`board_text`])
-//! - `canvas`: the characters with their colours
-//! - `city_wall`: City's wall at the rim of the tiles
-//! - `letters`: what land, marks and figures look like
+//! - [`board`]: lays out the whole text ([`board_text`])
+//! - `canvas`: a grid of characters with colours
+//! - `city_wall`: City's wall along the sides of tiles
+//! - `letters`: characters and colours of terrain, marks and figures
 //! - `walls`: Castle's board
 
 pub mod board;

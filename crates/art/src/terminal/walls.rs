@@ -12,10 +12,10 @@ use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::view::WallsView;
 use std::collections::BTreeMap;
 
-/// Characters that the walls take, across and down: as much as a start square shows, and the wall behind it.
+/// The thickness of the walls in characters, across and down: the visible part of a start square and the wall behind it.
 pub(super) const FRAME: (usize, usize) = (6, 3);
 
-/// The empty board: walls around squares with dots at their corners, a tower with its lower space at every corner.
+/// Draws the empty board: walls, squares with dots at their corners, and towers labelled with their lower space.
 pub(super) fn ground(canvas: &mut Canvas, style: TextStyle) {
     canvas.explain(Entry::Wall);
     let (across, down) = (FRAME.0 as i32, FRAME.1 as i32);
@@ -40,7 +40,7 @@ pub(super) fn ground(canvas: &mut Canvas, style: TextStyle) {
     }
     for (corner, tower) in walls().corners.iter().zip(&CASTLE.towers) {
         let (left, top) = canvas.corner(tower.at);
-        // The tower fills the corner that lies outside both walls.
+        // The tower fills the corner outside both walls.
         let left = if corner.tower.x < corner.at.x {
             left - across
         } else {
@@ -64,7 +64,7 @@ pub(super) fn ground(canvas: &mut Canvas, style: TextStyle) {
     }
 }
 
-/// What players have put on the board: wall tiles on towers, keeps on houses, markers on the track.
+/// Draws wall tiles on towers, keeps on houses, and markers on the track.
 pub(super) fn pieces(canvas: &mut Canvas, shown: &WallsView, arts: &BTreeMap<Pos, TileArt>) {
     for corner in &walls().corners {
         if shown.lying.contains(&corner.space) {

@@ -1,6 +1,6 @@
-//! Whether a picture is well-formed.
+//! A checker for the subset of XML that pictures use.
 
-/// Complains about the first thing that is not XML as these pictures use it.
+/// The error names the first thing that is not well-formed.
 pub fn check_xml(text: &str) -> Result<(), String> {
     let mut open: Vec<&str> = Vec::new();
     let mut rest = text;
@@ -24,7 +24,7 @@ pub fn check_xml(text: &str) -> Result<(), String> {
         if name.is_empty() || !name.chars().all(char::is_alphanumeric) {
             return Err(format!("a tag named {name:?}"));
         }
-        // Values stand between quotes: every second piece is one, the others end with `name=`.
+        // Split at quotes, every second piece is a value, and the others end with `name=`.
         let pieces: Vec<&str> = attributes.split('"').collect();
         if pieces.len().is_multiple_of(2) {
             return Err(format!("quotes in {inside:?}"));

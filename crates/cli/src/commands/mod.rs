@@ -153,7 +153,7 @@ fn exit_code(stopped: bool) -> ExitCode {
 }
 
 /// The look of pictures.
-fn parse_look(text: &str) -> Result<bastide_art::Look, String> {
-    let names = bastide_art::Look::ALL.map(bastide_art::Look::name).join(" or ");
-    bastide_art::Look::parse(text).ok_or_else(|| format!("it is {names}"))
+fn parse_theme(text: &str) -> Result<bastide_art::Theme, String> {
+    let names = bastide_art::Theme::ALL.map(bastide_art::Theme::name).join(" or ");
+    bastide_art::Theme::parse(text).ok_or_else(|| format!("it is {names}"))
 }

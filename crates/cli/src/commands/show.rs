@@ -1,7 +1,7 @@
 //! `bastide show`: the board of a record, in the terminal or as a picture.
 
-use super::{Error, parse_look, print, read_file};
-use bastide_art::{Look, Scene, TextStyle, board_svg, board_text};
+use super::{Error, parse_theme, print, read_file};
+use bastide_art::{Scene, TextStyle, Theme, board_svg, board_text};
 use bastide_engine::action::{Action, Quarter};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::geometry::Pos;
@@ -30,8 +30,8 @@ pub struct Args {
     #[arg(long, value_name = "OUT")]
     svg: Option<PathBuf>,
     /// How the picture is painted: painted, or plain for high contrast
-    #[arg(long, value_name = "LOOK", value_parser = parse_look, requires = "svg")]
-    look: Option<Look>,
+    #[arg(long, value_name = "LOOK", value_parser = parse_theme, requires = "svg")]
+    look: Option<Theme>,
     /// Whether to use colours
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
     colour: Colour,
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let scene = Scene::from_view(&game.view(None))
         .with_names(names(record.header(), game.seats()))
         .with_legal(offered(&game))
-        .with_look(args.look.unwrap_or_default());
+        .with_theme(args.look.unwrap_or_default());
     if let Some(path) = &args.svg {
         std::fs::write(path, board_svg(&scene)).map_err(|error| Error::File(path.clone(), error))?;
     } else {

@@ -1,7 +1,7 @@
 //! `bastide tiles`: the tile sets, listed and checked.
 
-use super::{Error, parse_look, print, read_file};
-use bastide_art::Look;
+use super::{Error, parse_theme, print, read_file};
+use bastide_art::Theme;
 use bastide_engine::data::{self, FILES, Problem, SetFile};
 use bastide_engine::kernel::geometry::Rot;
 use bastide_engine::kernel::tile::{RegionIdx, Tile};
@@ -26,8 +26,8 @@ pub struct Args {
     #[arg(long, value_name = "OUT", requires = "sets")]
     svg: Option<PathBuf>,
     /// How they are painted: painted, or plain for high contrast
-    #[arg(long, value_name = "LOOK", value_parser = parse_look, requires = "svg")]
-    look: Option<Look>,
+    #[arg(long, value_name = "LOOK", value_parser = parse_theme, requires = "svg")]
+    look: Option<Theme>,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Error> {

@@ -8,7 +8,7 @@ use axum::body::Body;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bastide_art::{Look, svg};
+use bastide_art::{Theme, svg};
 use bastide_engine::kernel::geometry::{Rot, Side};
 use bastide_wire::art::ArtSet;
 use bastide_wire::refusal::{Code, Refusal};
@@ -46,7 +46,7 @@ pub async fn tile(
         let variant = file.strip_suffix(".svg")?.parse().ok();
         let variant = variant.filter(|&variant: &u8| variant < svg::VARIANTS)?;
         Some(Drawing::Tile(
-            Look::parse(&look)?,
+            Theme::parse(&look)?,
             &tile.id,
             Rot::to(side),
             variant,
@@ -71,7 +71,7 @@ pub async fn sheet(
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let drawing = Look::parse(&look).and_then(|look| match file.as_str() {
+    let drawing = Theme::parse(&look).and_then(|look| match file.as_str() {
         "figures.svg" => Some(Drawing::Figures(look)),
         "castle.svg" => Some(Drawing::Castle(look)),
         _ => None,

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot for Bastide in plain Python. It knows no rules: the arena says what is legal, it only chooses.
+"""An example bot in plain Python. It knows no rules: it chooses from the legal actions that it is given.
 
   bastide arena --bots 'cmd:python3 examples/bots/heuristic.py',random --games 100
 """
@@ -7,7 +7,7 @@
 import json
 import sys
 
-# What a figure of ours on such a feature is worth trying, whatever the game. A field pays only at the end.
+# The value of deploying a figure by kind of feature. A field scores only at the end.
 WORTH = {
     "city": 6, "cloister": 6, "shrine": 4, "road": 3, "field": 0,  # Classic
     "house": 6, "tower": 5, "path": 3, "court": 1,  # Castle
@@ -17,22 +17,22 @@ SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
 
 def square(text):
-    """The square that is written `X,Y`."""
+    """Parses a square `X,Y`."""
     x, y = text.split(",")
     return int(x), int(y)
 
 
 class Game:
-    """What the bot remembers of one game."""
+    """The bot's knowledge of one game."""
 
     def __init__(self):
         self.seat = None
-        self.laid = {(0, 0)}  # squares with a tile; all games begin with one near here
-        self.mine = {}  # squares with figures of ours, and how many
-        self.left = 7  # figures in our supply: a guess to begin with, right enough for all games
+        self.laid = {(0, 0)}  # squares with a tile; all games start near this one
+        self.mine = {}  # the number of our figures by square
+        self.left = 7  # figures in our supply: an initial guess that is close enough in all games
 
     def learn(self, events):
-        """Takes what has happened since we were asked last."""
+        """Processes the events since our last decision."""
         for event in events:
             if event["type"] == "placed":
                 self.laid.add(square(event["at"]))
@@ -43,13 +43,13 @@ class Game:
                 self.left -= change
 
     def value(self, line):
-        """How much we like a legal line."""
+        """The value of a legal action."""
         word, *rest = line.split()
         if word == "place":
             x, y = square(rest[0])
             around = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]
             beside = sum((x + dx, y + dy) in self.laid for dx, dy in SIDES.values())
-            # A tile with many neighbours completes things; best near our own figures.
+            # Prefer squares with many neighbours, which complete features, near our own figures.
             ours = sum(self.mine.get(at, 0) > 0 for at in around)
             return 3 * beside + 2 * ours + 0.1 * sum(at in self.laid for at in around)
         if word == "deploy":

@@ -1,4 +1,4 @@
-//! Bytes through `bastide_testkit::fuzz::notation`.
+//! Fuzz target for [`bastide_testkit::fuzz::notation`].
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Bytes through `bastide_testkit::fuzz::records`.
+//! Fuzz target for [`bastide_testkit::fuzz::records`].
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Bytes through `bastide_testkit::fuzz::tiles`.
+//! Fuzz target for [`bastide_testkit::fuzz::tiles`].
 
 #![no_main]
 

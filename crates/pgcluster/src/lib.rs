@@ -1,7 +1,7 @@
-//! A PostgreSQL of one's own, for as long as a test runs.
+//! Temporary PostgreSQL servers for tests.
 //!
-//! [`shared`] gives the address of one that all tests of a process use; a test that stops its database starts a
-//! [`Cluster`] of its own. Both end with the process that started them, whichever way that ends.
+//! [`shared`] returns the address of a server that all tests of a process use. A test that stops its database starts a
+//! [`Cluster`] of its own. Servers stop when the process that started them ends, even if it is killed.
 
 use std::fs;
 use std::io::Write;
@@ -14,41 +14,42 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// The variable that holds the address of a cluster that runs already.
+/// The environment variable with the address of a running server for [`shared`].
 pub const VARIABLE: &str = "BASTIDE_TEST_POSTGRES";
 
-/// How long a cluster may take to start or stop on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit for the start of a server, generous for busy machines.
+const START_LIMIT: Duration = Duration::from_secs(60);
 
-/// Whether what is committed is on the disk, as in real life. Off is for tests that measure nothing and pull no plug.
+/// PostgreSQL's setting `fsync`: whether commits are flushed to the disk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flush {
-    /// As in real life.
     On,
-    /// Quicker.
+    /// Faster, for tests that neither measure nor crash the server.
     Off,
 }
 
-/// A database server with an empty data folder of its own.
+/// A PostgreSQL server with its own data folder, both of which end with this value.
 pub struct Cluster {
     programs: PathBuf,
     user: Option<User>,
     folder: PathBuf,
+    /// 0 before the first start.
     port: u16,
     flush: Flush,
-    /// A shell that stops the server when its standard input ends, so that no way of dying leaves one behind.
+    /// A shell that stops the server when its standard input is closed, so that the server never outlives this process.
+    /// `None` while the server is stopped.
     keeper: Option<Child>,
 }
 
-/// The system's user to run as, since PostgreSQL refuses to run as root.
+/// The system user of the server, since PostgreSQL refuses to run as root.
 #[derive(Clone, Copy)]
 struct User {
     id: u32,
     group: u32,
 }
 
-/// The address of a cluster for all tests of this process: the one that [`VARIABLE`] names, or one in `folder` that
-/// this process starts.
+/// The address of a server for all tests of this process: the one in [`VARIABLE`], or one with its data in `folder` that
+/// the first call starts.
 pub fn shared(folder: &Path) -> Result<&'static str, String> {
     static SHARED: OnceLock<Result<(String, Option<Cluster>), String>> = OnceLock::new();
     let shared = SHARED.get_or_init(|| match std::env::var(VARIABLE) {
@@ -61,7 +62,7 @@ pub fn shared(folder: &Path) -> Result<&'static str, String> {
         .map_err(Clone::clone)
 }
 
-/// The folder with `initdb` and `postgres`, if they are installed.
+/// The folder with `initdb` and `postgres`, of the newest version; `None` if they are not installed.
 pub fn programs() -> Option<PathBuf> {
     let mut debian: Vec<(u32, PathBuf)> = fs::read_dir("/usr/lib/postgresql")
         .into_iter()
@@ -85,12 +86,12 @@ pub fn programs() -> Option<PathBuf> {
 }
 
 impl Cluster {
-    /// Starts a server with its data in a new folder inside `folder`, or in the system's folder for temporary files if
-    /// the user that it runs as cannot go there.
+    /// Starts a server with its data in a new folder inside `folder`, or inside the system's temporary folder if the
+    /// server's user has no access to `folder`.
     pub fn start(folder: &Path, flush: Flush) -> Result<Cluster, String> {
         let programs = programs().ok_or(
-            "PostgreSQL is not installed: `cargo xtask test` installs it, as does `apt-get install postgresql`; \
-             or name a running one in BASTIDE_TEST_POSTGRES",
+            "PostgreSQL is not installed: run `cargo xtask test` or `apt-get install postgresql`, or set \
+             BASTIDE_TEST_POSTGRES to the address of a running server",
         )?;
         let user = user()?;
         let made = make_folder(folder, user)
@@ -104,17 +105,17 @@ impl Cluster {
             flush,
             keeper: None,
         };
-        cluster.make()?;
+        cluster.init()?;
         cluster.again()?;
         Ok(cluster)
     }
 
-    /// The address of one of its databases. A new cluster has one, named `postgres`.
+    /// The URL of a database. A new cluster has one database, `postgres`.
     pub fn address(&self, database: &str) -> String {
         format!("postgres://postgres@127.0.0.1:{}/{database}", self.port)
     }
 
-    /// Stops the server, and keeps its data.
+    /// Stops the server and keeps its data.
     pub fn stop(&mut self) -> Result<(), String> {
         self.end("keep")
     }
@@ -128,7 +129,7 @@ impl Cluster {
                 .map_err(|error| format!("no free port for PostgreSQL: {error}"))?
                 .port();
         }
-        // A single quote would end the shell's text, and no path or number here has one.
+        // The path of the programs contains no single quote, which would end the quoted text.
         let script = format!(
             "'{}' -D data -h 127.0.0.1 -k '' -p {} -c fsync={} </dev/null >>log 2>&1 & \
              read word; kill -INT $!; wait $!; [ \"$word\" = keep ] || rm -rf data log",
@@ -143,19 +144,20 @@ impl Cluster {
             .process_group(0);
         let keeper = keeper
             .spawn()
-            .map_err(|error| format!("PostgreSQL does not start: {error}"))?;
+            .map_err(|error| format!("PostgreSQL could not be started: {error}"))?;
         self.keeper = Some(keeper);
         while !self.is_ready() {
-            if begin.elapsed() > PATIENCE {
+            if begin.elapsed() > START_LIMIT {
                 let log = fs::read_to_string(self.folder.join("log")).unwrap_or_default();
-                return Err(format!("PostgreSQL does not start:\n{log}"));
+                return Err(format!("PostgreSQL did not start within {START_LIMIT:?}:\n{log}"));
             }
             std::thread::sleep(Duration::from_millis(10));
         }
         Ok(())
     }
 
-    fn make(&self) -> Result<(), String> {
+    /// Creates the data folder.
+    fn init(&self) -> Result<(), String> {
         let mut initdb = self.command(self.programs.join("initdb"));
         initdb.args([
             "-D",
@@ -182,7 +184,7 @@ impl Cluster {
         ))
     }
 
-    /// A command that runs as the right user in the cluster's folder.
+    /// A command that runs as the server's user in the cluster's folder.
     fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         command
@@ -195,10 +197,10 @@ impl Cluster {
         command
     }
 
-    /// PostgreSQL writes how far it is into the eighth line of this file.
+    /// Whether the server accepts connections: the eighth line of its pid file is its status.
     fn is_ready(&self) -> bool {
-        let said = fs::read_to_string(self.folder.join("data/postmaster.pid")).unwrap_or_default();
-        said.lines().nth(7).is_some_and(|line| line.trim() == "ready")
+        let status = fs::read_to_string(self.folder.join("data/postmaster.pid")).unwrap_or_default();
+        status.lines().nth(7).is_some_and(|line| line.trim() == "ready")
     }
 
     fn end(&mut self, word: &str) -> Result<(), String> {
@@ -209,25 +211,25 @@ impl Cluster {
         let ended = keeper.wait();
         match (told, ended) {
             (Some(Ok(())), Ok(_)) => Ok(()),
-            (told, ended) => Err(format!("PostgreSQL does not stop: {told:?} {ended:?}")),
+            (told, ended) => Err(format!("PostgreSQL could not be stopped: {told:?} {ended:?}")),
         }
     }
 }
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        // What cannot be cleaned up is no reason to fail a test that is done.
+        // Failing to clean up must not fail a test that has passed.
         let _ = self.end("end");
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// An empty folder that the user can use, and that no other process has.
+/// Creates an empty folder of a unique name inside `inside`, owned by the server's user.
 fn make_folder(inside: &Path, user: Option<User>) -> Result<PathBuf, String> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let cannot = |error: std::io::Error| format!("{}: {error}", inside.display());
     fs::create_dir_all(inside).map_err(cannot)?;
-    // A cluster that ended with its process leaves its folder behind, empty; only empty ones can be removed so.
+    // The keeper of a killed process leaves an empty folder. `remove_dir` removes only empty ones.
     for old in fs::read_dir(inside).map_err(cannot)?.flatten() {
         if old.file_name().to_string_lossy().starts_with("bastide-pg-") {
             let _ = fs::remove_dir(old.path());
@@ -250,13 +252,10 @@ fn make_folder(inside: &Path, user: Option<User>) -> Result<PathBuf, String> {
         return Ok(folder);
     }
     let _ = fs::remove_dir(&folder);
-    Err(format!(
-        "{}: the user `postgres` cannot go there",
-        inside.display()
-    ))
+    Err(format!("{}: the user `postgres` has no access", inside.display()))
 }
 
-/// Nobody to change to, unless we are root.
+/// The user `postgres` if this process runs as root; otherwise `None`, to run as the current user.
 fn user() -> Result<Option<User>, String> {
     let id = |args: &[&str]| -> Option<u32> {
         let said = Command::new("id")
@@ -271,6 +270,6 @@ fn user() -> Result<Option<User>, String> {
     }
     match (id(&["-u", "postgres"]), id(&["-g", "postgres"])) {
         (Some(id), Some(group)) => Ok(Some(User { id, group })),
-        _ => Err("PostgreSQL does not run as root, and there is no user `postgres`".to_owned()),
+        _ => Err("PostgreSQL refuses to run as root, and there is no user `postgres`".to_owned()),
     }
 }

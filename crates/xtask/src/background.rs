@@ -1,7 +1,7 @@
-//! What runs beside the tests, with what they leave of the machine: tests wait a lot, and what is measured here is counted in
-//! instructions, not in time.
+//! Checks that run in the background of the tests, at low priority: tests often wait, and these checks count instructions
+//! instead of measuring time.
 
-use crate::fuzz::Chance;
+use crate::fuzz::Seed;
 use crate::{budget, fuzz, page, run};
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -10,64 +10,65 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::thread;
 
-/// The word by which this program is told to do what runs beside.
-pub const WORD: &str = "beside";
+/// The internal command of xtask that runs the checks.
+pub const COMMAND: &str = "background";
 
-/// A process that does it, and where it writes what it has to say. It ends with us, whichever way we end.
-pub struct Beside {
+/// A child process that runs the checks. It ends when this process ends, for whatever reason.
+pub struct Background {
     child: Child,
-    /// Closed when we end.
+    /// The child's standard input, which the system closes when this process ends.
     alive: Option<ChildStdin>,
-    said: PathBuf,
+    log: PathBuf,
 }
 
-/// The page's types and units, a few seconds of fuzzing, the instruction budget.
-pub fn all() -> Result<(), String> {
-    thread::spawn(end_with_the_other);
+/// The checks: types and unit tests of the page, a few seconds of fuzzing, the instruction budget.
+pub fn run_checks() -> Result<(), String> {
+    thread::spawn(end_with_parent);
     page::check()?;
-    fuzz::run(10, Chance::Fixed)?;
+    fuzz::run(10, Seed::Fixed)?;
     budget::check()
 }
 
-/// Who started us is gone when our input ends: then we are, with all that we have started.
-fn end_with_the_other() {
+/// Kills this process group when the parent closes our standard input.
+fn end_with_parent() {
     let _ = io::stdin().read_to_end(&mut Vec::new());
     let group = format!("-{}", std::process::id());
     let _ = Command::new("kill").args(["--", &group]).status();
 }
 
-impl Beside {
-    /// Starts it.
-    pub fn start() -> Result<Beside, String> {
-        let fails = |error: io::Error| format!("what goes on beside: {error}");
+impl Background {
+    pub fn start() -> Result<Background, String> {
+        let fails = |error: io::Error| format!("background checks: {error}");
         let folder = run::target().join("tmp");
-        let said = folder.join("beside.log");
+        let log = folder.join("background.log");
         fs::create_dir_all(&folder).map_err(fails)?;
-        let log = File::create(&said).map_err(fails)?;
-        println!("── the page's types and units, fuzzing and budget go on beside");
+        let output = File::create(&log).map_err(fails)?;
+        println!(
+            "── started in the background: types and unit tests of the page, fuzzing, instruction budget"
+        );
         let mut child = Command::new("nice")
             .args(["-n", "10"])
             .arg(std::env::current_exe().map_err(fails)?)
-            .arg(WORD)
+            .arg(COMMAND)
             .process_group(0)
             .stdin(Stdio::piped())
-            .stdout(log.try_clone().map_err(fails)?)
-            .stderr(log)
+            .stdout(output.try_clone().map_err(fails)?)
+            .stderr(output)
             .spawn()
             .map_err(fails)?;
         let alive = child.stdin.take();
-        Ok(Beside { child, alive, said })
+        Ok(Background { child, alive, log })
     }
 
-    /// Waits for its end, and shows what it said.
+    /// Waits for the checks to finish, and prints their output.
     pub fn finish(mut self) -> Result<(), String> {
-        println!("── what went on beside");
+        println!("── output of the background checks");
         let status = self.child.wait();
         drop(self.alive);
-        print!("{}", fs::read_to_string(&self.said).unwrap_or_default());
+        print!("{}", fs::read_to_string(&self.log).unwrap_or_default());
         match status {
             Ok(status) if status.success() => Ok(()),
-            _ => Err("something that went on beside failed".to_owned()),
+            _ => Err("a background check failed".to_owned()),
         }
     }
 }

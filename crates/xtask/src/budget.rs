@@ -1,4 +1,4 @@
-//! The instruction budget: random games may not become dearer unnoticed.
+//! The instruction budget: fails when a random game needs more instructions than recorded.
 
 use crate::run;
 use serde_json::Value;
@@ -6,19 +6,19 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
-/// How much dearer a game may be than recorded, in percent.
+/// By how many percent a game may exceed the recorded number of instructions.
 const TOLERANCE: u64 = 10;
 
 fn file() -> PathBuf {
     run::root().join("testdata/instructions.json")
 }
 
-/// Fails if a game takes more than a tenth more instructions than recorded, or is not recorded.
+/// Fails if a benchmark exceeds its recorded instructions by more than [`TOLERANCE`] percent, or is not recorded.
 pub fn check() -> Result<(), String> {
     let text = fs::read_to_string(file()).map_err(|error| format!("{}: {error}", file().display()))?;
     let recorded: Value =
         serde_json::from_str(&text).map_err(|error| format!("{}: {error}", file().display()))?;
-    let mut dearer = Vec::new();
+    let mut exceeded = Vec::new();
     for (table, now) in measure()? {
         let Some(then) = recorded[&table].as_u64() else {
             return Err(format!(
@@ -27,19 +27,19 @@ pub fn check() -> Result<(), String> {
         };
         println!("{table}: {now} instructions a game, {then} recorded");
         if now * 100 > then * (100 + TOLERANCE) {
-            dearer.push(table);
+            exceeded.push(table);
         }
     }
-    if dearer.is_empty() {
+    if exceeded.is_empty() {
         return Ok(());
     }
     Err(format!(
-        "more than {TOLERANCE} % dearer than recorded: {}",
-        dearer.join("; ")
+        "more than {TOLERANCE} % above the recorded instructions: {}",
+        exceeded.join("; ")
     ))
 }
 
-/// Writes down what games take now.
+/// Measures all benchmarks and records the result.
 pub fn record() -> Result<(), String> {
     let measured = serde_json::to_string_pretty(&measure()?).map_err(|error| error.to_string())?;
     println!("{measured}");
@@ -48,7 +48,7 @@ pub fn record() -> Result<(), String> {
 
 fn measure() -> Result<BTreeMap<String, u64>, String> {
     run::ensure("valgrind", "valgrind")?;
-    // The server has no part in it, and most of what there is to build.
+    // Without the server, which takes most of the build time.
     let package = ["--release", "--package", "bastide-cli", "--no-default-features"];
     run::step("release build of the tools", run::cargo(&["build"]).args(package))?;
     println!("── instructions a game");

@@ -1,41 +1,41 @@
-//! The fuzz targets, built with coverage on the stable toolchain and run from the seeds in `testdata/`.
+//! Builds the fuzz targets with coverage on the stable toolchain, and runs them with seed inputs from `testdata/`.
 
 use crate::run;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// A target and the folders with its seeds.
+/// Each target with the folders of its seed inputs.
 const TARGETS: [(&str, &[&str]); 3] = [
     ("notation", &["testdata/golden", "testdata/scenarios/classic"]),
     ("records", &["testdata/scenarios/classic"]),
     ("tiles", &["tiles"]),
 ];
 
-/// What `cargo fuzz` passes to the compiler, without the sanitizers that need a nightly one.
+/// The compiler flags of `cargo fuzz`, without the sanitizers, which need a nightly toolchain.
 const FLAGS: &str = "--cfg fuzzing -Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
                      -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
                      -Cllvm-args=-sanitizer-coverage-trace-compares -Ccodegen-units=1";
 
-/// Longer inputs than this find nothing that shorter ones do not.
-const LONGEST_INPUT: &str = "-max_len=4096";
+/// Longer inputs find nothing that shorter ones do not.
+const MAX_INPUT: &str = "-max_len=4096";
 
-/// What the fuzzers' own chance follows from.
+/// The random seed of the fuzzers.
 #[derive(Clone, Copy)]
-pub enum Chance {
-    /// The same in every run, so that a change that broke nothing does not fail by bad luck.
+pub enum Seed {
+    /// The same in every run, so that a failure is due to the change under test.
     Fixed,
-    /// Another one in every run.
-    Free,
+    /// A different one in every run.
+    Random,
 }
 
-/// Runs every target for so many seconds.
-pub fn run(seconds: u32, chance: Chance) -> Result<(), String> {
+/// Builds all targets and runs each for this time.
+pub fn run(seconds: u32, seed: Seed) -> Result<(), String> {
     run::ensure("g++", "g++")?;
     let fuzz = run::root().join("fuzz");
     let host = host()?;
     let mut build = run::cargo(&["build", "--release", "--target", &host]);
-    // A target is always named, so that the flags do not reach build scripts.
+    // With an explicit `--target` the flags do not apply to build scripts.
     run::step("fuzz targets", build.current_dir(&fuzz).env("RUSTFLAGS", FLAGS))?;
     for (target, seeds) in TARGETS {
         let corpus = fuzz.join("corpus").join(target);
@@ -50,12 +50,12 @@ pub fn run(seconds: u32, chance: Chance) -> Result<(), String> {
         );
         command.args([
             &format!("-max_total_time={seconds}"),
-            LONGEST_INPUT,
+            MAX_INPUT,
             "-verbosity=0",
             "-print_final_stats=1",
         ]);
         command.arg(format!("-artifact_prefix={}/", fuzz.display()));
-        if let Chance::Fixed = chance {
+        if let Seed::Fixed = seed {
             command.arg("-seed=1");
         }
         run::step(&format!("fuzz {target}, {seconds} s"), &mut command)?;
@@ -63,7 +63,7 @@ pub fn run(seconds: u32, chance: Chance) -> Result<(), String> {
     Ok(())
 }
 
-/// The triple of this machine.
+/// The target triple of this machine.
 fn host() -> Result<String, String> {
     let output = Command::new("rustc")
         .arg("-vV")
@@ -72,5 +72,5 @@ fn host() -> Result<String, String> {
     let text = String::from_utf8_lossy(&output.stdout);
     let host = text.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned)
-        .ok_or_else(|| "rustc does not tell its host".to_owned())
+        .ok_or_else(|| "`rustc -vV` prints no line `host: …`".to_owned())
 }

@@ -1,41 +1,41 @@
-//! The chores of the project, so that each has one command.
+//! Development tasks: `cargo xtask COMMAND`.
 
-mod beside;
+mod background;
 mod budget;
 mod fuzz;
 mod page;
 mod postgres;
 mod run;
 
-use beside::Beside;
-use fuzz::Chance;
+use background::Background;
+use fuzz::Seed;
 use std::process::ExitCode;
 use std::thread;
 use std::time::Instant;
 
 const HELP: &str = "usage: cargo xtask COMMAND
 
-  test                all that must pass before a change lands: format, lints, docs, tests, page, fuzzing, budget
-  fuzz [SECONDS]      every fuzz target for so long (default 600)
-  faults [TEST]       the server killed, cut off and told nonsense, in full length; or only the tests with this name
-  page                the page's types and units, and a real browser that plays in it
-  budget              instructions a game against the recorded ones
-  budget --record     record them anew";
+  test                everything that must pass before a change lands: format, lints, docs, tests, page, fuzzing, budget
+  fuzz [SECONDS]      run every fuzz target for this time (default 600)
+  faults [TEST]       the long form of the server's fault injection tests; TEST selects tests by name
+  page                check the page's types, run its unit tests, and play in a real browser
+  budget              compare the instructions of random games with the recorded ones
+  budget --record     record them again";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = args.iter().map(String::as_str).collect();
     let result = match words[..] {
         ["test"] => test(),
-        ["fuzz"] => fuzz::run(600, Chance::Free),
+        ["fuzz"] => fuzz::run(600, Seed::Random),
         ["fuzz", seconds] => match seconds.parse() {
-            Ok(seconds) => fuzz::run(seconds, Chance::Free),
-            Err(_) => Err(format!("`{seconds}` is no number of seconds")),
+            Ok(seconds) => fuzz::run(seconds, Seed::Random),
+            Err(_) => Err(format!("`{seconds}` is not a number of seconds")),
         },
         ["faults"] => faults(""),
         ["faults", name] => faults(name),
         ["page"] => page::test(),
-        [beside::WORD] => beside::all(),
+        [background::COMMAND] => background::run_checks(),
         ["budget"] => budget::check(),
         ["budget", "--record"] => budget::record(),
         ["help" | "--help" | "-h"] => {
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The full form of the tests that start the real server and let things go wrong.
+/// Runs the fault injection tests of the server in their long form.
 fn faults(name: &str) -> Result<(), String> {
     let database = postgres::start()?;
     let mut command = run::cargo(&["test", "--workspace", "--test", "faults", "--"]);
@@ -64,11 +64,11 @@ fn faults(name: &str) -> Result<(), String> {
     run::step("faults", &mut command)
 }
 
-/// The steps of the test command. Long tests run in their short form; CONTRIBUTING.md names the long ones.
+/// The test command. Long tests run in their short form; CONTRIBUTING.md lists the long ones.
 fn test() -> Result<(), String> {
     let begin = Instant::now();
     let deny = [("RUSTDOCFLAGS", "-D warnings")];
-    // What is downloaded is waited for only where it is needed.
+    // Downloads run in parallel with the steps that do not need them.
     let installing = thread::spawn(run::install_missing);
     run::step("format", &mut run::cargo(&["fmt", "--all", "--check"]))?;
     run::step(
@@ -80,7 +80,7 @@ fn test() -> Result<(), String> {
         run::cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]).envs(deny),
     )?;
     let _ = installing.join();
-    let beside = Beside::start()?;
+    let background = Background::start()?;
     let database = postgres::start()?;
     run::step(
         "tests",
@@ -88,7 +88,7 @@ fn test() -> Result<(), String> {
     )?;
     drop(database);
     page::browse()?;
-    beside.finish()?;
-    println!("all is well ({} s)", begin.elapsed().as_secs());
+    background.finish()?;
+    println!("all checks passed ({} s)", begin.elapsed().as_secs());
     Ok(())
 }

@@ -1,30 +1,29 @@
-//! The page: its types and units, and a real browser in which it is played against the real server.
+//! The checks of the page: types, unit tests, and games in a real browser against the real server.
 
 use crate::run;
 use std::process::Command;
 
-/// All checks of the page.
 pub fn test() -> Result<(), String> {
     check()?;
     browse()
 }
 
-/// Its types and units. The server must have been built: building it builds the page and installs what that needs.
+/// Checks types and runs unit tests. Needs `web/node_modules`, which a build of the server installs.
 pub fn check() -> Result<(), String> {
     if !run::root().join("web/node_modules").exists() {
         return Err(
-            "the page was not built, since there is no Node; install Node 20.19 or newer and try again"
+            "the page was not built because Node is missing; install Node 20.19 or newer and try again"
                 .to_owned(),
         );
     }
     run::step("page: types", &mut npm("check"))?;
-    run::step("page: units", &mut npm("test"))
+    run::step("page: unit tests", &mut npm("test"))
 }
 
-/// A real browser that plays in it.
+/// Runs the end-to-end tests in Chromium.
 pub fn browse() -> Result<(), String> {
     run::ensure("chromium", "chromium")?;
-    // As the tests are built, so that nothing is built twice; the features of dependencies are those of the workspace.
+    // Built like the tests, with the feature set of the workspace, so that nothing is built twice.
     run::step(
         "server",
         &mut run::cargo(&["test", "--workspace", "--test", "serve", "--no-run"]),

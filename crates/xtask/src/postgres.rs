@@ -1,9 +1,9 @@
-//! The PostgreSQL that tests use: installed if it is missing, started for as long as they run.
+//! The PostgreSQL server of the tests.
 
 use crate::run;
 use bastide_pgcluster::{Cluster, Flush};
 
-/// Starts one with an empty data folder.
+/// Starts a server with an empty data folder, installing PostgreSQL if it is missing. Dropping the cluster stops it.
 pub fn start() -> Result<Cluster, String> {
     if bastide_pgcluster::programs().is_none() {
         run::install(&["postgresql"]);

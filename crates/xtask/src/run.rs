@@ -1,28 +1,28 @@
-//! Starting other programs, and installing the few that a fresh machine lacks.
+//! Runs other programs, and installs those that are missing.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-/// The project's root.
+/// The root of the repository.
 pub fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.ancestors().nth(2).unwrap_or(here).to_owned()
 }
 
-/// Where cargo builds.
+/// Cargo's target directory.
 pub fn target() -> PathBuf {
     std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
-/// A cargo command at the project's root.
+/// A cargo command in the root of the repository.
 pub fn cargo(args: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(args).current_dir(root());
     command
 }
 
-/// Runs one step and says how long it took.
+/// Runs a command and prints how long it took.
 pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
     println!("── {name}");
     let begin = Instant::now();
@@ -35,7 +35,7 @@ pub fn step(name: &str, command: &mut Command) -> Result<(), String> {
     }
 }
 
-/// Installs what is missing of the programs that the tests need. What cannot be installed is told by those who need it.
+/// Installs the missing ones of the programs that the tests need. Failures are ignored: [`ensure`] reports them later.
 pub fn install_missing() {
     let programs = [("chromium", "chromium"), ("g++", "g++"), ("valgrind", "valgrind")];
     let mut missing: Vec<_> = programs
@@ -51,7 +51,7 @@ pub fn install_missing() {
     }
 }
 
-/// Sees to it that `program` is there, installing the Debian package if it is not.
+/// Installs the Debian package unless `program` can be run.
 pub fn ensure(program: &str, package: &str) -> Result<(), String> {
     if is_there(program) {
         return Ok(());
@@ -64,7 +64,7 @@ pub fn ensure(program: &str, package: &str) -> Result<(), String> {
     ))
 }
 
-/// Installs Debian packages; whether that worked.
+/// Installs Debian packages and returns whether that succeeded.
 pub fn install(packages: &[&str]) -> bool {
     println!("── installing {}", packages.join(", "));
     let apt = |args: &[&str]| {

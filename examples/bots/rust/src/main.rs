@@ -1,4 +1,5 @@
-//! A bot of one's own in Rust: looks at an action and the next one of the same turn, and likes points, figures in supply and figures on good features.
+//! An example bot: searches two actions of its own turn deep, and values points, figures in supply and figures on the
+//! board.
 //!
 //! `bastide arena --bots cmd:target/release/bastide-example-bot,random --games 100`
 
@@ -20,11 +21,11 @@ fn main() -> io::Result<()> {
     )
 }
 
-/// How many of its own actions it looks ahead: what is placed, and the figure on it. A turn may have more, but all orders
-/// of many are too many to try.
-const ACTIONS: u32 = 2;
+/// The search depth in own actions: a placement and a deployment. Some turns have more, but the number of sequences grows
+/// exponentially.
+const DEPTH: u32 = 2;
 
-/// Takes the action after which its own turn can go on best.
+/// Chooses the action with the best continuation of its own turn.
 struct LookAhead;
 
 impl Bot for LookAhead {
@@ -36,31 +37,31 @@ impl Bot for LookAhead {
         game.legal_actions(&mut actions);
         let valued = actions
             .into_iter()
-            .map(|action| (after(game, action, seat, ACTIONS - 1), action));
+            .map(|action| (after(game, action, seat, DEPTH - 1), action));
         let best = valued.max_by(|(a, _), (b, _)| a.total_cmp(b));
         best.map(|(_, action)| action)
     }
 }
 
-/// What an action is worth to the seat if it goes on as well as it can for so many more.
-fn after(game: &AnyGame, action: Action, seat: Seat, more: u32) -> f64 {
+/// The value of an action to the seat, with its best continuation of up to `depth` further actions.
+fn after(game: &AnyGame, action: Action, seat: Seat, depth: u32) -> f64 {
     let mut next = game.clone();
     next.apply(action);
     let own = next
         .decision()
         .is_some_and(|asked| asked.actor == Actor::Seat(seat));
-    if !own || more == 0 {
+    if !own || depth == 0 {
         return value(&next, seat);
     }
     let mut actions = Vec::new();
     next.legal_actions(&mut actions);
     actions
         .iter()
-        .map(|&action| after(&next, action, seat, more - 1))
+        .map(|&action| after(&next, action, seat, depth - 1))
         .fold(f64::MIN, f64::max)
 }
 
-/// How well a seat stands: points more than the best of the others, and what its figures may bring.
+/// The value of a position to a seat, in points: its lead over the best other seat, plus estimates for its figures.
 fn value(game: &AnyGame, seat: Seat) -> f64 {
     let view = game.view(Some(seat));
     let points = |idx: usize| f64::from(view.seats[idx].score);
@@ -75,20 +76,20 @@ fn value(game: &AnyGame, seat: Seat) -> f64 {
         .filter_map(|figure| {
             let (tile, _) = game.tile_at(figure.pos)?;
             let region = &game.tiles()[usize::from(tile.0)].regions[usize::from(figure.region.0)];
-            // Tiles around are a sign that the feature will be finished.
+            // Neighbouring tiles make it likelier that the feature is completed.
             let beside = Side::ALL
                 .iter()
                 .filter(|&&side| game.tile_at(figure.pos.step(side)).is_some());
-            Some(hope(region.kind) + 0.3 * beside.count() as f64)
+            Some(expected_points(region.kind) + 0.3 * beside.count() as f64)
         })
         .sum();
     let supply: u8 = view.seats[seat.idx()].supply.iter().map(|(_, count)| count).sum();
-    // The last figures in supply are worth more than the first.
+    // Each further figure in supply is worth less than the one before.
     points(seat.idx()) - best_other + figures + 2.5 * f64::from(supply).sqrt()
 }
 
-/// What a figure on a feature will bring, more or less.
-fn hope(kind: Kind) -> f64 {
+/// A rough estimate of the points of a figure on a feature.
+fn expected_points(kind: Kind) -> f64 {
     match kind {
         Kind::City | Kind::Cloister | Kind::House | Kind::Market => 4.0,
         Kind::Tower | Kind::Shrine => 3.0,
@@ -103,11 +104,11 @@ mod tests {
     use bastide_engine::setup::{GameKind, Header};
 
     #[test]
-    fn it_plays_every_game_to_the_end_and_legally() {
+    fn it_plays_every_game_legally_to_the_end() {
         let all = ["base", "inns", "traders", "cult", "count", "king"];
-        let tables = GameKind::ALL.iter().map(|&kind| Header::new(kind, 2));
-        for header in tables.chain([Header::new(GameKind::Classic, 2).with_sets(&all)]) {
-            let mut game = AnyGame::new(&header).expect("two can play every game");
+        let headers = GameKind::ALL.iter().map(|&kind| Header::new(kind, 2));
+        for header in headers.chain([Header::new(GameKind::Classic, 2).with_sets(&all)]) {
+            let mut game = AnyGame::new(&header).expect("every game allows two seats");
             let mut draw = 0;
             while let Some(asked) = game.decision() {
                 let action = match asked.actor {
@@ -115,8 +116,8 @@ mod tests {
                     Actor::Seat(_) => LookAhead.choose(&game, None),
                 };
                 draw += 1;
-                let action = action.expect("there is always something to do");
-                game.play(action, &mut Vec::new()).expect("it is legal");
+                let action = action.expect("the game goes on");
+                game.play(action, &mut Vec::new()).expect("the action is legal");
             }
             assert!(
                 game.scores().iter().all(|&score| score > 0),

@@ -12,6 +12,8 @@
 //! - `rotations`: rotations of a tile that make no difference
 //! - `math`: exponential functions that give the same result on every machine
 
+#![warn(missing_docs)]
+
 pub mod analyse;
 pub mod bot;
 pub mod evaluate;

@@ -1,5 +1,7 @@
 //! The rules of the Carcassonne family of tile-laying games, and nothing else: no input or output, no clock, no threads.
 
+#![warn(missing_docs)]
+
 pub mod action;
 pub mod castle;
 pub mod city;

@@ -13,7 +13,6 @@ use std::fmt::Debug;
 
 /// A game as both can tell it. Lists whose order means nothing are sorted; double entries stay.
 #[derive(Clone, PartialEq, Debug)]
-#[allow(missing_docs)]
 pub struct Seen {
     pub decision: Option<Decision>,
     pub legal: Vec<Action>,

@@ -25,7 +25,6 @@ pub type Verdict = Result<(), String>;
 
 /// A step of a game.
 #[derive(Clone, Copy)]
-#[allow(missing_docs)]
 pub struct Step<'a> {
     pub before: &'a AnyGame,
     pub action: Action,

@@ -30,7 +30,6 @@ pub enum Manner {
 
 /// A random game.
 #[derive(Clone, Debug)]
-#[allow(missing_docs)]
 pub struct Plan {
     pub header: Header,
     pub seed: u64,

@@ -153,7 +153,8 @@ fn options(kind: GameKind) -> &'static [Options] {
             &[("small-cities", "full"), ("farmers", "on")],
             &[("small-cities", "halved"), ("farmers", "off")],
         ],
-        GameKind::Castle | GameKind::City => &[&[]],
+        GameKind::Castle => &[&[]],
+        GameKind::City => &[&[], &[("guards", "at-once")], &[("guards", "next-turn")]],
     }
 }
 

@@ -231,7 +231,6 @@ impl Classic {
             double_turn: DoubleTurn::default(),
             tokens: Default::default(),
             carcassonne: Carcassonne::default(),
-            asked: Seat(0),
             passed: Seats::NONE,
             titles: Titles::default(),
             river: Course::default(),

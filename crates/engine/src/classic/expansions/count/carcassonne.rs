@@ -46,6 +46,11 @@ impl Carcassonne {
             .filter(move |&piece| free && self.has(seat, quarter, piece) > 0)
     }
 
+    /// Whether a seat has a figure that may leave a quarter.
+    pub fn can_leave(&self, seat: Seat, quarter: Quarter) -> bool {
+        self.leavers(seat, quarter).next().is_some()
+    }
+
     /// Why a figure may not leave a quarter.
     pub fn check_leaving(&self, seat: Seat, quarter: Quarter, piece: Piece) -> Result<(), Illegal> {
         if self.has(seat, quarter, piece) == 0 {

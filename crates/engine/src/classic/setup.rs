@@ -263,11 +263,17 @@ impl Classic {
 
 /// B1: one tile lies face up at 0,0 with its north up.
 fn lay_start_tile(game: &mut Classic) {
-    let catalog = game.board.catalog();
-    if let Some(start) = catalog.indices().find(|&tile| catalog.tile(tile).start) {
-        game.bag.take(start);
+    if let Some(start) = take_start_tile(game) {
         game.placed = game
             .board
             .place(start, Pos::new(0, 0), Rot::NORTH, &mut game.completed);
     }
+}
+
+/// Takes the base game's start tile out of the bag.
+pub(super) fn take_start_tile(game: &mut Classic) -> Option<TileIdx> {
+    let catalog = game.board.catalog();
+    let start = catalog.indices().find(|&tile| catalog.tile(tile).start)?;
+    game.bag.take(start);
+    Some(start)
 }

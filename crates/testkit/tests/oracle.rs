@@ -88,7 +88,10 @@ fn follow(record: &Record) -> Result<(), String> {
 fn every_mistake_is_found() {
     for (mistake, sets) in Mistake::ALL {
         let found = (0..400).find_map(|seed| {
-            let header = Header::new(GameKind::Classic, 2 + (seed % 4) as u8).with_sets(sets);
+            let mut header = Header::new(GameKind::Classic, 2 + (seed % 4) as u8).with_sets(sets);
+            for (name, value) in mistake.options() {
+                header = header.with_option(name, value);
+            }
             let tiles = AnyGame::new(&header).expect("the header makes a game").tiles();
             let wrong = ClassicOracle::new(&header, tiles, Some(mistake));
             let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];

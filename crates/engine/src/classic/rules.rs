@@ -103,7 +103,7 @@ impl Game for Classic {
             (Step::Market(seat), Action::Join { pos, region, piece }) => {
                 market::check(self, seat, (pos, region), piece)
             }
-            (Step::Quarter, Action::Quarter { piece, .. }) => entering::check(self, piece),
+            (Step::Quarter, Action::Quarter { quarter, piece }) => entering::check(self, quarter, piece),
             (Step::Count, Action::Count(quarter)) => entering::check_count(self, quarter),
             (Step::Deploy | Step::Join(_) | Step::Market(_) | Step::Quarter | Step::Count, Action::Pass) => {
                 Ok(())
@@ -250,9 +250,10 @@ impl Classic {
     }
 
     fn goods_view(&self, seat: Seat) -> Vec<(Goods, u8)> {
-        match self.setup.sets.traders {
-            true => GOODS.into_iter().zip(self.tokens[seat.idx()]).collect(),
-            false => Vec::new(),
+        if self.setup.sets.traders {
+            GOODS.into_iter().zip(self.tokens[seat.idx()]).collect()
+        } else {
+            Vec::new()
         }
     }
 

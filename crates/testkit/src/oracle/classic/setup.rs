@@ -46,7 +46,7 @@ impl Rules {
 }
 
 pub(super) fn start(rules: Rules, numbered: &'static [Tile], mistake: Option<Mistake>) -> ClassicOracle {
-    let (table, bag) = lay_out(&rules);
+    let (table, bag) = lay_out(&rules, mistake);
     let seats = || Seat::all(rules.players);
     // T2: the tokens are wine, grain and cloth.
     let tokens = match rules.has("traders") {
@@ -93,7 +93,7 @@ fn supply(rules: &Rules) -> BTreeMap<Piece, u8> {
 }
 
 /// What lies on the table, and what goes into the bag.
-fn lay_out(rules: &Rules) -> (Table, Vec<&'static Tile>) {
+fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Table, Vec<&'static Tile>) {
     let mut table = Table::default();
     // N1: the twelve tiles lie together.
     if rules.has("count") {
@@ -106,7 +106,7 @@ fn lay_out(rules: &Rules) -> (Table, Vec<&'static Tile>) {
         let others = rules.sets.iter().filter(|set| *set != "count");
         let mut bag: Vec<_> = others.flat_map(|set| tiles_of(set)).collect();
         // N1: the start tile is not used at all, unless the option says so.
-        if !rules.start_tile_in_bag {
+        if !rules.start_tile_in_bag && mistake != Some(Mistake::StartTileInBag) {
             take_start_tile(&mut bag, "base");
         }
         return (table, bag);

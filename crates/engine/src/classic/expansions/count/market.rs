@@ -1,18 +1,28 @@
-//! Figures leave the market for fields before the final scoring (N7).
+//! Who may go to the market, and how figures leave it for fields before the final scoring (N7).
 
 use super::joining::{joins, named};
 use crate::action::{Action, Piece, Quarter};
-use crate::classic::{Classic, turn};
+use crate::classic::{Classic, Market, turn};
 use crate::illegal::Illegal;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::Pos;
 use crate::kernel::tile::{Kind, RegionIdx};
 
-/// N7: one figure or a pass each, round and round until all have passed. Who has nothing to move is not asked.
+/// N7: without farmers the market takes no figures and the count is not sent there; all other quarters are open.
+pub(super) fn is_open(game: &Classic, quarter: Quarter) -> bool {
+    quarter != Quarter::Market || game.setup.farmers
+}
+
+/// N7: the player to the left of whoever placed the last tile is asked first, that player last; each until they pass or
+/// nothing more can move. By option one figure or a pass each, round and round: then the seats after `seat` follow.
 pub(in crate::classic) fn next(game: &Classic, seat: Seat) -> Option<Seat> {
-    let can_join = |seat| game.setup.farmers && game.carcassonne.can_leave(seat, Quarter::Market);
-    turn::clockwise_after(game, seat).find(|&seat| !game.passed.contains(seat) && can_join(seat))
+    let before = match game.setup.market {
+        Market::Once => game.placer,
+        Market::Rounds => seat,
+    };
+    let can_join = |seat| game.carcassonne.can_leave(seat, Quarter::Market);
+    turn::clockwise_after(game, before).find(|&seat| !game.passed.contains(seat) && can_join(seat))
 }
 
 /// N7: one figure into any field, held or not, or none.

@@ -3,7 +3,7 @@
 use super::expansions::count::carcassonne::{self, Carcassonne};
 use super::expansions::cult::neighbours::Buildings;
 use super::expansions::inns::{self, big_follower};
-use super::expansions::king::Titles;
+use super::expansions::king::{self, Titles};
 use super::expansions::river::{self, Course};
 use super::expansions::traders::{self, builder::DoubleTurn};
 use super::turn::Step;
@@ -243,6 +243,9 @@ impl Classic {
         }
         if setup.sets.count {
             carcassonne::lay(&mut game);
+            if setup.sets.king {
+                king::carcassonne_laid(&mut game);
+            }
         } else if setup.sets.river {
             river::begin(&mut game);
         } else {

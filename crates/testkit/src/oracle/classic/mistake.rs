@@ -65,6 +65,8 @@ pub enum Mistake {
     MarketGoesRound,
     /// Against N7: figures and the count may go to the market without farmers.
     MarketWithoutFarmers,
+    /// Against R5: the city of Carcassonne does not count for the king.
+    KingForgetsCarcassonne,
     /// Against R5: an equally large city or road takes the title.
     EqualTakesTitle,
     /// Against V2: the lake is drawn like any other tile of the river.
@@ -75,7 +77,7 @@ pub enum Mistake {
 
 impl Mistake {
     /// All of them, each with sets that show it.
-    pub const ALL: [(Mistake, &'static [&'static str]); 34] = [
+    pub const ALL: [(Mistake, &'static [&'static str]); 35] = [
         (Mistake::MisfitsGoBack, &["base"]),
         (Mistake::SidesNeedNotContinue, &["base"]),
         (Mistake::OwnFollowersDoNotCount, &["base"]),
@@ -107,6 +109,7 @@ impl Mistake {
         (Mistake::MarketOpensOnce, &["base", "count"]),
         (Mistake::MarketGoesRound, &["base", "count"]),
         (Mistake::MarketWithoutFarmers, &["base", "count"]),
+        (Mistake::KingForgetsCarcassonne, &["base", "count", "king"]),
         (Mistake::EqualTakesTitle, &["base", "king"]),
         (Mistake::LakeAnyTime, &["base", "river"]),
         (Mistake::RiverTurnsBack, &["base", "river"]),

@@ -31,7 +31,7 @@ pub use expansions::traders::goods::GOODS;
 pub use field::FIELD_CITY_POINTS;
 pub use marks::ClassicMarks;
 pub(crate) use setup::OPTIONS;
-pub use setup::{Sets, Setup, SmallCities};
+pub use setup::{Market, Sets, Setup, SmallCities, StartTile};
 
 use crate::action::Piece;
 use crate::cloning::clone_by_fields;
@@ -110,9 +110,7 @@ pub struct Classic {
     double_turn: DoubleTurn,
     tokens: Tokens,
     carcassonne: Carcassonne,
-    /// The Count: the seat that is asked out of turn.
-    asked: Seat,
-    /// The Count: who has passed in the market.
+    /// The Count: who moves no more figures out of Carcassonne, in this turn or at the end.
     passed: Seats,
     titles: Titles,
     river: Course,
@@ -138,7 +136,6 @@ clone_by_fields!(Classic {
     double_turn,
     tokens,
     carcassonne,
-    asked,
     passed,
     titles,
     river,

@@ -176,14 +176,14 @@ struct Potential {
     open: [[f32; 2]; 3],
     /// By kind, the points of the best feature times its chance of completion.
     double: [f32; 3],
-    /// Markets in the largest two courts.
-    markets: [f32; 2],
+    /// K20.7: tiles and markets of the largest two courts; filled only with `rich-market` in hand.
+    courts: [(u16, u8); 2],
     /// Tiles and chance of completion of each unfinished house.
     houses: ArrayVec<(u16, f32), HELD>,
 }
 
 /// Keeps the two largest values, the larger first.
-fn insert(best: &mut [f32; 2], worth: f32) {
+fn insert<T: PartialOrd + Copy>(best: &mut [T; 2], worth: T) {
     if worth > best[0] {
         *best = [worth, best[0]];
     } else if worth > best[1] {
@@ -251,7 +251,10 @@ fn court_terms(
             if other > 0 {
                 terms[Term::court_contested as usize] += each * (markets + growth);
             }
-            insert(&mut best[seat.idx()].markets, markets);
+            if game.wall_tiles(seat, WallTile::RichMarket) > 0 {
+                let court = (game.board().tiles_of(idx), feature.marks.markets);
+                insert(&mut best[seat.idx()].courts, court);
+            }
         }
     }
 }
@@ -307,7 +310,10 @@ fn wall_tile_terms(game: &Castle, seat: Seat, best: &Potential, terms: &mut [f32
             WallTile::OpenPath => terms[Term::open_now as usize] += both(best.open[PATH]),
             WallTile::OpenTower => terms[Term::open_now as usize] += both(best.open[TOWER]),
             WallTile::OpenHouse => terms[Term::open_now as usize] += both(best.open[HOUSE]),
-            WallTile::RichMarket => terms[Term::rich_now as usize] = both(best.markets),
+            WallTile::RichMarket => {
+                let markets = best.courts.map(|(_, markets)| f32::from(markets));
+                terms[Term::rich_now as usize] = both(markets);
+            }
             WallTile::Again | WallTile::GreatKeep | WallTile::Bonus => {}
         }
     }

@@ -357,7 +357,7 @@ fn round_terms(game: &City, causer: Seat, (tower, row): (f32, f32), terms: &mut 
         terms[causer.idx()][Term::tower_now as usize] += tower;
     }
     for seat in Seat::all(seats) {
-        let followers = game.supply(seat);
+        let followers = game.guards_ready(seat);
         if followers == 0 {
             continue;
         }

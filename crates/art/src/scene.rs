@@ -28,7 +28,7 @@ pub struct Scene {
     pub quarters: Option<QuartersView>,
     /// The pieces on the walls of Castle. If present, Castle's board is drawn.
     pub walls: Option<WallsView>,
-    /// The wall of City.
+    /// The wall of City with everything on it; `None` in other games.
     pub city_wall: Option<CityWallView>,
     /// Only for SVG.
     pub theme: Theme,
@@ -56,9 +56,9 @@ pub struct SceneSeat {
 /// A range of squares, both corners included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
-    /// The north-west square.
+    /// The north-west corner: the least column and row.
     pub low: Pos,
-    /// The south-east square.
+    /// The south-east corner: the greatest column and row.
     pub high: Pos,
 }
 
@@ -102,7 +102,7 @@ impl Scene {
         self
     }
 
-    /// Sets the legal squares.
+    /// Sets the legal squares, sorted and without duplicates.
     #[must_use]
     pub fn with_legal(mut self, legal: impl IntoIterator<Item = Pos>) -> Scene {
         self.legal = legal.into_iter().collect();
@@ -111,7 +111,7 @@ impl Scene {
         self
     }
 
-    /// Sets the theme.
+    /// Sets the theme; text ignores it.
     #[must_use]
     pub fn with_theme(mut self, theme: Theme) -> Scene {
         self.theme = theme;

@@ -5,7 +5,7 @@ use bastide_engine::game::AnyGame;
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// A built-in player.
+/// A program that chooses actions for a seat. Several games at once need several bots.
 pub trait Bot: Send {
     /// Chooses a legal action for the seat that is to act; `None` if the game is over or chance is to act. `limit` bounds
     /// the thinking time whatever the bot's own budget is.

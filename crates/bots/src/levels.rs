@@ -16,7 +16,7 @@ pub enum Level {
     Easy,
     /// The greedy bot with small random errors of judgement.
     Normal,
-    /// The greedy bot.
+    /// The greedy bot without errors of judgement.
     Hard,
     /// Tree search: 50 to 100 ms for an action on one core, on average.
     Master,

@@ -88,13 +88,13 @@ impl Session {
     fn go(&mut self, line: &str) -> Result<String, String> {
         let limit = line.split_whitespace().nth(1).and_then(|text| text.parse().ok());
         let limit: u32 = limit.ok_or("write `go MILLISECONDS`, e.g. `go 1000`")?;
-        let nobody = "no seat is asked now";
-        let game = self.referee.game().ok_or(nobody)?;
+        let no_seat = "no seat is to act now";
+        let game = self.referee.game().ok_or(no_seat)?;
         let action = self
             .bot
             .choose(game, Some(Duration::from_millis(limit.into())))
-            .ok_or(nobody)?;
-        let written = resolve::write(game, action).ok_or(nobody)?;
+            .ok_or(no_seat)?;
+        let written = resolve::write(game, action).ok_or(no_seat)?;
         Ok(written.to_string())
     }
 }
@@ -130,7 +130,7 @@ mod tests {
         for (lines, reason) in [
             (
                 "bastide 1\ngame classic\nplayers 2\ngo 50\n",
-                "line 4: `go 50`: no seat is asked now",
+                "line 4: `go 50`: no seat is to act now",
             ),
             ("go soon\n", "line 1: `go soon`: write `go MILLISECONDS`"),
             ("bastide 1\nplace\n", "line 2: `place`: column 6"),

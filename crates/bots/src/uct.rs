@@ -13,7 +13,7 @@ use std::time::Duration;
 /// The exploration constant: √2, halved for results between 0 and 1.
 const EXPLORATION: f32 = 0.7;
 
-/// The UCT bot.
+/// The UCT bot. It builds a new tree for each action.
 pub struct Uct {
     budget: Budget,
     rng: fastrand::Rng,

@@ -5,7 +5,6 @@ use super::path::{Path, Point, Shape};
 use super::rim::{Arc, Rim, along, is_castle_kind, point_at};
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
-/// An area with walls.
 #[derive(Clone, Debug)]
 pub(super) struct Walled {
     /// The index of the region; `None` for town and stone.
@@ -68,7 +67,6 @@ fn is_walled(tile: &Tile, rim: &Rim, owner: Option<usize>) -> bool {
     }
 }
 
-/// Builds one walled area.
 struct Builder<'a> {
     tile: &'a Tile,
     rim: &'a Rim,

@@ -12,9 +12,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Goods;
 use bastide_engine::view::WallsSeatView;
 
-/// The left margin.
 const LEFT: f64 = 16.0;
-/// The gap between cards.
 const GAP: f64 = 8.0;
 /// The height of a card with name and supply only.
 const NAME: f64 = 44.0;

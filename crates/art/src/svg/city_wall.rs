@@ -49,7 +49,6 @@ impl Stand {
         (self.x + dx, self.y + dy)
     }
 
-    /// Draws in these coordinates.
     fn with(self, out: &mut String, draw: impl FnOnce(&mut String)) {
         self.open(out);
         draw(out);

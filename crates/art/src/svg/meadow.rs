@@ -137,9 +137,10 @@ fn furrows(out: &mut String, plot: &Plot<'_>, scatter: &mut Scatter) {
     }
 }
 
-/// A ploughed patch.
+/// A ploughed patch: parallel furrows.
 struct Patch {
     middle: Point,
+    /// The direction of the furrows, a unit vector.
     along: (f64, f64),
     /// Half the length of its furrows, in tiles.
     half: f64,

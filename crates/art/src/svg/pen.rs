@@ -29,7 +29,6 @@ impl Pen {
         self.put('v', &[dy])
     }
 
-    /// Closes the subpath.
     pub fn close(&mut self) {
         self.0.push('z');
     }

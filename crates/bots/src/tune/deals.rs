@@ -12,7 +12,7 @@ pub trait Tunable: Evaluate {
     /// The text of the weights file that is compiled into this crate.
     const SHIPPED: &'static str;
 
-    /// Starts a game.
+    /// Starts a game; an error if the header does not fit the rules.
     fn start(header: &Header) -> Result<Self, SetupError>;
 
     /// A random set-up of any section, roughly as often as it is played.

@@ -8,7 +8,7 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// Without rows.
+    /// Equations without rows, for this number of coefficients.
     pub fn new(columns: usize) -> Squares {
         Squares {
             matrix: vec![0.0; columns * columns],

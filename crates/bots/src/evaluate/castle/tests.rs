@@ -168,7 +168,7 @@ fn play(seed: u64, mut each: impl FnMut(&Castle)) {
             }),
             _ => random::step(&game, &mut rng),
         };
-        game.apply(action.expect("somebody is asked"));
+        game.apply(action.expect("the game goes on"));
     }
 }
 

@@ -206,7 +206,7 @@ fn left(game: &City, sides: u16) -> (u16, u16) {
     (left, left + u16::from(game.draws()))
 }
 
-/// The features with followers.
+/// The features with followers, each once.
 fn held(game: &City) -> ArrayVec<FeatureIdx, HELD> {
     let mut held = ArrayVec::new();
     for figure in game.figures() {

@@ -37,7 +37,7 @@ impl Sides {
     }
 }
 
-/// A road or market.
+/// What the survey knows of a road or market, whoever has followers there.
 #[derive(Clone, Copy)]
 pub struct Completable {
     /// Points when it is complete, as it stands.
@@ -203,7 +203,7 @@ impl Survey {
         count
     }
 
-    /// A road or market.
+    /// The survey of a road or market, computed on first use.
     pub fn completable(&self, game: &City, weights: &Weights, kind: Kind, idx: FeatureIdx) -> Completable {
         let known = &self.completables[idx.0 as usize];
         if let Some(completable) = known.get() {

@@ -187,6 +187,19 @@ fn a_setup_is_refused_with_all_reasons() {
     }
 }
 
+/// N1, N7: the options of The Count have no meaning without it.
+#[test]
+fn options_of_the_count_need_the_count() {
+    for (name, values) in [("start-tile", ["out", "bag"]), ("market", ["once", "rounds"])] {
+        for value in values {
+            let header = Header::new(GameKind::Classic, 2).with_option(name, value);
+            let error = AnyGame::new(&header).expect_err("the count is not in play");
+            assert_eq!(error.reasons, [format!("option {name} needs the set `count`")]);
+            assert!(AnyGame::new(&header.with_sets(&["base", "count"])).is_ok());
+        }
+    }
+}
+
 /// B26: which side does not match, who holds the feature, what is asked instead.
 #[test]
 fn a_refused_line_says_why_and_changes_nothing() {

@@ -62,11 +62,23 @@ export const GAMES: Games = {
       options: [
         {
           name: 'small-cities',
-          values: ['full', 'halved']
+          values: ['full', 'halved'],
+          needs: null
         },
         {
           name: 'farmers',
-          values: ['on', 'off']
+          values: ['on', 'off'],
+          needs: null
+        },
+        {
+          name: 'start-tile',
+          values: ['out', 'bag'],
+          needs: 'count'
+        },
+        {
+          name: 'market',
+          values: ['once', 'rounds'],
+          needs: 'count'
         }
       ]
     },

@@ -10,7 +10,7 @@ use crate::kernel::bag::Bag;
 use crate::kernel::board::{Completed, Slot};
 use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::tile::TileIdx;
-use crate::setup::{Header, SetupError};
+use crate::setup::{GameKind, Header, SetupError};
 
 /// Y2: so many towers are shared equally.
 const TOWERS: u8 = 12;
@@ -27,10 +27,7 @@ impl City {
         for set in header.sets.iter().flatten() {
             reasons.push(format!("unknown set `{set}`; city has no sets"));
         }
-        for (name, _) in &header.options {
-            reasons.push(format!("unknown option `{name}`; city has no options"));
-        }
-        reasons.extend(header.common_reasons());
+        reasons.extend(header.common_reasons(GameKind::City));
         match header.players {
             Some(seats) if reasons.is_empty() => Ok(City::start(seats)),
             _ => Err(SetupError { reasons }),

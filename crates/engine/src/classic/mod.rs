@@ -29,7 +29,7 @@ mod turn;
 
 pub use marks::ClassicMarks;
 pub(crate) use setup::OPTIONS;
-pub use setup::{Sets, Setup, SmallCities};
+pub use setup::{Market, Sets, Setup, SmallCities, StartTile};
 
 use crate::action::Piece;
 use crate::cloning::clone_by_fields;

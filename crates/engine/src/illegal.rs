@@ -184,6 +184,8 @@ pub enum Illegal {
         /// The quarter.
         quarter: Quarter,
     },
+    /// The Count without farmers: nobody could leave the market.
+    MarketClosed,
     /// The count is in the quarter.
     CountIsThere {
         /// The quarter.
@@ -294,6 +296,7 @@ impl fmt::Display for Illegal {
             Illegal::NotInQuarter { seat, piece, quarter } => {
                 write!(f, "seat {seat} has no {piece} in the {quarter}")
             }
+            Illegal::MarketClosed => f.write_str("the market is closed: this table plays without farmers"),
             Illegal::CountIsThere { quarter } => write!(f, "the count is in the {quarter}"),
             Illegal::NotBeingScored => f.write_str("figures cannot join this feature now"),
             Illegal::NotInThisGame => f.write_str("this game has no such action"),

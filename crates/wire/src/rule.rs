@@ -45,6 +45,7 @@ pub fn rule(game: GameKind, illegal: &Illegal) -> Option<&'static str> {
         Illegal::NotForQuarters { .. } => Some("N3"),
         Illegal::NotInQuarter { .. } | Illegal::NotBeingScored => Some("N5"),
         Illegal::CountIsThere { .. } => Some("N4"),
+        Illegal::MarketClosed => Some("N7"),
         Illegal::NotDueYet { .. } => Some("V2"),
         Illegal::NotTurnedUp { .. } => Some("K18"),
         Illegal::Over

@@ -3,7 +3,7 @@
 use super::expansions::count::carcassonne::{self, Carcassonne};
 use super::expansions::cult::neighbours::Buildings;
 use super::expansions::inns::{self, big_follower};
-use super::expansions::king::Titles;
+use super::expansions::king::{self, Titles};
 use super::expansions::river::{self, Course};
 use super::expansions::traders::{self, builder::DoubleTurn};
 use super::turn::Step;
@@ -231,7 +231,6 @@ impl Classic {
             double_turn: DoubleTurn::default(),
             tokens: Default::default(),
             carcassonne: Carcassonne::default(),
-            asked: Seat(0),
             passed: Seats::NONE,
             titles: Titles::default(),
             river: Course::default(),
@@ -244,6 +243,9 @@ impl Classic {
         }
         if setup.sets.count {
             carcassonne::lay(&mut game);
+            if setup.sets.king {
+                king::carcassonne_laid(&mut game);
+            }
         } else if setup.sets.river {
             river::begin(&mut game);
         } else {
@@ -264,11 +266,17 @@ impl Classic {
 
 /// B1: one tile lies face up at 0,0 with its north up.
 fn lay_start_tile(game: &mut Classic) {
-    let catalog = game.board.catalog();
-    if let Some(start) = catalog.indices().find(|&tile| catalog.tile(tile).start) {
-        game.bag.take(start);
+    if let Some(start) = take_start_tile(game) {
         game.placed = game
             .board
             .place(start, Pos::new(0, 0), Rot::NORTH, &mut game.completed);
     }
+}
+
+/// Takes the base game's start tile out of the bag.
+pub(super) fn take_start_tile(game: &mut Classic) -> Option<TileIdx> {
+    let catalog = game.board.catalog();
+    let start = catalog.indices().find(|&tile| catalog.tile(tile).start)?;
+    game.bag.take(start);
+    Some(start)
 }

@@ -1,11 +1,11 @@
-//! Looks back at a game: how good every action was, what would have been better, and what was luck.
+//! Analysis of a game: how good every action was, what would have been better, and what was luck.
 //!
 //! - `value`: what a position is worth, by searches that can be compared
-//! - `course`: the record cut into decisions and draws
+//! - `course`: the game cut into decisions and draws
 //! - `summary`: turns, sums by seat, turning points
 //! - this file: what an analysis is, and its threads
 //!
-//! Nothing here reads, writes or waits: a record goes in, an [`Analysis`] comes out, and on the way it tells how far it
+//! Nothing here does input or output: a [`Progress`] goes in, an [`Analysis`] comes out; meanwhile it reports how far it
 //! is and can be stopped.
 
 mod course;
@@ -17,7 +17,7 @@ use crate::evaluate::BySeat;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::claims::Seat;
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use course::Run;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -49,7 +49,7 @@ pub struct Rated {
 /// A seat's decision, looked at again.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judged {
-    /// How many actions of the record came before it.
+    /// The number of actions before it.
     pub at: usize,
     /// The number of the turn, from 1: how many tiles were drawn to be placed.
     pub turn: usize,
@@ -59,7 +59,7 @@ pub struct Judged {
     pub choice: Choice,
     /// The actions that were compared, best first; at least one.
     pub rated: Vec<Rated>,
-    /// The one among them that was played; none where the record ends.
+    /// The one among them that was played; `None` if none has been played yet.
     pub played: Option<usize>,
 }
 
@@ -98,13 +98,13 @@ const SAME: f32 = 0.0005;
 /// What chance did, and what that changed.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Luck {
-    /// How many actions of the record came before it.
+    /// The number of actions before it.
     pub at: usize,
     /// The number of the turn that begins or goes on with it.
     pub turn: usize,
     /// The last thing that chance did: what it drew, what it turned up.
     pub action: Action,
-    /// How many actions of the record came before that.
+    /// The number of actions before that.
     pub last: usize,
     /// Who had to go on with it; none if the game ended.
     pub seat: Option<Seat>,
@@ -129,20 +129,20 @@ pub struct Analysis {
     pub complete: bool,
 }
 
-/// How many decisions of seats a record holds.
-pub fn count_decisions(record: &Record) -> usize {
-    course::runs(record).iter().map(|run| run.decisions.len()).sum()
+/// The number of decisions that seats have made.
+pub fn count_decisions(progress: &Progress) -> usize {
+    course::runs(progress).iter().map(|run| run.decisions.len()).sum()
 }
 
-/// Looks at every decision of a record. `tell` hears how many decisions are done, of how many; when `stop` is set, it
-/// ends soon with what it has.
+/// Analyses every decision of a game. `tell` is called with the number of decisions done and of all; when `stop` is set,
+/// the analysis ends soon and is incomplete.
 pub fn analyse(
-    record: &Record,
+    progress: &Progress,
     options: &Options,
     tell: &(dyn Fn(usize, usize) + Sync),
     stop: &AtomicBool,
 ) -> Analysis {
-    let runs = course::runs(record);
+    let runs = course::runs(progress);
     let all = runs.iter().map(|run| run.decisions.len()).sum();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let found: Mutex<Vec<Option<Found>>> = Mutex::new(vec![None; runs.len()]);
@@ -172,11 +172,11 @@ pub fn analyse(
     });
     let found = found.into_inner().unwrap_or_default();
     let mut analysis = Analysis {
-        seats: record.game_at(0).seats(),
+        seats: progress.game().seats(),
         start: None,
         decisions: Vec::new(),
         luck: Vec::new(),
-        scores: course::scores(record),
+        scores: course::scores(progress),
         complete: found.iter().all(Option::is_some),
     };
     for (nth, one) in found.into_iter().enumerate() {
@@ -190,18 +190,18 @@ pub fn analyse(
     analysis
 }
 
-/// Looks at one position: the best actions of the seat that is asked, and the one that was played if it was. `None` if
-/// no seat is asked there, or if it was stopped.
-pub fn position(record: &Record, at: usize, options: &Options, stop: &AtomicBool) -> Option<Judged> {
-    let game = record.game_at(at);
+/// Analyses the position after `at` actions: the best actions of the seat that is asked, and the one that was played if
+/// there is one. `None` if no seat is asked there, or if `stop` was set.
+pub fn position(progress: &Progress, at: usize, options: &Options, stop: &AtomicBool) -> Option<Judged> {
+    let game = progress.game_at(at);
     let appraiser = Appraiser {
         budget: options.budget,
         stop,
     };
-    let played = record.actions().get(at).copied();
+    let played = progress.actions().get(at).copied();
     let decision = course::Decision {
         at,
-        turn: course::turn_at(record, at),
+        turn: course::turn_at(progress, at),
         game,
         played,
     };

@@ -2,7 +2,7 @@
 
 use super::deals::Tunable;
 use super::parallel;
-use super::play::Played;
+use super::play::SampledGame;
 use super::samples::{Outcome, Samples};
 use super::versus;
 use super::{logistic, spread, terms};
@@ -39,7 +39,7 @@ impl Prediction {
     /// How well weights predict some games.
     pub fn of<G: Tunable>(
         weights: &Weights,
-        games: &[Played<G>],
+        games: &[SampledGame<G>],
         outcomes: &[Vec<Outcome>; MAX_KINDS],
         threads: usize,
     ) -> Prediction {

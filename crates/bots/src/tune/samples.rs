@@ -1,7 +1,7 @@
 //! What is learned from: positions of games together with how the games ended.
 
 use super::deals::Tunable;
-use super::play::Played;
+use super::play::SampledGame;
 use crate::evaluate::chance::INPUTS;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{BySeat, MAX_KINDS, MAX_TERMS, shares};
@@ -32,17 +32,17 @@ pub struct Moment {
 
 impl Samples {
     /// Those of a game; weights decide by their chances what the terms are.
-    pub fn of<G: Tunable>(played: &Played<G>, weights: &Weights) -> Samples {
-        let seats = usize::from(played.end.seats());
+    pub fn of<G: Tunable>(played: &SampledGame<G>, weights: &Weights) -> Samples {
+        let seats = usize::from(played.end().seats());
         let mut samples = Samples {
             seats,
-            finals: by_seat(played.end.scores()),
-            shares: shares(&played.end),
+            finals: by_seat(played.end().scores()),
+            shares: shares(played.end()),
             moments: Vec::new(),
             terms: Vec::new(),
             width: G::TERMS.len(),
         };
-        played.each_look(|game| {
+        played.each_sample(|game| {
             let survey = game.survey();
             samples.moments.push(Moment {
                 to_come: game.to_come(&survey),
@@ -82,16 +82,16 @@ fn by_seat(scores: &[u16]) -> BySeat {
 pub type Outcome = ([f32; INPUTS], bool);
 
 /// The features that were watched in a game, by kind.
-pub fn outcomes<G: Tunable>(played: &Played<G>) -> [Vec<Outcome>; MAX_KINDS] {
+pub fn outcomes<G: Tunable>(played: &SampledGame<G>) -> [Vec<Outcome>; MAX_KINDS] {
     let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
     let mut watched = Vec::new();
-    played.each_look(|game| {
+    played.each_sample(|game| {
         watched.clear();
         game.watch(&mut watched);
         for one in &watched {
             // Without open squares or without tiles there is nothing to estimate.
             if one.openings.squares() > 0.0 && one.left > 0 {
-                let complete = played.end.is_complete(one.spot);
+                let complete = played.end().is_complete(one.spot);
                 all[one.kind].push((one.openings.inputs(one.left), complete));
             }
         }

@@ -1,7 +1,7 @@
 //! One table in memory: read from its log, kept up to date, put to sleep when nothing happens at it.
 
 use super::subscription::{Subscriber, Subscription, text};
-use crate::analysis::Played;
+use crate::analysis::FinishedGame;
 use crate::http::{store_refusal, unknown_table};
 use crate::secret::Hash;
 use crate::store::{Row, Store, TableRow};
@@ -143,8 +143,8 @@ impl Entered<'_> {
         Ok(self.table().seq())
     }
 
-    /// What has happened, and in which entries.
-    pub async fn played(&mut self) -> Result<Played, Refusal> {
+    /// The game, and the log entry of each action. It is rebuilt from the log, since only that knows the entries.
+    pub async fn finished_game(&mut self) -> Result<FinishedGame, Refusal> {
         let last = self.inner.table.seq();
         let (data, rows) = log(self.room.id(), self.store, last).await?;
         let corrupt = |error| damaged(self.room.id(), &error);
@@ -155,8 +155,8 @@ impl Entered<'_> {
             // What was taken back is gone, what came is of this entry.
             entries.resize(table.actions(), row.seq);
         }
-        Ok(Played {
-            record: table.to_record(),
+        Ok(FinishedGame {
+            progress: table.to_progress(),
             entries,
         })
     }

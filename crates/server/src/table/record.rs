@@ -5,7 +5,7 @@ use super::seats::Holder;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::{Statement, header_lines};
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_engine::setup::Sitter;
 use bastide_wire::promise;
 use bastide_wire::state::Status;
@@ -42,15 +42,10 @@ impl Table {
 }
 
 impl Table {
-    /// What has happened so far and was not taken back, as a record.
-    pub fn to_record(&self) -> Record {
-        let mut record = Record::new(self.fixed.header.clone()).expect("the header made a game before");
-        let mut game = record.game_at(0);
-        for &action in &self.actions {
-            let played = record.play(&mut game, action, &mut Vec::new());
-            debug_assert!(played.is_ok(), "every action of a table was legal");
-        }
-        record
+    /// The game without what was taken back.
+    pub fn to_progress(&self) -> Progress {
+        let actions = self.actions.iter().copied();
+        Progress::resume(self.fixed.header.clone(), actions).expect("the header made a game before")
     }
 
     /// How many actions have happened and were not taken back.

@@ -22,14 +22,13 @@ pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysi
     if let Some(known) = analyses.get(&id) {
         return Ok(Json(known));
     }
-    let room = app.room(&id).await?;
-    let mut entered = room.enter(&app.store).await?;
-    if !matches!(entered.table().status(), Status::Over | Status::Closed) {
+    let mut room = app.lock_room(&id).await?;
+    if !matches!(room.table().status(), Status::Over | Status::Closed) {
         let message = "a game is looked at when it is over; this one is not";
         return Err(Refused(Refusal::new(Code::NotAllowed, message)));
     }
-    let game = entered.finished_game().await?;
-    drop(entered);
+    let game = room.finished_game().await?;
+    drop(room);
     let asked = analyses.ask(&id, game);
     let busy = || Refusal::new(Code::Busy, "many games wait to be looked at; try again later");
     Ok(Json(asked.ok_or_else(busy)?))

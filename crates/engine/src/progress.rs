@@ -156,3 +156,81 @@ fn is_draw(action: Action) -> bool {
 fn count_draws(actions: &[Action]) -> u64 {
     actions.iter().map(|&action| u64::from(is_draw(action))).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::setup::GameKind;
+    use crate::shuffle::Seed;
+
+    fn seeded(kind: GameKind, seed: u64) -> Progress {
+        let mut header = Header::new(kind, 2);
+        header.seed = Some(Seed::from_number(seed));
+        Progress::new(header).expect("two can play every game")
+    }
+
+    /// Plays on with the middle one of the legal actions.
+    fn finish(progress: &mut Progress, events: &mut Vec<Event>) {
+        while progress.game().decision().is_some() {
+            progress.draw(events);
+            let game = progress.game();
+            if let Some(action) = game.nth_legal(game.count_legal() / 2) {
+                progress.play(action, events).expect("listed actions are legal");
+            }
+        }
+    }
+
+    /// Every draw takes the next number of the seed; a discard takes none.
+    #[test]
+    fn discards_use_up_no_draw() {
+        let mut discards = 0;
+        for seed in 0..40 {
+            for &kind in GameKind::ALL {
+                let mut progress = seeded(kind, seed);
+                finish(&mut progress, &mut Vec::new());
+                let mut game = progress.game_at(0);
+                let mut draws = 0;
+                for &action in progress.actions() {
+                    if game.chances() > 0 {
+                        let nth = Seed::from_number(seed).pick(draws, game.chances());
+                        assert_eq!(game.chance(nth), Some(action));
+                        discards += u32::from(matches!(action, Action::Discard(_)));
+                        draws += u64::from(!matches!(action, Action::Discard(_)));
+                    }
+                    game.apply(action);
+                }
+                assert_eq!(progress.draws(), draws);
+            }
+        }
+        assert!(discards > 0);
+    }
+
+    #[test]
+    fn undone_actions_are_drawn_and_played_again() {
+        for &kind in GameKind::ALL {
+            let (mut progress, mut events) = (seeded(kind, 7), Vec::new());
+            finish(&mut progress, &mut events);
+            let whole = progress.clone();
+            progress.undo_to(usize::MAX);
+            assert_eq!(progress, whole);
+            progress.undo_to(10);
+            let resumed = Progress::resume(whole.header().clone(), whole.actions()[..10].to_vec());
+            assert_eq!(Ok(&progress), resumed.as_ref());
+            assert_eq!(progress.game(), &whole.game_at(10));
+            let mut again = Vec::new();
+            finish(&mut progress, &mut again);
+            assert_eq!(progress, whole);
+            assert!(events.ends_with(&again));
+        }
+    }
+
+    #[test]
+    fn without_a_seed_nothing_is_drawn() {
+        let mut progress: Progress = Progress::new(Header::new(GameKind::Castle, 2)).expect("a game for two");
+        assert_eq!(progress.seeded_action(), None);
+        assert!(progress.draw(&mut Vec::new()).is_empty());
+        let refused = progress.play(Action::Pass, &mut Vec::new());
+        assert!(refused.is_err() && progress.actions().is_empty());
+    }
+}

@@ -181,11 +181,7 @@ impl Referee {
         let progress = self.running_mut()?;
         let mut events = Vec::new();
         let before = progress.actions().len();
-        let is_chance = matches!(
-            line,
-            ActionLine::Draw(_) | ActionLine::Discard(_) | ActionLine::Reveal { .. }
-        );
-        if draws == Draws::Written && !is_chance {
+        if draws == Draws::Written && !line.is_chance() {
             progress.draw(&mut events);
         }
         if let Err(error) = play_line(progress, line, &mut events) {

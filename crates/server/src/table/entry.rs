@@ -241,14 +241,8 @@ fn parse_seat(text: &str) -> Option<Seat> {
 }
 
 fn parse_chance<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Result<Vec<ActionLine>, String> {
-    let is_chance = |line: &ActionLine| {
-        matches!(
-            line,
-            ActionLine::Draw(_) | ActionLine::Discard(_) | ActionLine::Reveal { .. }
-        )
-    };
     let read = |line: &'a str| {
-        let action = exact_action(line).filter(is_chance);
+        let action = exact_action(line).filter(ActionLine::is_chance);
         action.ok_or_else(|| format!("`{line}` is nothing that chance does"))
     };
     lines.map(read).collect()

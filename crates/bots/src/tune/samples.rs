@@ -1,4 +1,4 @@
-//! What is learned from: positions of games together with how the games ended.
+//! Training data: sampled positions, and how their games ended.
 
 use super::deals::Tunable;
 use super::play::SampledGame;
@@ -31,7 +31,7 @@ pub struct Moment {
 }
 
 impl Samples {
-    /// Those of a game; weights decide by their chances what the terms are.
+    /// The samples of a game, with terms by the chances of these weights.
     pub fn of<G: Tunable>(played: &SampledGame<G>, weights: &Weights) -> Samples {
         let seats = usize::from(played.end().seats());
         let mut samples = Samples {

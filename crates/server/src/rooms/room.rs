@@ -158,7 +158,7 @@ impl RoomGuard<'_> {
         let mut entries = Vec::new();
         for row in &rows {
             table.apply(log_row(row)).map_err(corrupt)?;
-            // What was taken back is gone, what came is of this entry.
+            // Undo shortens the list; new actions belong to this entry.
             entries.resize(table.actions(), row.seq);
         }
         Ok(FinishedGame {

@@ -90,10 +90,10 @@ fn recorded_scene(name: &str, part: f64) -> std::io::Result<Scene> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden");
     let text = std::fs::read_to_string(folder.join(format!("{name}.bastide")))?;
     let referee = replay(&text, |_, _| {}).map_err(std::io::Error::other)?;
-    let Some(record) = referee.record() else {
+    let Some(progress) = referee.progress() else {
         return Err(std::io::Error::other("the record has no game"));
     };
-    let game = record.game_at((record.actions().len() as f64 * part) as usize);
+    let game = progress.game_at((progress.actions().len() as f64 * part) as usize);
     let mut actions = Vec::new();
     game.legal_actions(&mut actions);
     let offered = actions.into_iter().filter_map(|action| match action {

@@ -194,12 +194,12 @@ fn open_ends_are_where_a_golden_game_sets_its_walls() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden/city-3p-05.bastide");
     let text = std::fs::read_to_string(golden).unwrap();
     let referee = replay(&text, |_, _| {}).unwrap();
-    let record = referee.record().unwrap();
+    let progress = referee.progress().unwrap();
     let mut walls = 0;
-    for (nth, &action) in record.actions().iter().enumerate() {
+    for (nth, &action) in progress.actions().iter().enumerate() {
         let Action::Wall(end) = action else { continue };
-        let before = Scene::from_view(&record.game_at(nth).view(None));
-        let after = record.game_at(nth + 1).view(None).city_wall.unwrap();
+        let before = Scene::from_view(&progress.game_at(nth).view(None));
+        let after = progress.game_at(nth + 1).view(None).city_wall.unwrap();
         let ends = open_ends(&Laid::new(&before.tiles), before.city_wall.as_ref().unwrap());
         let expected = ends
             .into_iter()

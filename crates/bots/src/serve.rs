@@ -3,6 +3,7 @@
 use crate::bot::Bot;
 use bastide_engine::notation::parse::parse_line;
 use bastide_engine::notation::resolve;
+use bastide_engine::progress::Progress;
 use bastide_engine::record::referee::{Draws, Referee};
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -55,7 +56,7 @@ fn is_known(word: &str) -> bool {
 struct Session {
     referee: Referee,
     bot: Box<dyn Bot>,
-    /// How many actions of the record were passed to [`Bot::saw`].
+    /// How many actions the bot has been told.
     told: usize,
 }
 
@@ -76,7 +77,7 @@ impl Session {
     /// Takes a line of the record: of its header, or an action.
     fn record_line(&mut self, line: &str) -> Result<(), String> {
         self.referee.line(line).map_err(|error| error.to_string())?;
-        let actions = self.referee.record().map_or(&[][..], |record| record.actions());
+        let actions = self.referee.progress().map_or(&[][..], Progress::actions);
         for &action in &actions[self.told..] {
             self.bot.saw(action);
         }

@@ -5,18 +5,18 @@ use bastide_bots::bot::Budget;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Choice, Game};
 use bastide_engine::kernel::claims::Seat;
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_engine::record::replay::replay;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The first `actions` actions of a golden record.
-fn golden(name: &str, actions: usize) -> Record {
+fn golden(name: &str, actions: usize) -> Progress {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden");
     let text = std::fs::read_to_string(path.join(name)).unwrap();
-    let mut record = replay(&text, |_, _| {}).unwrap().record().unwrap().clone();
-    record.undo_to(actions);
-    record
+    let mut progress = replay(&text, |_, _| {}).unwrap().progress().unwrap().clone();
+    progress.undo_to(actions);
+    progress
 }
 
 fn options(simulations: u32, threads: usize) -> Options {
@@ -27,8 +27,8 @@ fn options(simulations: u32, threads: usize) -> Options {
     }
 }
 
-fn analysis_of(record: &Record, options: &Options) -> Analysis {
-    analyse(record, options, &|_, _| {}, &AtomicBool::new(false))
+fn look(progress: &Progress, options: &Options) -> Analysis {
+    analyse(progress, options, &|_, _| {}, &AtomicBool::new(false))
 }
 
 fn near(a: f32, b: f32) -> bool {
@@ -45,14 +45,14 @@ fn sums_agree_and_chances_add_up_in_every_game() {
         ("city-3p-05.bastide", 60),
     ];
     for (name, actions) in games {
-        let record = golden(name, actions);
-        let analysis = analysis_of(&record, &options(8, 2));
+        let progress = golden(name, actions);
+        let analysis = look(&progress, &options(8, 2));
         let seats = usize::from(analysis.seats);
         assert!(analysis.complete && !analysis.decisions.is_empty(), "{name}");
         let mut by_seat = vec![(0, 0.0, 0.0); seats];
         for one in &analysis.decisions {
             let (played, lost) = (one.played().unwrap(), one.lost());
-            assert_eq!(played.action, record.actions()[one.at], "{name}");
+            assert_eq!(played.action, progress.actions()[one.at], "{name}");
             assert!(lost.win >= 0.0, "{name} {}", one.at);
             assert_eq!(one.played == Some(0), lost.win == 0.0, "{name} {}", one.at);
             for rated in &one.rated {
@@ -79,11 +79,7 @@ fn sums_agree_and_chances_add_up_in_every_game() {
             points.windows(2).all(|pair| pair[0].turn < pair[1].turn),
             "{name}"
         );
-        assert_eq!(
-            points.last().unwrap().scores,
-            record.game_at(usize::MAX).scores(),
-            "{name}"
-        );
+        assert_eq!(points.last().unwrap().scores, progress.game().scores(), "{name}");
     }
 }
 
@@ -97,20 +93,20 @@ fn played_actions_are_valued_with_the_same_effort_as_others() {
         let places = |&at: &usize| matches!(whole.actions()[at], Action::Place { .. });
         for at in (0..whole.actions().len()).filter(places) {
             let mut before = whole.clone();
-            let game = before.undo_to(at + 1);
+            before.undo_to(at + 1);
             let Some(proposed) = position(&before, at + 1, &options, &stop) else {
                 continue;
             };
             let mut actions = Vec::new();
-            game.legal_actions(&mut actions);
+            before.game().legal_actions(&mut actions);
             let is_proposed = |action| proposed.rated.iter().any(|rated| rated.action == action);
             for action in actions.into_iter().filter(|&action| !is_proposed(action)) {
-                let mut record = before.clone();
-                record.play(&mut game.clone(), action, &mut Vec::new()).unwrap();
-                // Only where the played continuation is better than the candidates of the search.
-                if position(&record, at + 1, &options, &stop).unwrap().played == Some(0) {
+                let mut progress = before.clone();
+                progress.play(action, &mut Vec::new()).unwrap();
+                // Only where the turn goes on better than a search proposes.
+                if position(&progress, at + 1, &options, &stop).unwrap().played == Some(0) {
                     let place = position(&before, at, &options, &stop).unwrap();
-                    let analysis = analysis_of(&record, &options);
+                    let analysis = look(&progress, &options);
                     let found = analysis.decisions.iter().find(|one| one.at == at).unwrap();
                     assert_eq!(found.played(), place.played(), "{name} after {at}");
                     tried += 1;
@@ -125,43 +121,37 @@ fn played_actions_are_valued_with_the_same_effort_as_others() {
 }
 
 #[test]
-fn the_value_after_the_last_action_is_the_result() {
-    let record = golden("base-3p-05.bastide", usize::MAX);
-    let analysis = analysis_of(&record, &options(8, 1));
+fn the_last_action_is_worth_the_result() {
+    let progress = golden("base-3p-05.bastide", usize::MAX);
+    let analysis = look(&progress, &options(8, 1));
     let last = analysis.points().pop().unwrap();
     assert_eq!(last.win[..3], [0.0, 0.0, 1.0]);
-    assert!(
-        record
-            .game_at(usize::MAX)
-            .winners()
-            .iter()
-            .all(|seat| seat.0 == 2)
-    );
+    assert!(progress.game().winners().iter().all(|seat| seat.0 == 2));
 }
 
 #[test]
-fn the_best_action_loses_nothing_when_it_is_played() {
-    let mut record = golden("base-2p-03.bastide", 40);
+fn the_best_action_gives_nothing_away_when_it_is_played() {
+    let mut progress = golden("base-2p-03.bastide", 40);
     let stop = AtomicBool::new(false);
     let options = options(64, 1);
-    // Continues with the record's tiles and the best actions.
-    let tiles: Vec<_> = record.actions()[20..].to_vec();
+    // Four turns on, whatever the record says then: its tiles, but the best actions.
+    let tiles: Vec<_> = progress.actions()[20..].to_vec();
     let mut tiles = tiles
         .into_iter()
         .filter(|action| matches!(action, Action::Draw(_)));
-    let mut game = record.undo_to(20);
+    progress.undo_to(20);
     let mut tried = 0;
     while tried < 8 {
-        let at = record.actions().len();
-        let Some(judged) = position(&record, at, &options, &stop) else {
+        let at = progress.actions().len();
+        let Some(judged) = position(&progress, at, &options, &stop) else {
             let drawn = tiles.next().unwrap();
-            record.play(&mut game, drawn, &mut Vec::new()).unwrap();
+            progress.play(drawn, &mut Vec::new()).unwrap();
             continue;
         };
         assert_eq!(judged.played, None);
         let best = judged.best().action;
-        record.play(&mut game, best, &mut Vec::new()).unwrap();
-        let again = position(&record, at, &options, &stop).unwrap();
+        progress.play(best, &mut Vec::new()).unwrap();
+        let again = position(&progress, at, &options, &stop).unwrap();
         assert_eq!(again.played, Some(0), "after {at}");
         assert_eq!((again.lost().win, again.lost().points), (0.0, 0.0));
         tried += 1;
@@ -169,19 +159,18 @@ fn the_best_action_loses_nothing_when_it_is_played() {
 }
 
 #[test]
-fn the_result_depends_on_simulations_but_not_on_threads() {
-    let record = golden("base-3p-05.bastide", 60);
-    let one = analysis_of(&record, &options(40, 1));
-    assert_eq!(one, analysis_of(&record, &options(40, 2)));
-    assert_ne!(one, analysis_of(&record, &options(80, 2)));
+fn threads_do_not_change_the_result_and_simulations_do() {
+    let progress = golden("base-3p-05.bastide", 60);
+    let one = look(&progress, &options(40, 1));
+    assert_eq!(one, look(&progress, &options(40, 2)));
+    assert_ne!(one, look(&progress, &options(80, 2)));
 }
 
 #[test]
-fn resigning_loses_the_whole_chance_to_win() {
-    let mut record = golden("base-3p-05.bastide", 62);
-    let mut game = record.game_at(62);
-    record.play(&mut game, Action::Resign, &mut Vec::new()).unwrap();
-    let analysis = analysis_of(&record, &options(24, 1));
+fn to_give_up_costs_all_chances() {
+    let mut progress = golden("base-3p-05.bastide", 62);
+    progress.play(Action::Resign, &mut Vec::new()).unwrap();
+    let analysis = look(&progress, &options(24, 1));
     let last = analysis.decisions.last().unwrap();
     let resigned = last.played().unwrap();
     assert_eq!(resigned.value.win[last.seat.idx()], 0.0);
@@ -205,8 +194,8 @@ fn turning_points_are_the_largest_changes_in_the_order_of_the_game() {
 }
 
 #[test]
-fn an_analysis_reports_progress_and_can_be_cancelled() {
-    let record = golden("base-2p-03.bastide", usize::MAX);
+fn it_tells_how_far_it_is_and_can_be_stopped() {
+    let progress = golden("base-2p-03.bastide", usize::MAX);
     let stop = AtomicBool::new(false);
     let tell = |done: usize, all: usize| {
         assert!(done <= all);
@@ -214,11 +203,11 @@ fn an_analysis_reports_progress_and_can_be_cancelled() {
             stop.store(true, Ordering::Relaxed);
         }
     };
-    let analysis = analyse(&record, &options(8, 1), &tell, &stop);
+    let analysis = analyse(&progress, &options(8, 1), &tell, &stop);
     assert!(!analysis.complete);
     assert!((10..14).contains(&analysis.decisions.len()));
     assert_eq!(analysis.points().len(), analysis.turns().len() + 1);
-    let nothing = analyse(&record, &options(8, 2), &|_, _| {}, &AtomicBool::new(true));
+    let nothing = analyse(&progress, &options(8, 2), &|_, _| {}, &AtomicBool::new(true));
     assert!(nothing.decisions.is_empty() && nothing.points().is_empty());
 }
 

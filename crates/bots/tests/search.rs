@@ -7,6 +7,7 @@ use bastide_engine::action::Action;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::claims::Seat;
+use bastide_engine::progress::Progress;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
 
@@ -103,21 +104,18 @@ fn the_search_wins_with_the_last_tile_if_it_can() {
 
 /// Plays a deal of Classic and returns the scores.
 fn play(deal: u64, bots: &mut [Box<dyn Bot>; 2]) -> [i32; 2] {
-    let mut game = AnyGame::new(&Header::new(GameKind::Classic, 2)).unwrap();
-    let seed = Seed::from_number(deal);
-    let mut draws = 0;
-    while let Some(asked) = game.decision() {
+    let mut header = Header::new(GameKind::Classic, 2);
+    header.seed = Some(Seed::from_number(deal));
+    let mut progress: Progress = Progress::new(header).unwrap();
+    while let Some(asked) = progress.game().decision() {
         let action = match asked.actor {
-            Actor::Chance => {
-                draws += 1;
-                game.chance(seed.pick(draws - 1, game.chances())).unwrap()
-            }
-            Actor::Seat(seat) => bots[seat.idx()].choose(&game, None).unwrap(),
+            Actor::Chance => progress.seeded_action().unwrap(),
+            Actor::Seat(seat) => bots[seat.idx()].choose(progress.game(), None).unwrap(),
         };
-        game.apply(action);
+        progress.apply(action);
         bots.iter_mut().for_each(|bot| bot.saw(action));
     }
-    [0, 1].map(|seat| i32::from(game.scores()[seat]))
+    [0, 1].map(|seat| i32::from(progress.game().scores()[seat]))
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! The answers of the line protocol as JSON.
 
-use bastide_engine::game::Game;
+use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::statement::ActionLine;
-use bastide_engine::record::referee::{Answer, Referee};
+use bastide_engine::record::referee::Answer;
 use bastide_wire::decision::Decision;
 use bastide_wire::event::Event;
 use serde::Serialize;
@@ -22,7 +22,7 @@ struct Accepted<'a> {
     done: Option<Done>,
 }
 
-/// What a bot did.
+/// The action of a built-in bot.
 #[derive(Serialize)]
 struct Done {
     seat: u8,
@@ -35,19 +35,18 @@ struct Refused {
     error: String,
 }
 
-/// The answer to a line that was accepted.
-pub fn answer(referee: &Referee, answer: &Answer) -> String {
-    accepted(referee, answer, None)
+/// The answer to an accepted line; `game` is the state after it, if the header makes a game.
+pub fn answer(game: Option<&AnyGame>, answer: &Answer) -> String {
+    accepted(game, answer, None)
 }
 
-/// The same for what a bot did.
-pub fn bot_answer(referee: &Referee, answer: &Answer, seat: Seat, line: &ActionLine) -> String {
+/// The answer for an action of a built-in bot.
+pub fn bot_answer(game: Option<&AnyGame>, answer: &Answer, seat: Seat, line: &ActionLine) -> String {
     let (seat, line) = (seat.0, line.to_string());
-    accepted(referee, answer, Some(Done { seat, line }))
+    accepted(game, answer, Some(Done { seat, line }))
 }
 
-fn accepted(referee: &Referee, answer: &Answer, done: Option<Done>) -> String {
-    let game = referee.game();
+fn accepted(game: Option<&AnyGame>, answer: &Answer, done: Option<Done>) -> String {
     text(&Accepted {
         ok: true,
         seq: answer.seq,
@@ -60,7 +59,7 @@ fn accepted(referee: &Referee, answer: &Answer, done: Option<Done>) -> String {
     })
 }
 
-/// The answer to a line that was refused.
+/// The answer to a refused line.
 pub fn refusal(error: &dyn std::fmt::Display) -> String {
     let error = error.to_string();
     text(&Refused { ok: false, error })

@@ -2,8 +2,8 @@
 
 mod common;
 
-use bastide_engine::game::{AnyGame, Game};
-use bastide_engine::record::Record;
+use bastide_engine::game::Game;
+use bastide_engine::progress::Progress;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
 use common::{bastide, text};
@@ -15,25 +15,19 @@ fn seed() -> [u8; 32] {
 /// The SHA-256 of the seed, computed with another implementation.
 const HASH: &str = "8c731c199b130cb096cae9129de0680c61e60606ed5c3ba72ebac58ad6af6df3";
 
-/// A game in which everybody does the first thing that is legal, dealt by the seed.
+/// A game dealt by the seed, in which every seat takes the middle one of its legal actions.
 fn record(kind: GameKind) -> String {
     let mut header = Header::new(kind, 2);
     header.seed = Some(Seed::from_bytes(seed()));
-    let mut record = Record::new(header).unwrap();
-    let mut game: AnyGame = record.game_at(0);
-    let mut draws = 0;
-    while game.decision().is_some() {
-        let action = match game.chances() {
-            0 => game.nth_legal(game.count_legal() / 2).unwrap(),
-            chances => game
-                .chance(Seed::from_bytes(seed()).pick(draws, chances))
-                .unwrap(),
-        };
-        use bastide_engine::action::Action;
-        draws += u64::from(matches!(action, Action::Draw(_) | Action::Reveal { .. }));
-        record.play(&mut game, action, &mut Vec::new()).unwrap();
+    let mut progress: Progress = Progress::new(header).unwrap();
+    while progress.game().decision().is_some() {
+        progress.draw(&mut Vec::new());
+        let game = progress.game();
+        if let Some(action) = game.nth_legal(game.count_legal() / 2) {
+            progress.apply(action);
+        }
     }
-    let text = record.to_text();
+    let text = progress.to_text();
     text.replacen("\ndraw ", &format!("\n# seed-sha256 {HASH}\ndraw "), 1)
 }
 

@@ -100,7 +100,7 @@ pub struct Decision {
     pub choice: Choice,
 }
 
-/// A game in progress.
+/// The state of a game: what lies open on the table, without its history.
 pub trait Game {
     /// Which game it is.
     fn kind(&self) -> GameKind;
@@ -195,6 +195,36 @@ pub trait Game {
 
     /// What a seat, or somebody who only watches, may see.
     fn view(&self, seat: Option<Seat>) -> View;
+}
+
+/// A game that a header sets up. Apart from [`Game`], which stays object safe.
+pub trait SetUp: Game + Clone {
+    /// The state before the first draw, or all reasons why there is no such game.
+    fn set_up(header: &Header) -> Result<Self, SetupError>;
+}
+
+impl SetUp for Classic {
+    fn set_up(header: &Header) -> Result<Classic, SetupError> {
+        Classic::new(header)
+    }
+}
+
+impl SetUp for Castle {
+    fn set_up(header: &Header) -> Result<Castle, SetupError> {
+        Castle::new(header)
+    }
+}
+
+impl SetUp for City {
+    fn set_up(header: &Header) -> Result<City, SetupError> {
+        City::new(header)
+    }
+}
+
+impl SetUp for AnyGame {
+    fn set_up(header: &Header) -> Result<AnyGame, SetupError> {
+        AnyGame::new(header)
+    }
 }
 
 /// Any of the games, chosen at run time.

@@ -16,6 +16,7 @@ pub mod illegal;
 pub mod kernel;
 pub mod notation;
 pub mod points;
+pub mod progress;
 pub mod record;
 pub mod region_name;
 pub mod setup;

@@ -1,10 +1,10 @@
-//! Games that are over are looked at again by a bot: one at a time, on a thread of low priority, for whoever asks first.
+//! Analysis of finished games by a bot: one at a time, in the order of requests, on a thread of low priority.
 
 use bastide_bots::analyse::{self, Judged, Options};
 use bastide_bots::bot::Budget;
 use bastide_engine::action::Action;
 use bastide_engine::notation::resolve;
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_wire::analysis::{Analysis, AnalysisState, BestMove, MoveInfo};
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -20,7 +20,7 @@ const COMPARED: usize = 3;
 /// How many turning points are told.
 const TURNING_POINTS: usize = 5;
 
-/// The thread, the queue in front of it, and what it has found out.
+/// The thread, its queue, and the analyses so far.
 pub struct Analyses {
     sender: SyncSender<Job>,
     known: Mutex<Known>,
@@ -28,7 +28,7 @@ pub struct Analyses {
     stop: Arc<AtomicBool>,
 }
 
-/// What was asked for, the oldest first, by table.
+/// Requested analyses by table, the oldest first.
 #[derive(Default)]
 struct Known {
     found: HashMap<String, Arc<Mutex<Analysis>>>,
@@ -36,15 +36,15 @@ struct Known {
 }
 
 /// A game that is over.
-pub struct Played {
-    /// What happened.
-    pub record: Record,
-    /// The entry of each action.
+pub struct FinishedGame {
+    /// The game itself.
+    pub progress: Arc<Progress>,
+    /// For each action, the number of the log entry that it is from.
     pub entries: Vec<u32>,
 }
 
 struct Job {
-    played: Box<Played>,
+    game: Box<FinishedGame>,
     found: Arc<Mutex<Analysis>>,
 }
 
@@ -71,26 +71,26 @@ impl Analyses {
         }
     }
 
-    /// What is known of a table's game; `None` if nobody has asked.
+    /// The analysis of a table's game; `None` if nobody has requested it.
     pub fn get(&self, table: &str) -> Option<Analysis> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known.found.get(table)?;
         Some(lock(found).clone())
     }
 
-    /// Asks for a table's game to be looked at; `None` if too many wait.
-    pub fn ask(&self, table: &str, played: Played) -> Option<Analysis> {
+    /// Requests the analysis of a table's game; `None` if the queue is full.
+    pub fn ask(&self, table: &str, game: FinishedGame) -> Option<Analysis> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = known.found.get(table) {
             return Some(lock(found).clone());
         }
         let waiting = Analysis {
-            of: analyse::count_decisions(&played.record),
+            of: analyse::count_decisions(&game.progress),
             ..Analysis::empty(AnalysisState::Waiting)
         };
         let found = Arc::new(Mutex::new(waiting.clone()));
         let job = Job {
-            played: Box::new(played),
+            game: Box::new(game),
             found: Arc::clone(&found),
         };
         self.sender.try_send(job).ok()?;
@@ -116,10 +116,10 @@ fn lock(found: &Mutex<Analysis>) -> std::sync::MutexGuard<'_, Analysis> {
 }
 
 fn work(receiver: &Receiver<Job>, options: &Options, stop: &AtomicBool) {
-    // Where the system does not let a thread be nice, it is as fast as the others.
+    // Without permission to lower its priority, the thread runs at the normal one.
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE);
-    while let Ok(Job { played, found }) = receiver.recv() {
-        // What was forgotten meanwhile nobody can read.
+    while let Ok(Job { game, found }) = receiver.recv() {
+        // An analysis that was dropped from `known` meanwhile has no reader.
         if stop.load(Ordering::Relaxed) || Arc::strong_count(&found) == 1 {
             continue;
         }
@@ -128,11 +128,11 @@ fn work(receiver: &Receiver<Job>, options: &Options, stop: &AtomicBool) {
             let mut found = lock(&found);
             (found.done, found.of) = (done, of);
         };
-        let looked = catch_unwind(AssertUnwindSafe(|| {
-            let looked = analyse::analyse(&played.record, options, &tell, stop);
-            told(&played, &looked)
+        let analysed = catch_unwind(AssertUnwindSafe(|| {
+            let analysis = analyse::analyse(&game.progress, options, &tell, stop);
+            told(&game, &analysis)
         }));
-        match looked {
+        match analysed {
             Ok(told) => *lock(&found) = told,
             Err(_) => {
                 tracing::error!("an analysis panicked");
@@ -142,31 +142,31 @@ fn work(receiver: &Receiver<Job>, options: &Options, stop: &AtomicBool) {
     }
 }
 
-fn told(played: &Played, looked: &analyse::Analysis) -> Analysis {
-    let seats = usize::from(looked.seats);
-    let entry = |at: usize| played.entries.get(at).copied().unwrap_or(0);
-    let moves = looked.decisions.iter().filter_map(|judged| {
+fn told(game: &FinishedGame, analysis: &analyse::Analysis) -> Analysis {
+    let seats = usize::from(analysis.seats);
+    let entry = |at: usize| game.entries.get(at).copied().unwrap_or(0);
+    let moves = analysis.decisions.iter().filter_map(|judged| {
         let chance = judged.played()?.value.win[..seats].iter();
         Some(MoveInfo {
             seq: entry(judged.at),
             seat: judged.seat.0,
             chance: chance.copied().map(round).collect(),
             gave_away: round(judged.lost().win),
-            best: best(played, judged),
+            best: best(game, judged),
         })
     });
-    let turnings = looked.turning_points(TURNING_POINTS);
+    let turnings = analysis.turning_points(TURNING_POINTS);
     Analysis {
         state: AnalysisState::Done,
-        done: looked.decisions.len(),
-        of: looked.decisions.len(),
+        done: analysis.decisions.len(),
+        of: analysis.decisions.len(),
         moves: moves.collect(),
         turning: turnings.iter().map(|turning| entry(turning.at)).collect(),
     }
 }
 
-fn best(played: &Played, judged: &Judged) -> Vec<BestMove> {
-    let game = played.record.game_at(judged.at);
+fn best(finished: &FinishedGame, judged: &Judged) -> Vec<BestMove> {
+    let game = finished.progress.game_at(judged.at);
     let line =
         |action: Action| resolve::write(&game, action).map_or_else(String::new, |line| line.to_string());
     let seat = judged.seat.idx();
@@ -180,7 +180,7 @@ fn best(played: &Played, judged: &Judged) -> Vec<BestMove> {
         .collect()
 }
 
-/// More digits than anybody can rely on would only look exact.
+/// Four digits: more would look exact and are not.
 fn round(number: f32) -> f64 {
     (f64::from(number) * 1e4).round() / 1e4 + 0.0
 }

@@ -3,8 +3,8 @@
 //! - [`server`]: starting and stopping; [`app`] is what all parts share
 //! - [`config`]: every setting and limit with its default
 //! - [`listen`]: connections; [`http`]: requests; [`socket`]: WebSockets; [`page`]: the files of the page
-//! - [`rooms`]: the tables in memory and those who watch them; [`sweep`]: what is looked after now and then
-//! - [`table`]: a table as a pure state machine: what is asked of it, what is written down, what is told
+//! - [`rooms`]: the tables in memory and their subscribers; [`sweep`]: periodic work, such as clocks
+//! - [`table`]: a table as a pure state machine: requests, log entries, updates
 //! - [`store`]: the log of all tables, in SQLite or PostgreSQL
 //! - [`rules`]: the numbered rules in all languages
 //! - [`pictures`]: tiles, figures and boards that were drawn, kept for the next who asks
@@ -23,6 +23,7 @@ pub mod meters;
 pub mod openapi;
 pub mod page;
 pub mod pictures;
+mod refusals;
 pub mod rooms;
 pub mod rules;
 pub mod secret;

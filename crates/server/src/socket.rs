@@ -2,8 +2,8 @@
 
 use crate::app::App;
 use crate::http::front::Caller;
-use crate::http::{Id, refused};
-use crate::rooms::{Seen, Subscription};
+use crate::http::{Id, Seen, refused};
+use crate::rooms::Subscription;
 use crate::stop::Stop;
 use axum::Extension;
 use axum::extract::{Request, State};

@@ -61,7 +61,7 @@ async fn tidy(app: Arc<App>, mut stop: Stop) {
             () = tokio::time::sleep(app.config.idle_time / 4) => {}
             () = stop.asked() => return,
         }
-        let (rooms, awake) = app.rooms.tidy(app.config.idle_time);
+        let (rooms, awake) = app.rooms.unload_idle(app.config.idle_time);
         app.meters.rooms.set(rooms as f64);
         app.meters.awake_rooms.set(awake as f64);
         app.meters.upkeep();

@@ -6,7 +6,7 @@
 use crate::oracle::Oracle;
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Game};
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_engine::record::replay;
 use std::path::Path;
 
@@ -53,16 +53,16 @@ pub fn perft_by_the_book(oracle: &dyn Oracle, depth: u32) -> u64 {
     oracle.legal().into_iter().map(count).sum()
 }
 
-/// A position and its counts, as a file in `testdata/perft` tells them.
+/// A file in `testdata/perft`: a position and its counts.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct PerftFile {
     /// The game up to the position.
-    pub record: Record,
-    /// Depths, counts, and who is asked in every run of the tests.
+    pub progress: Progress,
+    /// In the order of the file; at least one.
     pub counts: Vec<Count>,
 }
 
-/// One line of a table.
+/// One line of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
     /// The length of the sequences.
@@ -73,9 +73,9 @@ pub struct Count {
     pub by_the_book: bool,
 }
 
-impl Table {
-    /// Reads a table; a record that it names is looked for below `testdata`.
-    pub fn read(text: &str, testdata: &Path) -> Result<Table, String> {
+impl PerftFile {
+    /// Reads a file's text; a record that it names is read from below `testdata`.
+    pub fn read(text: &str, testdata: &Path) -> Result<PerftFile, String> {
         let mut record = None;
         let mut inline = String::new();
         let mut counts = Vec::new();
@@ -99,33 +99,32 @@ impl Table {
                 _ => inline += &format!("{line}\n"),
             }
         }
-        let record = match record {
-            Some(record) if inline.is_empty() => record,
+        let progress = match record {
+            Some(progress) if inline.is_empty() => progress,
             Some(_) => return Err(format!("a record is named and lines are given besides: {inline}")),
             None => read_record(&inline, None)?,
         };
         match counts.is_empty() {
             true => Err("the table has no counts".to_owned()),
-            false => Ok(Table { record, counts }),
+            false => Ok(PerftFile { progress, counts }),
         }
     }
 
     /// The position.
-    pub fn game(&self) -> AnyGame {
-        self.record.game_at(self.record.actions().len())
+    pub fn game(&self) -> &AnyGame {
+        self.progress.game()
     }
 }
 
-fn read_record(text: &str, after: Option<usize>) -> Result<Record, String> {
+fn read_record(text: &str, after: Option<usize>) -> Result<Progress, String> {
     let referee = replay::replay(text, |_, _| {}).map_err(|error| error.to_string())?;
-    let record = referee.record().ok_or("the header makes no game")?;
-    let mut record = record.clone();
+    let mut progress = referee.progress().ok_or("the header makes no game")?.clone();
     if let Some(count) = after {
-        let actions = record.actions().len();
+        let actions = progress.actions().len();
         if count > actions {
             return Err(format!("the record has only {actions} actions"));
         }
-        record.undo_to(count);
+        progress.undo_to(count);
     }
-    Ok(record)
+    Ok(progress)
 }

@@ -1,7 +1,8 @@
-//! Seeds whose first draws agree, for showing that nothing depends on what is still hidden.
+//! Seeds whose first draws agree, to test that nothing depends on what is still hidden.
 
 use bastide_engine::action::Action;
-use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::game::Game;
+use bastide_engine::progress::Progress;
 use bastide_engine::setup::Header;
 use bastide_engine::shuffle::Seed;
 use std::collections::HashMap;
@@ -13,10 +14,10 @@ pub fn seed(number: u64) -> [u8; 32] {
     seed
 }
 
-/// Two seeds whose first draws at such a table agree.
+/// Two seeds that give a header's game the same first `count` tiles.
 ///
 /// # Panics
-/// If there is no such table, or its games have fewer draws.
+/// If the header sets up no game, or one with fewer draws.
 pub fn alike(header: &Header, count: usize) -> [[u8; 32]; 2] {
     let mut known = HashMap::new();
     (0..)
@@ -27,20 +28,21 @@ pub fn alike(header: &Header, count: usize) -> [[u8; 32]; 2] {
         .expect("there are fewer draws than numbers")
 }
 
-/// The first tiles that a seed gives.
+/// The first tiles that a seed gives when seats always take their first legal action.
 fn first_draws(header: &Header, seed: [u8; 32], count: usize) -> Vec<u8> {
-    let mut game = AnyGame::new(header).expect("there is such a table");
+    let mut header = header.clone();
+    header.seed = Some(Seed::from_bytes(seed));
+    let mut progress: Progress = Progress::new(header).expect("the header makes a game");
     let mut draws = Vec::new();
     while draws.len() < count {
-        let action = match game.chances() {
-            0 => game.nth_legal(0),
-            chances => game.chance(Seed::from_bytes(seed).pick(draws.len() as u64, chances)),
-        };
-        let action = action.expect("a game has more draws than that");
+        let action = progress
+            .seeded_action()
+            .or_else(|| progress.game().nth_legal(0))
+            .expect("a game has more draws than that");
         if let Action::Draw(tile) = action {
             draws.push(tile.0);
         }
-        game.apply(action);
+        progress.apply(action);
     }
     draws
 }

@@ -6,7 +6,7 @@ use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::notation::parse::parse_line;
 use bastide_engine::notation::statement::{Expect, HeaderLine, Statement};
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_engine::record::referee::{Draws, Referee};
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::compare::disagreement;
@@ -229,22 +229,22 @@ fn every_mistake_is_found() {
 /// Plays a game in which one seat gives up at a certain question; whether it came to that.
 fn give_up_at(choice: Choice, seed: u64) -> bool {
     let header = Header::new(GameKind::City, 2 + (seed % 3) as u8);
-    let mut record = Record::new(header.clone()).expect("the header makes a game");
-    let (mut game, mut oracle) = (record.game_at(0), oracle(&header, None));
+    let mut progress: Progress = Progress::new(header.clone()).expect("the header makes a game");
+    let mut oracle = oracle(&header, None);
     let mut player = CrowdingPlayer::new(seed);
     // The gate is asked for once, of other questions some go by.
     let mut to_go = if choice == Choice::Gate { 0 } else { seed % 5 };
     let mut has_given_up = false;
-    while let (Some(asked), Some(chosen)) = (game.decision(), player.choose(&game)) {
+    while let (Some(asked), Some(chosen)) = (progress.game().decision(), player.choose(progress.game())) {
         let is_now = asked.choice == choice && to_go == 0 && !has_given_up;
         to_go = to_go.saturating_sub(u64::from(asked.choice == choice));
         has_given_up |= is_now;
         let action = if is_now { Action::Resign } else { chosen };
-        let played = record.play(&mut game, action, &mut Vec::new());
+        let played = progress.play(action, &mut Vec::new());
         played.expect("what is listed is legal");
         oracle.play(action);
-        if has_given_up && let Some(reason) = disagreement(&oracle, &game) {
-            panic!("{reason}\n{}", record.to_text());
+        if has_given_up && let Some(reason) = disagreement(&oracle, progress.game()) {
+            panic!("{reason}\n{}", progress.to_text());
         }
     }
     has_given_up
@@ -302,11 +302,12 @@ impl Law for Counting {
         Ok(())
     }
 
-    fn end(&mut self, record: &Record, game: &AnyGame) -> Verdict {
-        let mut oracle = oracle(record.header(), None);
+    fn end(&mut self, progress: &Progress) -> Verdict {
+        let game = progress.game();
+        let mut oracle = oracle(progress.header(), None);
         let mut tiles = 0;
         let (mut holes, mut contacts, mut walled_holes) = (0, 0, 0);
-        for &action in record.actions() {
+        for &action in progress.actions() {
             oracle.play(action);
             if let Action::Place { .. } = action {
                 tiles += 1;

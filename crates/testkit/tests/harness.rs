@@ -50,7 +50,10 @@ fn a_failure_tells_how_to_see_it_again() {
             "{text}"
         );
         let referee = replay(&failure.record, |_, _| {}).expect("the record can be replayed");
-        assert_eq!(referee.record().map(|record| record.actions().len()), Some(40));
+        assert_eq!(
+            referee.progress().map(|progress| progress.actions().len()),
+            Some(40)
+        );
     }
 }
 
@@ -63,9 +66,9 @@ fn meet(games: u64, sets: &[&str]) -> Met {
     for seed in 0..games {
         let resigning = [Resigning::Never, Resigning::NowAndThen][(seed % 2) as usize];
         let plan = plan(sets, Manner::Crowding, resigning, seed);
-        let record = walk(&plan, &mut []).unwrap_or_else(|failure| panic!("{failure}"));
-        let mut game = record.game_at(0);
-        for &action in record.actions() {
+        let progress = walk(&plan, &mut []).unwrap_or_else(|failure| panic!("{failure}"));
+        let mut game = progress.game_at(0);
+        for &action in progress.actions() {
             let before = game.clone();
             let mut events = Vec::new();
             game.play(action, &mut events).expect("the record is legal");

@@ -1,7 +1,7 @@
 //! The engine against the oracle, after every action of whole random games and of the scenarios.
 
 use bastide_engine::game::{AnyGame, Game};
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::laws::agreement::Book;
@@ -55,20 +55,20 @@ fn the_engine_plays_the_scenarios_by_the_book() {
         let text = std::fs::read_to_string(&path).expect("the file can be read");
         let name = path.file_name().expect("a file has a name").to_string_lossy();
         let referee = replay(&text, |_, _| {}).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let record = referee
-            .record()
+        let progress = referee
+            .progress()
             .unwrap_or_else(|| panic!("{name}: the header makes no game"));
-        follow(record).unwrap_or_else(|reason| panic!("{name}: {reason}"));
+        follow(progress).unwrap_or_else(|reason| panic!("{name}: {reason}"));
         count += 1;
     }
     assert!(count > 10, "there are only {count} scenarios");
 }
 
-fn follow(record: &Record) -> Result<(), String> {
-    let mut game = record.game_at(0);
-    let mut book = Book::new(record.header());
+fn follow(progress: &Progress) -> Result<(), String> {
+    let mut game = progress.game_at(0);
+    let mut book = Book::new(progress.header());
     book.position(&game)?;
-    for (number, &action) in record.actions().iter().enumerate() {
+    for (number, &action) in progress.actions().iter().enumerate() {
         let before = game.clone();
         game.apply(action);
         let step = Step {

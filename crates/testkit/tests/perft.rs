@@ -2,14 +2,14 @@
 
 use bastide_engine::game::Game;
 use bastide_testkit::oracle::oracle;
-use bastide_testkit::perft::{Table, divide, perft, perft_by_the_book};
+use bastide_testkit::perft::{PerftFile, divide, perft, perft_by_the_book};
 use std::path::{Path, PathBuf};
 
 fn testdata() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
 }
 
-fn tables() -> Vec<(String, Table)> {
+fn tables() -> Vec<(String, PerftFile)> {
     let folder = std::fs::read_dir(testdata().join("perft")).expect("the folder exists");
     let mut tables = Vec::new();
     for entry in folder {
@@ -20,7 +20,7 @@ fn tables() -> Vec<(String, Table)> {
             .to_string_lossy()
             .into_owned();
         let text = std::fs::read_to_string(&path).expect("the file can be read");
-        let table = Table::read(&text, &testdata()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let table = PerftFile::read(&text, &testdata()).unwrap_or_else(|error| panic!("{name}: {error}"));
         tables.push((name, table));
     }
     assert!(tables.len() >= 3, "there are only {} tables", tables.len());
@@ -33,7 +33,7 @@ fn the_engine_counts_as_the_tables_say() {
         let game = table.game();
         for count in &table.counts {
             assert_eq!(
-                perft(&game, count.depth),
+                perft(game, count.depth),
                 count.count,
                 "{name}, depth {}",
                 count.depth
@@ -44,9 +44,9 @@ fn the_engine_counts_as_the_tables_say() {
 
 fn count_by_the_book(wanted: impl Fn(bool) -> bool) {
     for (name, table) in tables() {
-        let mut book = oracle(table.record.header(), table.game().tiles());
+        let mut book = oracle(table.progress.header(), table.game().tiles());
         table
-            .record
+            .progress
             .actions()
             .iter()
             .for_each(|&action| book.play(action));
@@ -69,7 +69,7 @@ fn the_oracle_counts_as_the_tables_say() {
 fn the_parts_are_the_whole() {
     for (name, table) in tables() {
         let game = table.game();
-        let parts = divide(&game, 2);
+        let parts = divide(game, 2);
         let mut actions = Vec::new();
         game.legal_actions(&mut actions);
         assert!(parts.iter().map(|&(action, _)| action).eq(actions), "{name}");
@@ -84,7 +84,7 @@ fn the_parts_are_the_whole() {
 #[test]
 fn wrong_tables_are_refused() {
     let record = "bastide 1\ngame classic\nplayers 2\n";
-    let read = |text: &str| Table::read(text, &testdata()).map(|table| table.counts.len());
+    let read = |text: &str| PerftFile::read(text, &testdata()).map(|table| table.counts.len());
     assert_eq!(read(&format!("{record}1 24 oracle\n2 3 engine # why\n")), Ok(2));
     for wrong in [
         record.to_owned(),

@@ -124,9 +124,9 @@ fn golden_games_score_what_was_told() {
     for file in std::fs::read_dir(folder).unwrap() {
         let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
         let referee = replay(&text, |_, _| {}).unwrap();
-        let record = referee.record().unwrap();
-        let mut game = record.game_at(0);
-        for &action in record.actions() {
+        let progress = referee.progress().unwrap();
+        let mut game = progress.game_at(0);
+        for &action in progress.actions() {
             check(&mut game, action, &mut looked);
         }
     }

@@ -177,6 +177,27 @@ fn the_engine_depends_on_almost_nothing() {
 }
 
 #[test]
+fn the_servers_layers_import_downwards() {
+    let layers: [(&str, &[&str]); 3] = [
+        ("store", &["app", "http", "rooms", "socket", "table"]),
+        ("table", &["app", "http", "rooms", "socket", "store"]),
+        ("rooms", &["http", "socket"]),
+    ];
+    let mut faults = Vec::new();
+    for (path, text) in files(&["rs"]) {
+        for (layer, above) in layers {
+            if short(&path).starts_with(&format!("crates/server/src/{layer}/")) {
+                let imported = above
+                    .iter()
+                    .filter(|other| text.contains(&format!("crate::{other}::")));
+                faults.extend(imported.map(|other| format!("{}: imports from `{other}`", short(&path))));
+            }
+        }
+    }
+    fail_on(&faults);
+}
+
+#[test]
 fn every_rules_document_is_in_the_index() {
     let index = fs::read_to_string(root().join("docs/rules/README.md")).unwrap();
     let faults: Vec<_> = files(&["md"])

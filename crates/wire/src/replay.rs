@@ -10,7 +10,7 @@ use bastide_engine::action::Action;
 use bastide_engine::event::Event as Happened;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::notation::resolve;
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -42,10 +42,10 @@ pub struct ReplayTable {
 }
 
 impl Replay {
-    /// Tells a record's game.
-    pub fn of(record: &Record) -> Replay {
-        let header = record.header();
-        let mut game = record.game_at(0);
+    /// Tells a game from its start.
+    pub fn of(progress: &Progress) -> Replay {
+        let header = progress.header();
+        let mut game = progress.game_at(0);
         let (names, kinds) = (0..game.seats())
             .map(|seat| header.seats.iter().find(|sitter| sitter.seat == seat))
             .map(|sitter| {
@@ -80,7 +80,7 @@ impl Replay {
             chat: Vec::new(),
         };
         let mut updates = Vec::new();
-        let mut actions = record.actions();
+        let mut actions = progress.actions();
         let mut entry = Entry::Started { bots: None };
         loop {
             let mut events = Vec::new();

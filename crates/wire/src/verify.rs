@@ -1,8 +1,8 @@
 //! Whether a game was shuffled as it was promised.
 
 use crate::promise;
-use bastide_engine::action::Action;
-use bastide_engine::record::referee::{Referee, RefereeError};
+use bastide_engine::progress::Progress;
+use bastide_engine::record::referee::RefereeError;
 use bastide_engine::record::replay::replay;
 use bastide_engine::shuffle::Seed;
 use serde::{Deserialize, Serialize};
@@ -45,7 +45,7 @@ impl Verified {
                 a table tells its seed when the game has ended";
             return not(0, message.to_owned());
         };
-        let draws = draws(&referee);
+        let draws = referee.progress().map_or(0, Progress::draws) as usize;
         let follow = format!("all {draws} draws follow from the seed");
         match promised(record, noted, seed) {
             Ok(()) => Verified {
@@ -79,12 +79,4 @@ fn promised(record: &str, noted: Option<&str>, seed: Seed) -> Result<(), String>
             "it is not the seed that was promised: its hash is {hash}, promised was {other}"
         )),
     }
-}
-
-fn draws(referee: &Referee) -> usize {
-    let actions = referee.record().map_or(&[][..], |record| record.actions());
-    actions
-        .iter()
-        .filter(|action| matches!(action, Action::Draw(_) | Action::Reveal { .. }))
-        .count()
 }

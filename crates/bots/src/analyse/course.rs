@@ -1,8 +1,8 @@
-//! Splits a record into runs: consecutive decisions of seats, and the chance actions that follow them.
+//! A game cut into runs: consecutive decisions of players, and what chance did after them.
 
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use std::collections::BTreeMap;
 
 /// A decision of a seat.
@@ -28,19 +28,19 @@ pub(super) struct Chance {
     pub after: AnyGame,
 }
 
-/// Consecutive decisions, and the chance actions after the last. The first run of a record has no decisions.
+/// Decisions without chance between them, and what chance did after the last. The first run has no decisions.
 #[derive(Default)]
 pub(super) struct Run {
     pub decisions: Vec<Decision>,
     pub chance: Option<Chance>,
 }
 
-/// The runs of a record. A decision that is still open at its end is not included.
-pub(super) fn runs(record: &Record) -> Vec<Run> {
+/// The runs of a game. A decision that has not been made yet is not in it.
+pub(super) fn runs(progress: &Progress) -> Vec<Run> {
     let mut runs = vec![Run::default()];
-    let mut game = record.game_at(0);
+    let mut game = progress.game_at(0);
     let mut turn = 0;
-    for (at, &action) in record.actions().iter().enumerate() {
+    for (at, &action) in progress.actions().iter().enumerate() {
         let by_chance = is_by_chance(&game);
         let before = game.clone();
         turn = turn_after(turn, action);
@@ -78,7 +78,7 @@ pub(super) fn runs(record: &Record) -> Vec<Run> {
             }
         }
     }
-    // Chance actions at the end of an unfinished record may be incomplete: their effect cannot be evaluated.
+    // Chance that has not finished when the game stops has not decided anything yet.
     if let Some(run) = runs.last_mut()
         && is_by_chance(&game)
     {
@@ -87,18 +87,18 @@ pub(super) fn runs(record: &Record) -> Vec<Run> {
     runs
 }
 
-/// The number of the turn after the first `at` actions; 0 before the first turn.
-pub(super) fn turn_at(record: &Record, at: usize) -> usize {
-    let actions = record.actions().iter().take(at);
+/// The number of the turn after so many actions.
+pub(super) fn turn_at(progress: &Progress, at: usize) -> usize {
+    let actions = progress.actions().iter().take(at);
     actions.fold(0, |turn, &action| turn_after(turn, action))
 }
 
-/// The scores at the end of each turn by its number; of the last turn, at the end of the record.
-pub(super) fn scores(record: &Record) -> Vec<(usize, Vec<u16>)> {
-    let mut game = record.game_at(0);
+/// The scores after each turn; for the last turn, the scores now.
+pub(super) fn scores(progress: &Progress) -> Vec<(usize, Vec<u16>)> {
+    let mut game = progress.game_at(0);
     let mut turn = 0;
     let mut scores = BTreeMap::from([(turn, game.scores().to_vec())]);
-    for &action in record.actions() {
+    for &action in progress.actions() {
         turn = turn_after(turn, action);
         game.apply(action);
         scores.insert(turn, game.scores().to_vec());

@@ -1,12 +1,12 @@
-//! Post-game analysis: how good every action was, which would have been better, and how much was luck.
+//! Analysis of a game: how good every action was, what would have been better, and what was luck.
 //!
-//! - `value`: values of positions, by searches that can be compared with each other
-//! - `course`: splits the record into decisions and chance actions
+//! - `value`: what a position is worth, by searches that can be compared
+//! - `course`: the game cut into decisions and draws
 //! - `summary`: turns, sums by seat, turning points
 //! - this file: the types of an analysis, and its threads
 //!
-//! Without input and output: a record goes in, an [`Analysis`] comes out. Progress is reported by a callback, and an
-//! analysis can be cancelled.
+//! Nothing here does input or output: a [`Progress`] goes in, an [`Analysis`] comes out; meanwhile it reports how far it
+//! is and can be stopped.
 
 mod course;
 mod summary;
@@ -17,7 +17,7 @@ use crate::evaluate::BySeat;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::claims::Seat;
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use course::Run;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -49,7 +49,7 @@ pub struct Rated {
 /// An analysed decision of a seat.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judged {
-    /// The number of actions in the record before it.
+    /// The number of actions before it.
     pub at: usize,
     /// The number of the turn, from 1. Discarded tiles do not count.
     pub turn: usize,
@@ -59,7 +59,7 @@ pub struct Judged {
     pub choice: Choice,
     /// The actions that were compared, best first; at least one.
     pub rated: Vec<Rated>,
-    /// The index of the played action in `rated`; `None` where the record ends.
+    /// The one among them that was played; `None` if none has been played yet.
     pub played: Option<usize>,
 }
 
@@ -98,13 +98,13 @@ const SAME: f32 = 0.0005;
 /// The effect of consecutive chance actions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Luck {
-    /// The number of actions in the record before the first of them.
+    /// The number of actions before it.
     pub at: usize,
     /// The number of the turn that begins or continues with them.
     pub turn: usize,
     /// The last of them: a draw or a revealed wall tile.
     pub action: Action,
-    /// The number of actions in the record before the last of them.
+    /// The number of actions before that.
     pub last: usize,
     /// The seat that is to act next; `None` if the game is over.
     pub seat: Option<Seat>,
@@ -129,20 +129,20 @@ pub struct Analysis {
     pub complete: bool,
 }
 
-/// The number of decisions of seats in a record: the total that [`analyse`] reports as progress.
-pub fn count_decisions(record: &Record) -> usize {
-    course::runs(record).iter().map(|run| run.decisions.len()).sum()
+/// The number of decisions that seats have made.
+pub fn count_decisions(progress: &Progress) -> usize {
+    course::runs(progress).iter().map(|run| run.decisions.len()).sum()
 }
 
-/// Analyses every decision of a record. `tell` is called with the number of finished decisions and their total. When
-/// `stop` is set, the analysis returns soon with the decisions finished so far.
+/// Analyses every decision of a game. `tell` is called with the number of decisions done and of all; when `stop` is set,
+/// the analysis ends soon and is incomplete.
 pub fn analyse(
-    record: &Record,
+    progress: &Progress,
     options: &Options,
     tell: &(dyn Fn(usize, usize) + Sync),
     stop: &AtomicBool,
 ) -> Analysis {
-    let runs = course::runs(record);
+    let runs = course::runs(progress);
     let all = runs.iter().map(|run| run.decisions.len()).sum();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let found: Mutex<Vec<Option<Found>>> = Mutex::new(vec![None; runs.len()]);
@@ -172,11 +172,11 @@ pub fn analyse(
     });
     let found = found.into_inner().unwrap_or_default();
     let mut analysis = Analysis {
-        seats: record.game_at(0).seats(),
+        seats: progress.game().seats(),
         start: None,
         decisions: Vec::new(),
         luck: Vec::new(),
-        scores: course::scores(record),
+        scores: course::scores(progress),
         complete: found.iter().all(Option::is_some),
     };
     for (nth, one) in found.into_iter().enumerate() {
@@ -190,18 +190,18 @@ pub fn analyse(
     analysis
 }
 
-/// Analyses one decision: the position after the first `at` actions. `None` if no seat is to act there, or if `stop` is
-/// set.
-pub fn position(record: &Record, at: usize, options: &Options, stop: &AtomicBool) -> Option<Judged> {
-    let game = record.game_at(at);
+/// Analyses the position after `at` actions: the best actions of the seat that is asked, and the one that was played if
+/// there is one. `None` if no seat is asked there, or if `stop` was set.
+pub fn position(progress: &Progress, at: usize, options: &Options, stop: &AtomicBool) -> Option<Judged> {
+    let game = progress.game_at(at);
     let appraiser = Appraiser {
         budget: options.budget,
         stop,
     };
-    let played = record.actions().get(at).copied();
+    let played = progress.actions().get(at).copied();
     let decision = course::Decision {
         at,
-        turn: course::turn_at(record, at),
+        turn: course::turn_at(progress, at),
         game,
         played,
     };

@@ -1,33 +1,28 @@
-//! The set-ups that weights are fitted for, and the deals of training and of reports.
+//! What is played for fitting: set-ups of each game, and the deals of training and of reports.
 
 use crate::evaluate::Evaluate;
 use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
-use bastide_engine::setup::{GameKind, Header, SetupError};
+use bastide_engine::game::SetUp;
+use bastide_engine::progress::Progress;
+use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
 
 /// A game whose weights can be fitted.
-pub trait Tunable: Evaluate {
-    /// The text of the weights file that is compiled into this crate.
+pub trait Tunable: Evaluate + SetUp {
+    /// The weights file that comes with this crate.
     const SHIPPED: &'static str;
 
-    /// Starts a game; an error if the header does not fit the rules.
-    fn start(header: &Header) -> Result<Self, SetupError>;
-
-    /// A random set-up of any section, roughly as often as it is played.
-    fn random_setup(rng: &mut fastrand::Rng) -> Header;
+    /// A set-up that people play, of any section.
+    fn any_header(rng: &mut fastrand::Rng) -> Header;
 }
 
 impl Tunable for Classic {
     const SHIPPED: &'static str = include_str!("../../weights/classic.toml");
 
-    fn start(header: &Header) -> Result<Self, SetupError> {
-        Classic::new(header)
-    }
-
-    /// Mostly two seats; base alone, all four large expansions, or some of them, sometimes with King & Robber.
-    fn random_setup(rng: &mut fastrand::Rng) -> Header {
+    /// Two seats mostly; base alone, all four large expansions, or some of them, sometimes with King & Robber.
+    fn any_header(rng: &mut fastrand::Rng) -> Header {
         let seats = if rng.u32(..100) < 85 { 2 } else { 3 };
         let mut sets = vec!["base"];
         if rng.bool() {
@@ -48,11 +43,7 @@ impl Tunable for Classic {
 impl Tunable for Castle {
     const SHIPPED: &'static str = include_str!("../../weights/castle.toml");
 
-    fn start(header: &Header) -> Result<Self, SetupError> {
-        Castle::new(header)
-    }
-
-    fn random_setup(_rng: &mut fastrand::Rng) -> Header {
+    fn any_header(_rng: &mut fastrand::Rng) -> Header {
         Header::new(GameKind::Castle, 2)
     }
 }
@@ -60,12 +51,8 @@ impl Tunable for Castle {
 impl Tunable for City {
     const SHIPPED: &'static str = include_str!("../../weights/city.toml");
 
-    fn start(header: &Header) -> Result<Self, SetupError> {
-        City::new(header)
-    }
-
-    /// Two to four seats, mostly two.
-    fn random_setup(rng: &mut fastrand::Rng) -> Header {
+    /// Two to four seats, two most often.
+    fn any_header(rng: &mut fastrand::Rng) -> Header {
         let seats = [2, 2, 2, 3, 4][rng.usize(..5)];
         Header::new(GameKind::City, seats)
     }
@@ -107,19 +94,23 @@ impl Deal {
         Seed::from_bytes(bytes)
     }
 
-    /// The generator for everything but draws: the set-up, random actions, which positions are sampled.
+    /// Dice for everything but draws: the set-up, random actions, which positions are sampled.
     pub fn dice(self) -> fastrand::Rng {
         let half = |nth: u64| u64::from(self.seed().pick(u64::MAX - nth, u32::MAX));
         fastrand::Rng::with_seed(half(0) << 32 | half(1))
     }
 
-    /// Starts a game with a random set-up of this section.
-    pub fn start<G: Tunable>(self, section: usize, dice: &mut fastrand::Rng) -> Result<G, String> {
+    /// A game with a set-up of this section, before its first draw.
+    pub fn start<G: Tunable>(self, section: usize, dice: &mut fastrand::Rng) -> Result<Progress<G>, String> {
         const TRIES: usize = 1000;
         for _ in 0..TRIES {
-            let game = G::start(&G::random_setup(dice)).map_err(|error| error.to_string())?;
-            if game.section() == section {
-                return Ok(game);
+            let header = Header {
+                seed: Some(self.seed()),
+                ..G::any_header(dice)
+            };
+            let progress = Progress::<G>::new(header).map_err(|error| error.to_string())?;
+            if progress.game().section() == section {
+                return Ok(progress);
             }
         }
         let name = G::SECTIONS.get(section).unwrap_or(&"?");
@@ -134,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_section_has_setups_and_purposes_have_different_seeds() {
+    fn every_section_has_set_ups_and_no_deal_is_for_both_purposes() {
         fn check<G: Tunable>() {
             for section in 0..G::SECTIONS.len() {
                 let deal = |purpose, number| Deal {
@@ -145,9 +136,9 @@ mod tests {
                 };
                 for number in 0..20 {
                     let training = deal(Purpose::Training, number);
-                    let game: G = training.start(section, &mut training.dice()).unwrap();
-                    assert_eq!(game.section(), section);
-                    assert!(game.seats() >= 2);
+                    let progress = training.start::<G>(section, &mut training.dice()).unwrap();
+                    assert_eq!(progress.game().section(), section);
+                    assert!(progress.game().seats() >= 2);
                     assert_ne!(training.seed(), deal(Purpose::Report, number).seed());
                 }
             }

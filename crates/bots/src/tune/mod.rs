@@ -22,7 +22,7 @@ pub mod versus;
 use crate::evaluate::MAX_KINDS;
 use crate::evaluate::weights::Weights;
 use deals::{Deal, Purpose, Tunable};
-use play::{FinishedGame, play};
+use play::{SampledGame, play};
 use report::{Prediction, Report};
 use samples::{Outcome, Samples};
 
@@ -97,9 +97,8 @@ pub fn round<G: Tunable>(
     Ok((new, report))
 }
 
-/// Moves the weights by [`Settings::step`] towards those that fit the games best. Chances come first, since the terms
-/// depend on them.
-fn fit<G: Tunable>(settings: &Settings, games: &[FinishedGame<G>], old: &Weights) -> Weights {
+/// The weights that fit to games, as far as the step goes. Chances come first, since the terms depend on them.
+fn fit<G: Tunable>(settings: &Settings, games: &[SampledGame<G>], old: &Weights) -> Weights {
     let toward = |old: f32, fitted: f32| old + settings.step * (fitted - old);
     let mut new = old.clone();
     for (chance, seen) in new.chances.iter_mut().zip(&all_outcomes(games, settings.threads)) {
@@ -123,7 +122,7 @@ fn fit<G: Tunable>(settings: &Settings, games: &[FinishedGame<G>], old: &Weights
     new
 }
 
-fn all_outcomes<G: Tunable>(games: &[FinishedGame<G>], threads: usize) -> [Vec<Outcome>; MAX_KINDS] {
+fn all_outcomes<G: Tunable>(games: &[SampledGame<G>], threads: usize) -> [Vec<Outcome>; MAX_KINDS] {
     let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
     for one in parallel::each(games.len(), threads, &|| (), |nth| samples::outcomes(&games[nth])) {
         for (all, one) in all.iter_mut().zip(one) {

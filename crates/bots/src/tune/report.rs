@@ -2,7 +2,7 @@
 
 use super::deals::Tunable;
 use super::parallel;
-use super::play::FinishedGame;
+use super::play::SampledGame;
 use super::samples::{Outcome, Samples};
 use super::versus;
 use super::{logistic, spread, terms};
@@ -39,7 +39,7 @@ impl Prediction {
     /// Measures how well weights predict the results of these games.
     pub fn of<G: Tunable>(
         weights: &Weights,
-        games: &[FinishedGame<G>],
+        games: &[SampledGame<G>],
         outcomes: &[Vec<Outcome>; MAX_KINDS],
         threads: usize,
     ) -> Prediction {

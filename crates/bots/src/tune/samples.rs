@@ -1,7 +1,7 @@
-//! Training samples: positions of finished games together with their results.
+//! Training data: sampled positions, and how their games ended.
 
 use super::deals::Tunable;
-use super::play::FinishedGame;
+use super::play::SampledGame;
 use crate::evaluate::chance::INPUTS;
 use crate::evaluate::weights::Weights;
 use crate::evaluate::{BySeat, MAX_KINDS, MAX_TERMS, shares};
@@ -31,18 +31,18 @@ pub struct Moment {
 }
 
 impl Samples {
-    /// The samples of a game. Of `weights` only the chances are used, which the terms depend on.
-    pub fn of<G: Tunable>(played: &FinishedGame<G>, weights: &Weights) -> Samples {
-        let seats = usize::from(played.end.seats());
+    /// The samples of a game, with terms by the chances of these weights.
+    pub fn of<G: Tunable>(played: &SampledGame<G>, weights: &Weights) -> Samples {
+        let seats = usize::from(played.end().seats());
         let mut samples = Samples {
             seats,
-            finals: by_seat(played.end.scores()),
-            shares: shares(&played.end),
+            finals: by_seat(played.end().scores()),
+            shares: shares(played.end()),
             moments: Vec::new(),
             terms: Vec::new(),
             width: G::TERMS.len(),
         };
-        played.for_each_sample(|game| {
+        played.each_sample(|game| {
             let survey = game.survey();
             samples.moments.push(Moment {
                 to_come: game.to_come(&survey),
@@ -81,17 +81,17 @@ fn by_seat(scores: &[u16]) -> BySeat {
 /// The model inputs of an unfinished feature, and whether it was completed by the end.
 pub type Outcome = ([f32; INPUTS], bool);
 
-/// The unfinished features in the sampled positions of a game, by kind.
-pub fn outcomes<G: Tunable>(played: &FinishedGame<G>) -> [Vec<Outcome>; MAX_KINDS] {
+/// The features that were watched in a game, by kind.
+pub fn outcomes<G: Tunable>(played: &SampledGame<G>) -> [Vec<Outcome>; MAX_KINDS] {
     let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
-    let mut found = Vec::new();
-    played.for_each_sample(|game| {
-        found.clear();
-        game.open_features(&mut found);
-        for one in &found {
-            // Without open squares or without tiles the chance is 1 or 0 by definition.
+    let mut watched = Vec::new();
+    played.each_sample(|game| {
+        watched.clear();
+        game.watch(&mut watched);
+        for one in &watched {
+            // Without open squares or without tiles there is nothing to estimate.
             if one.openings.squares() > 0.0 && one.left > 0 {
-                let complete = played.end.is_complete(one.spot);
+                let complete = played.end().is_complete(one.spot);
                 all[one.kind].push((one.openings.inputs(one.left), complete));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::deals::{Deal, Tunable};
 use super::parallel;
-use super::play::{FinishedGame, play};
+use super::play::{SampledGame, play};
 use crate::evaluate::weights::Weights;
 use bastide_engine::kernel::claims::Seat;
 use std::fmt;
@@ -41,7 +41,7 @@ pub fn play_match<G: Tunable>(
     sides: [&Weights; 2],
     threads: usize,
     tick: &(dyn Fn() + Sync),
-) -> Result<(Outcome, Vec<FinishedGame<G>>), String> {
+) -> Result<(Outcome, Vec<SampledGame<G>>), String> {
     let side = |seat: Seat, game: usize| (seat.idx() + game) % 2;
     let games = parallel::each(2 * deals.len(), threads, tick, |nth| {
         play::<G>(deals[nth / 2], section, 0.0, |seat| sides[side(seat, nth)])
@@ -53,10 +53,10 @@ pub fn play_match<G: Tunable>(
         let (mut margin, mut won) = (0.0, 0.0);
         for (nth, game) in pair.iter().enumerate() {
             let mut points = [(0.0, 0.0); 2];
-            let winners = game.end.winners();
-            for seat in Seat::all(game.end.seats()) {
+            let winners = game.end().winners();
+            for seat in Seat::all(game.end().seats()) {
                 let (sum, count) = &mut points[side(seat, nth)];
-                *sum += f64::from(game.end.scores()[seat.idx()]);
+                *sum += f64::from(game.end().scores()[seat.idx()]);
                 *count += 1.0;
             }
             let [first, second] = points.map(|(sum, count)| sum / count);

@@ -63,14 +63,14 @@ fn position(args: &Args) -> Result<AnyGame, Error> {
     };
     let referee = replay(&read_file(file)?, |_, _| {})
         .map_err(|error| Error::Usage(format!("{}: {error}", file.display())))?;
-    let record = referee
-        .record()
+    let progress = referee
+        .progress()
         .ok_or_else(|| Error::Usage(format!("{}: no game", file.display())))?;
-    let all = record.actions().len();
+    let all = progress.actions().len();
     match args.at {
         Some(at) if at > all => Err(Error::Usage(format!(
             "--at {at}: the record has only {all} actions"
         ))),
-        at => Ok(record.game_at(at.unwrap_or(all))),
+        at => Ok(progress.game_at(at.unwrap_or(all))),
     }
 }

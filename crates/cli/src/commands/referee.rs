@@ -94,7 +94,7 @@ fn answer(referee: &mut Referee, line: &[u8]) -> Option<String> {
         return Some(json::refusal(&"a line is UTF-8 text; this one is not"));
     };
     match referee.line(line.trim_end_matches(['\r', '\n'])) {
-        Ok(Some(answer)) => Some(json::answer(referee, &answer)),
+        Ok(Some(answer)) => Some(json::answer(referee.game(), &answer)),
         Ok(None) => None,
         Err(error) => Some(json::refusal(&error)),
     }
@@ -104,7 +104,7 @@ fn answer(referee: &mut Referee, line: &[u8]) -> Option<String> {
 struct Helpers {
     /// For a seat, or for all but 0; what is said of a seat goes first.
     bots: Vec<(Option<u8>, Box<dyn Bot>)>,
-    /// How many of the record's actions they have been told.
+    /// How many actions they have been told.
     told: usize,
 }
 
@@ -146,12 +146,13 @@ impl Helpers {
 
     /// If a bot is asked, it acts.
     fn act(&mut self, referee: &mut Referee) -> Option<String> {
-        let (game, record) = (referee.game()?, referee.record()?);
+        let progress = referee.progress()?;
+        let game = progress.game();
         // A header that goes on sets the game up anew.
-        for &action in record.actions().get(self.told..).unwrap_or_default() {
+        for &action in progress.actions().get(self.told..).unwrap_or_default() {
             self.bots.iter_mut().for_each(|(_, bot)| bot.saw(action));
         }
-        self.told = record.actions().len();
+        self.told = progress.actions().len();
         let Actor::Seat(seat) = game.decision()?.actor else {
             return None;
         };
@@ -159,6 +160,6 @@ impl Helpers {
         let (_, bot) = self.bots.iter_mut().find(|(whose, _)| plays(*whose))?;
         let line = resolve::write(game, bot.choose(game, None)?)?;
         let answer = referee.statement(&Statement::Action(line.clone())).ok()?;
-        Some(json::bot_answer(referee, &answer, seat, &line))
+        Some(json::bot_answer(referee.game(), &answer, seat, &line))
     }
 }

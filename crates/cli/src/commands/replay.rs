@@ -50,7 +50,7 @@ fn replay_as_json(args: &Args) -> Result<usize, Error> {
             .and_then(|text| {
                 let result = replay(&text, |referee, answer| {
                     if output.is_ok() {
-                        output = print(json::answer(referee, answer));
+                        output = print(json::answer(referee.game(), answer));
                     }
                 });
                 result.map_err(|error| format!("{}: {error}", file.display()))
@@ -82,7 +82,7 @@ fn replay_all(args: &Args) -> Result<usize, Error> {
     for (file, result) in args.files.iter().zip(&results) {
         match result {
             Ok(referee) => {
-                actions += referee.record().map_or(0, |record| record.actions().len());
+                actions += referee.progress().map_or(0, |progress| progress.actions().len());
                 if args.files.len() == 1 {
                     print(summary(referee))?;
                 }

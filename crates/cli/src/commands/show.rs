@@ -6,7 +6,7 @@ use bastide_engine::action::{Action, Quarter};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::notation::resolve;
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::Header;
 use bastide_engine::view::CityWallView;
@@ -57,29 +57,29 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     if let Some(error) = &wrong {
         eprintln!("bastide: {}: {error}", args.file.display());
     }
-    let Some(record) = referee.record() else {
+    let Some(progress) = referee.progress() else {
         return Err(Error::Usage(format!(
             "{}: the record has no game to show",
             args.file.display()
         )));
     };
-    let all = record.actions().len();
+    let all = progress.actions().len();
     let at = args.at.unwrap_or(all);
     if at > all {
         return Err(Error::Usage(format!(
             "--at {at}: the record has only {all} actions"
         )));
     }
-    let game = record.game_at(at);
+    let game = progress.game_at(at);
     let scene = Scene::from_view(&game.view(None))
-        .with_names(names(record.header(), game.seats()))
+        .with_names(names(progress.header(), game.seats()))
         .with_legal(offered(&game))
         .with_theme(args.look.unwrap_or_default());
     if let Some(path) = &args.svg {
         std::fs::write(path, board_svg(&scene)).map_err(|error| Error::File(path.clone(), error))?;
     } else {
         print(board_text(&scene, args.colour.style()).trim_end())?;
-        print(caption(record, &game, at, &scene))?;
+        print(caption(progress, &game, at, &scene))?;
     }
     Ok(if wrong.is_none() {
         ExitCode::SUCCESS
@@ -130,13 +130,13 @@ fn offered(game: &AnyGame) -> Vec<Pos> {
 }
 
 /// Scores, what happened last and what is asked now.
-fn caption(record: &Record, game: &AnyGame, at: usize, scene: &Scene) -> String {
+fn caption(progress: &Progress, game: &AnyGame, at: usize, scene: &Scene) -> String {
     let mut lines: Vec<String> = (0..scene.seats.len())
         .flat_map(|idx| seat_lines(scene, idx))
         .collect();
     lines.extend(quarter_lines(scene));
     let last = at.checked_sub(1).and_then(|last| {
-        let line = resolve::write(&record.game_at(last), record.actions()[last])?;
+        let line = resolve::write(&progress.game_at(last), progress.actions()[last])?;
         Some(format!("after {at} actions, the last `{line}`; "))
     });
     let left: u32 = game

@@ -1,12 +1,12 @@
 //! Who sits at a table: built-in bots, and programs that speak the bots' side of the line protocol.
 //!
 //! - `program`, `process`: a program as a player, and its process
-//! - `table`: a whole game between players
+//! - `arena_game`: a whole game between players
 //! - this file: players by name
 
+pub mod arena_game;
 mod process;
 pub mod program;
-pub mod table;
 
 use crate::commands::Error;
 use bastide_bots::bot::Bot;
@@ -14,7 +14,7 @@ use bastide_bots::name::Name;
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
 use bastide_engine::notation::statement::ActionLine;
-use bastide_engine::record::referee::Referee;
+use bastide_engine::progress::Progress;
 use bastide_engine::setup::Header;
 use program::Program;
 use std::fmt;
@@ -154,13 +154,12 @@ impl Player {
 
     /// A legal action. The limit is for programs; built-in bots keep to the budget in their name, so that they play
     /// the same on a busy machine.
-    pub fn choose(&mut self, referee: &Referee, limit: Duration) -> Result<Action, Fault> {
+    pub fn choose(&mut self, progress: &Progress, limit: Duration) -> Result<Action, Fault> {
         match self {
-            Player::BuiltIn(bot) => referee
-                .game()
-                .and_then(|game| bot.choose(game, None))
+            Player::BuiltIn(bot) => bot
+                .choose(progress.game(), None)
                 .ok_or_else(|| Fault("found no action".to_owned())),
-            Player::Program(program) => program.choose(referee, limit),
+            Player::Program(program) => program.choose(progress, limit),
         }
     }
 

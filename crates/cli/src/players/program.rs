@@ -10,7 +10,8 @@ use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::notation::parse::parse_line;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::{HeaderLine, Statement, header_lines};
-use bastide_engine::record::referee::{Answer, Referee};
+use bastide_engine::progress::Progress;
+use bastide_engine::record::referee::Answer;
 use bastide_engine::setup::Header;
 use std::collections::VecDeque;
 use std::fmt::Display;
@@ -131,14 +132,14 @@ impl Program {
     }
 
     /// Asks it for an action.
-    pub fn choose(&mut self, referee: &Referee, limit: Duration) -> Result<Action, Fault> {
-        let game = referee.game().expect("a seat is asked only in a game");
+    pub fn choose(&mut self, progress: &Progress, limit: Duration) -> Result<Action, Fault> {
+        let game = progress.game();
         let state = Answer {
-            seq: referee.record().map_or(0, |record| record.actions().len()),
+            seq: progress.actions().len(),
             events: std::mem::take(&mut self.events),
             missing: Vec::new(),
         };
-        self.tell(format_args!("state {}", json::answer(referee, &state)));
+        self.tell(format_args!("state {}", json::answer(Some(game), &state)));
         self.tell(format_args!("go {}", limit.as_millis()));
         let chosen = self.answer(limit).and_then(|line| read_action(game, &line));
         chosen.map_err(|reason| self.fail(reason))

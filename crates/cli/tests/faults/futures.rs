@@ -51,10 +51,10 @@ async fn write(store: &Store, wish: &CreateTable, id: &str, anna: &Person, seed:
         body: body.clone(),
     };
     let rows = (1..).zip(&opening.bodies).map(row);
-    let seats = opening.seats.iter().map(|(seat, who, name)| store::Seat {
-        seat: *seat,
-        holder: Some(who.0),
-        name: name.clone(),
+    let seats = opening.outcome.seats.iter().map(|taken| store::Seat {
+        seat: taken.seat.0,
+        holder: taken.holder.map(|who| who.0),
+        name: taken.name.clone(),
     });
     let mark = Mark {
         seats: seats.collect(),

@@ -134,6 +134,16 @@ impl fmt::Display for HeaderLine {
     }
 }
 
+impl ActionLine {
+    /// Whether chance acts, and not a seat.
+    pub fn is_chance(&self) -> bool {
+        matches!(
+            self,
+            ActionLine::Draw(_) | ActionLine::Discard(_) | ActionLine::Reveal { .. }
+        )
+    }
+}
+
 impl fmt::Display for ActionLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

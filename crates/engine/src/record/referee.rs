@@ -1,6 +1,5 @@
-//! The referee: takes lines one by one, checks each with the engine, and tells what followed.
+//! The referee: takes lines one by one, checks each against the rules, and answers with what followed.
 
-use super::Record;
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::{Actor, AnyGame, Choice, Game};
@@ -8,37 +7,39 @@ use crate::illegal::Illegal;
 use crate::notation::parse::{ParseError, parse_line};
 use crate::notation::resolve::{self, ResolveError};
 use crate::notation::statement::{ActionLine, Expect, HeaderLine, Statement};
+use crate::progress::Progress;
 use crate::setup::{Header, SetupError};
 use std::fmt;
+use std::sync::Arc;
 
 /// Who names the tiles that a seeded game draws.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Draws {
     /// The referee draws as soon as a tile is due.
     ByReferee,
-    /// The lines name them, as in every record; the seed only checks them. A draw that is left out is filled in.
+    /// The lines name them, as in every record, and the seed checks them. Missing draws are filled in.
     Written,
 }
 
-/// What followed from a line.
+/// The answer to an accepted line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
-    /// How many actions have happened.
+    /// The number of actions so far.
     pub seq: usize,
-    /// What the line caused.
+    /// What the line caused, draws that followed included.
     pub events: Vec<Event>,
-    /// What still keeps the game from being set up.
+    /// Why the header does not set up a game yet.
     pub missing: Vec<String>,
 }
 
-/// Why a line was refused. Nothing has changed then.
+/// Why a line was refused. A refused line changes nothing.
 #[derive(Clone, PartialEq, Debug)]
 pub enum RefereeError {
     /// The line cannot be read.
     Parse(ParseError),
     /// The line comes at the wrong place in a record.
     Order(String),
-    /// The header does not make a game.
+    /// The header does not set up a game.
     Setup(SetupError),
     /// A name means nothing here.
     Resolve(ResolveError),
@@ -68,49 +69,47 @@ impl fmt::Display for RefereeError {
 
 impl std::error::Error for RefereeError {}
 
-/// A record in the making.
+/// Takes the lines of a record one by one.
 #[derive(Clone, Debug)]
 pub struct Referee {
     draws: Draws,
-    /// Whether `bastide 1` has been said.
+    /// Whether the first line, `bastide 1`, has been read.
     opened: bool,
-    header: Header,
-    /// The game and its record as soon as the header makes one.
-    running: Result<Box<(AnyGame, Record)>, SetupError>,
-    /// Whether the body has begun, after which the header is closed.
+    header: Arc<Header>,
+    /// The game, as soon as the header sets one up.
+    progress: Result<Box<Progress>, SetupError>,
+    /// Whether an action has been read: the header is closed then.
     begun: bool,
-    drawn: u64,
     last_events: Vec<Event>,
 }
 
 impl Referee {
-    /// A referee who has heard nothing yet.
+    /// A referee before the first line.
     pub fn new(draws: Draws) -> Referee {
-        let header = Header::default();
+        let header = Arc::default();
         Referee {
             draws,
             opened: false,
-            running: start(&header),
+            progress: start(&header),
             header,
             begun: false,
-            drawn: 0,
             last_events: Vec::new(),
         }
     }
 
-    /// The game, once the header makes one.
+    /// The state of the game; `None` until the header sets one up.
     pub fn game(&self) -> Option<&AnyGame> {
-        self.running.as_ref().ok().map(|running| &running.0)
+        self.progress().map(Progress::game)
     }
 
-    /// The record so far, once the header makes a game.
-    pub fn record(&self) -> Option<&Record> {
-        self.running.as_ref().ok().map(|running| &running.1)
+    /// The game in progress; `None` until the header sets one up.
+    pub fn progress(&self) -> Option<&Progress> {
+        self.progress.as_deref().ok()
     }
 
-    /// Whether the header makes a game, and why not.
+    /// Whether the header sets up a game, and why not.
     pub fn set_up(&self) -> Result<(), SetupError> {
-        match &self.running {
+        match &self.progress {
             Ok(_) => Ok(()),
             Err(error) => Err(error.clone()),
         }
@@ -144,8 +143,8 @@ impl Referee {
     }
 
     fn answer(&self, events: Vec<Event>) -> Answer {
-        let (seq, missing) = match &self.running {
-            Ok(running) => (running.1.actions().len(), Vec::new()),
+        let (seq, missing) = match &self.progress {
+            Ok(progress) => (progress.actions().len(), Vec::new()),
             Err(error) => (0, error.reasons.clone()),
         };
         Answer { seq, events, missing }
@@ -165,98 +164,49 @@ impl Referee {
             self.opened = true;
             return Ok(self.answer(Vec::new()));
         }
-        let mut header = self.header.clone();
+        let mut header = Header::clone(&self.header);
         add_to_header(&mut header, line).map_err(RefereeError::Order)?;
-        self.running = start(&header);
-        self.header = header;
-        self.drawn = 0;
+        self.header = Arc::new(header);
+        self.progress = start(&self.header);
         let mut events = Vec::new();
-        if self.draws == Draws::ByReferee {
-            self.draw_by_seed(&mut events);
+        if let (Draws::ByReferee, Ok(progress)) = (self.draws, &mut self.progress) {
+            progress.draw(&mut events);
         }
         self.last_events.clone_from(&events);
         Ok(self.answer(events))
     }
 
     fn act(&mut self, line: &ActionLine) -> Result<Answer, RefereeError> {
-        let before = self.drawn;
-        if let Err(error) = &self.running {
-            return Err(RefereeError::Setup(error.clone()));
-        }
+        let draws = self.draws;
+        let progress = self.running_mut()?;
         let mut events = Vec::new();
-        let is_chance = matches!(
-            line,
-            ActionLine::Draw(_) | ActionLine::Discard(_) | ActionLine::Reveal { .. }
-        );
-        let restore = (self.draws == Draws::Written && self.header.seed.is_some() && !is_chance).then(|| {
-            let restore = self.running.clone();
-            self.draw_by_seed(&mut events);
-            restore
-        });
-        if let Err(error) = self.act_now(line, &mut events) {
-            if let Some(running) = restore {
-                self.running = running;
-            }
-            self.drawn = before;
+        let before = progress.actions().len();
+        if draws == Draws::Written && !line.is_chance() {
+            progress.draw(&mut events);
+        }
+        if let Err(error) = play_line(progress, line, &mut events) {
+            progress.undo_to(before);
             return Err(error);
         }
-        self.begun = true;
-        if self.draws == Draws::ByReferee {
-            self.draw_by_seed(&mut events);
+        if draws == Draws::ByReferee {
+            progress.draw(&mut events);
         }
+        self.begun = true;
         self.last_events.clone_from(&events);
         Ok(self.answer(events))
     }
 
-    fn act_now(&mut self, line: &ActionLine, events: &mut Vec<Event>) -> Result<(), RefereeError> {
-        let seeded = self.seeded_action();
-        let running = self
-            .running
-            .as_mut()
-            .map_err(|error| RefereeError::Setup(error.clone()))?;
-        let (game, record) = &mut **running;
-        let action = resolve::resolve(game, line).map_err(RefereeError::Resolve)?;
-        game.check(action).map_err(RefereeError::Illegal)?;
-        if let Some(right) = seeded.filter(|&right| right != action && action != Action::Resign) {
-            let right = resolve::write(game, right).map_or_else(String::new, |line| line.to_string());
-            return Err(RefereeError::OtherDraw { right });
-        }
-        self.drawn += u64::from(is_draw(action));
-        record.play(game, action, events).map_err(RefereeError::Illegal)
-    }
-
-    /// What the seed says chance does now.
-    fn seeded_action(&self) -> Option<Action> {
-        let (seed, game) = (self.header.seed?, self.game()?);
-        match game.chances() {
-            0 => None,
-            chances => game.chance(seed.pick(self.drawn, chances)),
-        }
-    }
-
-    fn draw_by_seed(&mut self, events: &mut Vec<Event>) {
-        while let Some(action) = self.seeded_action() {
-            let Ok(running) = self.running.as_mut() else {
-                return;
-            };
-            let (game, record) = &mut **running;
-            if record.play(game, action, events).is_err() {
-                return;
-            }
-            self.drawn += u64::from(is_draw(action));
-        }
-    }
-
-    /// Draws that are left out are filled in here too: the last tiles may fit nowhere.
+    /// Fills in missing draws first: the last tiles may fit nowhere.
     fn end(&mut self, scores: &[u16]) -> Result<Answer, RefereeError> {
-        let before = (self.running.clone(), self.drawn);
+        let draws = self.draws;
+        let progress = self.running_mut()?;
+        let before = progress.actions().len();
         let mut events = Vec::new();
-        if self.draws == Draws::Written {
-            self.draw_by_seed(&mut events);
+        if draws == Draws::Written {
+            progress.draw(&mut events);
         }
-        let agreed = self.check_end(scores);
-        if let Err(error) = agreed {
-            (self.running, self.drawn) = before;
+        if let Err(error) = self.check_end(scores) {
+            self.running_mut()?.undo_to(before);
             return Err(error);
         }
         Ok(self.answer(events))
@@ -274,8 +224,15 @@ impl Referee {
     }
 
     fn running_game(&self) -> Result<&AnyGame, RefereeError> {
-        match &self.running {
-            Ok(running) => Ok(&running.0),
+        match &self.progress {
+            Ok(progress) => Ok(progress.game()),
+            Err(error) => Err(RefereeError::Setup(error.clone())),
+        }
+    }
+
+    fn running_mut(&mut self) -> Result<&mut Progress, RefereeError> {
+        match &mut self.progress {
+            Ok(progress) => Ok(progress),
             Err(error) => Err(RefereeError::Setup(error.clone())),
         }
     }
@@ -355,13 +312,25 @@ impl Referee {
     }
 }
 
-fn start(header: &Header) -> Result<Box<(AnyGame, Record)>, SetupError> {
-    let record = Record::new(header.clone())?;
-    Ok(Box::new((record.game_at(0), record)))
+fn start(header: &Arc<Header>) -> Result<Box<Progress>, SetupError> {
+    Progress::new(Arc::clone(header)).map(Box::new)
 }
 
-fn is_draw(action: Action) -> bool {
-    matches!(action, Action::Draw(_) | Action::Reveal { .. })
+/// Plays what a line says; of chance, only what the seed gives.
+fn play_line(
+    progress: &mut Progress,
+    line: &ActionLine,
+    events: &mut Vec<Event>,
+) -> Result<(), RefereeError> {
+    let game = progress.game();
+    let action = resolve::resolve(game, line).map_err(RefereeError::Resolve)?;
+    game.check(action).map_err(RefereeError::Illegal)?;
+    let seeded = progress.seeded_action();
+    if let Some(right) = seeded.filter(|&right| right != action && action != Action::Resign) {
+        let right = resolve::write(game, right).map_or_else(String::new, |line| line.to_string());
+        return Err(RefereeError::OtherDraw { right });
+    }
+    progress.play(action, events).map_err(RefereeError::Illegal)
 }
 
 fn describe(event: &Event) -> String {

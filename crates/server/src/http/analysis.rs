@@ -1,4 +1,4 @@
-//! Looking back at a game that is over, with a bot's help.
+//! Analysis of finished games by a bot.
 
 use super::body::{Answer, Id, Refused};
 use crate::app::App;
@@ -9,8 +9,7 @@ use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::state::Status;
 use std::sync::Arc;
 
-/// Asks for a game that is over to be looked at, and tells how far that is and what was found out. Ask again until it is
-/// done.
+/// Requests the analysis of a finished game and returns it as far as it is. Repeat the request until it is done.
 #[utoipa::path(
     post, path = "/api/tables/{id}/analysis", tag = "records",
     params(("id" = String, Path, description = "The table")),
@@ -23,15 +22,14 @@ pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysi
     if let Some(known) = analyses.get(&id) {
         return Ok(Json(known));
     }
-    let room = app.room(&id).await?;
-    let mut entered = room.enter(&app.store).await?;
-    if !matches!(entered.table().status(), Status::Over | Status::Closed) {
+    let mut room = app.lock_room(&id).await?;
+    if !matches!(room.table().status(), Status::Over | Status::Closed) {
         let message = "a game is looked at when it is over; this one is not";
         return Err(Refused(Refusal::new(Code::NotAllowed, message)));
     }
-    let played = entered.played().await?;
-    drop(entered);
-    let asked = analyses.ask(&id, played);
+    let game = room.finished_game().await?;
+    drop(room);
+    let asked = analyses.ask(&id, game);
     let busy = || Refusal::new(Code::Busy, "many games wait to be looked at; try again later");
     Ok(Json(asked.ok_or_else(busy)?))
 }

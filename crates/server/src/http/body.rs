@@ -1,7 +1,7 @@
 //! Requests as JSON of bounded size, answers as JSON, refusals with their status.
 
 use crate::app::App;
-use crate::rooms::Seen;
+use crate::refusals::unknown_table;
 use crate::store::StoreError;
 use axum::Json;
 use axum::body::Bytes;
@@ -10,13 +10,15 @@ use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bastide_wire::refusal::{Code, Refusal};
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use utoipa::IntoParams;
 
-/// What a handler answers with.
+/// The result of a handler.
 pub type Answer<T> = Result<Json<T>, Refused>;
 
-/// A refusal as an answer.
+/// A refusal with the status of its code.
 #[derive(Debug)]
 pub struct Refused(pub Refusal);
 
@@ -28,7 +30,7 @@ impl From<Refusal> for Refused {
 
 impl From<StoreError> for Refused {
     fn from(error: StoreError) -> Refused {
-        Refused(store_refusal(error))
+        Refused(error.into())
     }
 }
 
@@ -49,34 +51,6 @@ pub fn with_status(status: u16, code: Code, message: &str) -> Response {
     let mut response = refused(code, message);
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
     response
-}
-
-/// What people are told when the store does not do what it should; operators find the cause in the log.
-pub fn store_refusal(error: StoreError) -> Refusal {
-    match error {
-        StoreError::Busy => Refusal::new(
-            Code::Busy,
-            "the server has too much to write; try again in a moment",
-        ),
-        StoreError::NoTable(_) => unknown_table(),
-        StoreError::Unfit(why) => Refusal::new(Code::BadRequest, format!("this cannot be stored: {why}")),
-        StoreError::Closed => Refusal::new(Code::Away, "the server is stopping; try again in a moment"),
-        error => {
-            tracing::error!(%error, "the store failed");
-            Refusal::new(
-                Code::Away,
-                "the server cannot reach its store; nothing is lost, try again in a moment",
-            )
-        }
-    }
-}
-
-/// There is no such table.
-pub fn unknown_table() -> Refusal {
-    Refusal::new(
-        Code::UnknownTable,
-        "there is no such table; its address may have been copied incompletely",
-    )
 }
 
 /// A request's JSON, not larger than the settings allow.
@@ -103,7 +77,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
-/// All bytes of a body, if they are not more than `most`; `what` is what they are to be.
+/// All bytes of a body of at most `most` bytes; `what` names it in the refusal.
 pub(super) async fn whole(request: Request, most: usize, what: &str) -> Result<Bytes, Refusal> {
     let bytes = axum::body::to_bytes(request.into_body(), most).await;
     bytes.map_err(|_| {
@@ -122,6 +96,14 @@ impl FromRequestParts<Arc<App>> for Id {
         let path = Path::<String>::from_request_parts(parts, app).await;
         path.map(|Path(id)| Id(id)).map_err(|_| unknown_table().into())
     }
+}
+
+/// The position of a reader in a table's log.
+#[derive(Deserialize, IntoParams, Clone, Copy, Debug)]
+#[into_params(parameter_in = Query)]
+pub struct Seen {
+    /// The number of the last entry that the asker knows; if left out, the whole state comes first.
+    pub since: Option<u32>,
 }
 
 impl FromRequestParts<Arc<App>> for Seen {

@@ -31,16 +31,15 @@ pub async fn look(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<L
         let message = "`at` should be the number of an entry";
         return Err(Refused(Refusal::new(Code::BadRequest, message)));
     };
-    let room = app.room(&id).await?;
     let (game, seq) = {
-        let mut entered = room.enter(&app.store).await?;
-        let table = entered.table();
+        let mut room = app.lock_room(&id).await?;
+        let table = room.table();
         let has_ended = matches!(table.status(), Status::Over | Status::Closed);
         if !table.has_aids() && !has_ended {
             let message = "at this table one plays without aids; they come back when the game is over";
             return Err(Refused(Refusal::new(Code::NotAllowed, message)));
         }
-        entered.game_at(when.at).await?
+        room.game_at(when.at).await?
     };
     Ok(Json(Look::at(&game, seq)))
 }

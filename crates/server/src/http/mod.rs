@@ -21,7 +21,7 @@ pub mod records;
 pub mod system;
 pub mod tables;
 
-pub use body::{Id, Refused, refused, store_refusal, unknown_table};
+pub use body::{Id, Refused, Seen, refused};
 
 use crate::app::App;
 use crate::socket;

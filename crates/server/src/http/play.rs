@@ -1,9 +1,8 @@
 //! Acting at a table, and what happened there.
 
-use super::body::{Answer, Body, Id, Refused};
+use super::body::{Answer, Body, Id, Refused, Seen};
 use super::front::Caller;
 use crate::app::App;
-use crate::rooms::Seen;
 use crate::table::seats::Person;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -15,7 +14,7 @@ use bastide_wire::table::{Done, TableState};
 use bastide_wire::update::Update;
 use std::sync::Arc;
 
-/// A table and all that the asker may see at it.
+/// A table with everything that the asker may see.
 #[utoipa::path(
     get, path = "/api/tables/{id}", tag = "play",
     params(("id" = String, Path, description = "The table")),
@@ -26,9 +25,8 @@ pub async fn state(
     Extension(caller): Extension<Caller>,
     Id(id): Id,
 ) -> Answer<TableState> {
-    let room = app.room(&id).await?;
-    let mut entered = room.enter(&app.store).await?;
-    Ok(Json(entered.state(caller.person.map(Person).as_ref())))
+    let mut room = app.lock_room(&id).await?;
+    Ok(Json(room.state(caller.person.map(Person).as_ref())))
 }
 
 /// Does something at a table. The answer is everything that happened since `after`.
@@ -43,12 +41,12 @@ pub async fn act(
     Id(id): Id,
     Body(act): Body<Act>,
 ) -> Answer<Done> {
-    // In a task of its own: a browser that goes away in the middle does not stop it half-way.
+    // In a task of its own: a browser that disconnects does not cancel it half-way.
     let doing = tokio::spawn(async move { app.act_and_tell(&id, caller.person, &act).await });
     Ok(Json(done(doing.await)?))
 }
 
-/// What a task came to. One that panicked did nothing that was acknowledged.
+/// The result of a task. One that panicked is refused: nothing that it did was acknowledged.
 pub(super) fn done<T>(ended: Result<Result<T, Refusal>, tokio::task::JoinError>) -> Result<T, Refused> {
     let panicked = |_| {
         Refusal::new(
@@ -86,8 +84,7 @@ pub async fn updates(
     )
 )]
 pub async fn record(State(app): State<Arc<App>>, Id(id): Id) -> Result<Response, Refused> {
-    let room = app.room(&id).await?;
-    let text = room.enter(&app.store).await?.table().record();
+    let text = app.lock_room(&id).await?.table().record();
     let mut response = text.into_response();
     let disposition = format!("attachment; filename=\"{id}.bastide\"");
     if let Ok(disposition) = HeaderValue::from_str(&disposition) {

@@ -22,7 +22,7 @@ pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Repla
     let replayed = apart(&app, move || -> Result<Replay, Refusal> {
         let referee = replay(&text, |_, _| {}).map_err(|error| refusal(&error))?;
         let none = || Refusal::new(Code::BadRequest, "the record has no game");
-        Ok(Replay::of(referee.record().ok_or_else(none)?))
+        Ok(Replay::of(referee.progress().ok_or_else(none)?))
     });
     Ok(Json(replayed.await??))
 }

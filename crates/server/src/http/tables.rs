@@ -3,10 +3,8 @@
 use super::body::{Answer, Body, Id};
 use super::front::Caller;
 use super::play::done;
-use super::store_refusal;
 use crate::app::App;
 use crate::store::{self, Summary};
-use crate::table::entry::Entry;
 use crate::table::open::{Plan, read_header};
 use crate::table::seats::Person;
 use axum::extract::State;
@@ -44,17 +42,7 @@ pub async fn join(
     Body(join): Body<Join>,
 ) -> Answer<Joined> {
     let who = person(&caller)?;
-    let sitting = tokio::spawn(async move {
-        let seq = app.sit(&id, who, &join).await?;
-        let rows = app.store.rows(&id, seq - 1).await.map_err(store_refusal)?;
-        match rows.first().map(|row| Entry::parse(&row.body)) {
-            Some(Ok(Entry::Sit { seat, .. })) => Ok(Joined { seat: seat.0, seq }),
-            _ => Err(Refusal::new(
-                Code::BadRequest,
-                "this `client` was another request; choose another",
-            )),
-        }
-    });
+    let sitting = tokio::spawn(async move { app.sit(&id, who, &join).await });
     Ok(Json(done(sitting.await)?))
 }
 
@@ -110,7 +98,7 @@ pub async fn mine(State(app): State<Arc<App>>, Extension(caller): Extension<Call
             .iter()
             .any(|seat| seat.holder.is_some_and(|holder| holder != person));
         if listed.my_turn && others {
-            // Somebody is asked, and only the table knows who. One that cannot be read is no reason to show none.
+            // Only the table itself knows which person is asked. One that cannot be read must not hide the others.
             listed.my_turn = asks(&app, &table.id, &Person(person)).await.unwrap_or(false);
         }
         list.push(listed);
@@ -118,12 +106,11 @@ pub async fn mine(State(app): State<Arc<App>>, Extension(caller): Extension<Call
     Ok(Json(list))
 }
 
-/// Whether a table asks somebody.
+/// Whether a table waits for this person.
 async fn asks(app: &App, id: &str, who: &Person) -> Result<bool, Refusal> {
-    let room = app.room(id).await?;
-    let mut entered = room.enter(&app.store).await?;
-    let mine = entered.table().held_by(who);
-    Ok(entered.table().asks(mine))
+    let mut room = app.lock_room(id).await?;
+    let mine = room.table().held_by(who);
+    Ok(room.table().asks(mine))
 }
 
 fn person(caller: &Caller) -> Result<Person, Refusal> {
@@ -135,7 +122,7 @@ fn limit(most: usize) -> u32 {
     u32::try_from(most).unwrap_or(u32::MAX)
 }
 
-/// A table as a list shows it. `my_turn` is right if nobody else sits there.
+/// A table as a list shows it. `my_turn` assumes that no other person sits there.
 fn listed(table: &Summary, who: Option<Person>) -> Option<Listed> {
     let header = read_header(&table.header).ok()?;
     let plan: Plan = serde_json::from_str(&table.plan).ok()?;

@@ -1,10 +1,10 @@
-//! A request is checked, written down, applied and told.
+//! A request is checked, written to the log, committed and told, in that order and under the room's lock.
 
 use super::play_bots::play_bots;
-use super::room::{Entered, Room, missed};
+use super::room::{Room, RoomGuard, missed};
 use super::subscription::{Subscription, text};
 use crate::app::App;
-use crate::http::{store_refusal, unknown_table};
+use crate::refusals::unknown_table;
 use crate::secret::{self, Hash};
 use crate::store::{self, Appended, Mark, Row, StoreError};
 use crate::table::seats::Person;
@@ -13,60 +13,57 @@ use bastide_wire::command::{Act, Command};
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::state::Status;
-use bastide_wire::table::Done;
+use bastide_wire::table::{Done, Join, Joined};
 use bastide_wire::update::Update;
 use std::sync::Arc;
 use std::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// How often a request is tried that others come in between.
+/// How often a request is tried when other nodes write first.
 const TRIES: usize = 5;
 
-/// Entries that are told with a refusal; who has missed more should ask for the state.
+/// Entries that are sent with a refusal; who has missed more should ask for the state.
 const MISSED: u32 = 50;
 
-/// What is wanted after an action.
+/// What the caller wants to know after an action.
 #[derive(Clone, Copy)]
 enum Then {
-    /// Nothing: who acts is told like everybody else.
+    /// Nothing: the caller is a subscriber.
     Nothing,
-    /// What happened since.
+    /// What happened since the last entry that the caller knew.
     Tell,
 }
 
-/// A request was written down, now or before.
+/// A request whose entry is in the log, since now or before.
 pub(super) struct Written {
     /// The entry's number.
     pub seq: u32,
-    /// What it changed, if it was written now.
+    /// What the entry changed; `None` if it was written before.
     pub step: Option<Step>,
 }
 
 impl App {
-    /// A table, in memory from now on.
-    pub async fn room(&self, id: &str) -> Result<Arc<Room>, Refusal> {
+    /// Locks the room of a table, which is in memory from now on.
+    pub async fn lock_room(&self, id: &str) -> Result<RoomGuard<'_>, Refusal> {
         if !secret::is_table_id(id) {
             return Err(unknown_table());
         }
-        let room = self.rooms.enter(id)?;
-        let known = room.enter(&self.store).await.map(drop);
-        match known {
-            Ok(()) => Ok(room),
-            Err(refusal) => {
-                self.rooms.leave(&room);
-                Err(refusal)
-            }
+        let room = self.rooms.get_or_insert(id)?;
+        let locked = room.lock(&self.store).await;
+        if locked.is_err() {
+            self.rooms.remove_unused(&room);
         }
+        locked
     }
 
-    /// Somebody wants something at a table; the number of the entry in which it was written.
+    /// Does a request of a person at a table. Returns the number of its entry.
     pub async fn act(self: &Arc<App>, id: &str, person: Option<Hash>, act: &Act) -> Result<u32, Refusal> {
         self.act_then(id, person, act, Then::Nothing)
             .await
             .map(|done| done.seq)
     }
 
-    /// The same, with all that happened since the entries that the sender knew.
+    /// Does a request, and tells what happened since the last entry that the sender knew.
     pub async fn act_and_tell(
         self: &Arc<App>,
         id: &str,
@@ -84,7 +81,7 @@ impl App {
         then: Then,
     ) -> Result<Done, Refusal> {
         let start = Instant::now();
-        let room = self.room(id).await?;
+        let mut room = self.lock_room(id).await?;
         let who = person.map(Person).ok_or_else(not_seated)?;
         let limit = if matches!(act.r#do, Command::Say { .. }) {
             &self.limits.says
@@ -98,35 +95,26 @@ impl App {
             ));
         }
         let client = client_of(&who, &act.client)?;
-        let mut entered = room.enter(&self.store).await?;
-        if act.after > entered.table().seq() {
-            // Who comes from another node may know what this one has not heard of yet.
-            entered.catch_up().await?;
+        if act.after > room.table().seq() {
+            // The sender may have seen entries of another node that this one has not read yet.
+            room.catch_up().await?;
         }
-        let think = |table: &mut Table, now| {
-            let bots = match &act.r#do {
-                Command::Start { bots: Some(level) } => bot_seats(table, level),
-                _ => Vec::new(),
-            };
-            table
-                .check(&who, &act.r#do, act.after, now)
-                .map(|checked| (checked, bots))
-        };
-        let written = self.write(&mut entered, &client, think).await;
+        let check = |table: &mut Table, now| table.check(&who, &act.r#do, act.after, now);
+        let written = self.write(&mut room, &client, check).await;
         self.meters.act_time.record(start.elapsed());
         match written {
             Ok(Written { seq, step }) => {
                 let known = match (then, step) {
                     (Then::Nothing, _) => Some(Vec::new()),
                     (Then::Tell, Some(step)) if step.seq == act.after.saturating_add(1) => {
-                        let mine = entered.seats_of(Some(&who));
-                        Some(vec![entered.table().update_for(&step, mine)])
+                        let mine = room.seats_of(Some(&who));
+                        Some(vec![room.table().update_for(&step, mine)])
                     }
                     (Then::Tell, _) => None,
                 };
-                self.wake_bots(&mut entered, &room);
-                let last = entered.table().seq();
-                drop(entered);
+                self.wake_bots(&mut room);
+                let last = room.table().seq();
+                drop(room);
                 let updates = match known {
                     Some(updates) => updates,
                     None => missed(id, &self.store, act.after, last, Some(who)).await?,
@@ -134,8 +122,8 @@ impl App {
                 Ok(Done { seq, updates })
             }
             Err(mut refusal) => {
-                let last = entered.table().seq();
-                drop(entered);
+                let last = room.table().seq();
+                drop(room);
                 if refusal.code == Code::Stale && last.saturating_sub(act.after) <= MISSED {
                     refusal.missed = missed(id, &self.store, act.after, last, Some(who)).await?;
                 }
@@ -144,137 +132,128 @@ impl App {
         }
     }
 
-    /// Somebody sits down; the number of the entry in which it was written.
-    pub async fn sit(
-        self: &Arc<App>,
-        id: &str,
-        who: Person,
-        join: &bastide_wire::table::Join,
-    ) -> Result<u32, Refusal> {
-        let room = self.room(id).await?;
+    /// Lets a person sit down.
+    pub async fn sit(self: &Arc<App>, id: &str, who: Person, join: &Join) -> Result<Joined, Refusal> {
+        let mut room = self.lock_room(id).await?;
         let client = client_of(&who, &join.client)?;
-        let mut entered = room.enter(&self.store).await?;
-        if !self.may_join(&mut entered, &who, join.invite.as_deref()).await? {
+        if !self.may_join(&mut room, &who, join.invite.as_deref()).await? {
             let message = "this table can be joined by its whole link only; ask the one who opened it";
             return Err(Refusal::new(Code::NotAllowed, message));
         }
-        let think = |table: &mut Table, now| {
-            let checked = table.check_join(&who, &join.name, join.seat, now)?;
-            Ok((checked, Vec::new()))
+        let check = |table: &mut Table, now| table.check_join(&who, &join.name, join.seat, now);
+        let seq = self.write(&mut room, &client, check).await?.seq;
+        self.wake_bots(&mut room);
+        let other = || {
+            let message = "this `client` was another request; choose another";
+            Refusal::new(Code::BadRequest, message)
         };
-        let written = self.write(&mut entered, &client, think).await?;
-        self.wake_bots(&mut entered, &room);
-        Ok(written.seq)
+        let seat = room.table().seat_taken_in(seq).ok_or_else(other)?.0;
+        Ok(Joined { seat, seq })
     }
 
-    /// Whether somebody may sit down here: by the key of the link, because they sit here already, or because they sat at
+    /// Whether a person may sit down: with the key of the link, or because they sit here already, or because they sat at
     /// the table of which this is the rematch.
     async fn may_join(
         &self,
-        entered: &mut Entered<'_>,
+        room: &mut RoomGuard<'_>,
         who: &Person,
         key: Option<&str>,
     ) -> Result<bool, Refusal> {
-        let Some(invite) = entered.inner().invite else {
+        let Some(invite) = room.live().invite else {
             return Ok(true);
         };
-        if key.is_some_and(|key| secret::hash(key) == invite) || !entered.seats_of(Some(who)).is_empty() {
+        if key.is_some_and(|key| secret::hash(key) == invite) || !room.seats_of(Some(who)).is_empty() {
             return Ok(true);
         }
-        let Some(before) = entered.inner().rematch_of.clone() else {
+        let Some(before) = room.live().rematch_of.clone() else {
             return Ok(false);
         };
-        let before = self.room(&before).await?;
-        Ok(!before.enter(&self.store).await?.seats_of(Some(who)).is_empty())
+        Ok(!self.lock_room(&before).await?.seats_of(Some(who)).is_empty())
     }
 
-    /// What somebody missed at a table.
+    /// What happened at a table after entry `since`.
     pub async fn updates(&self, id: &str, person: Option<Hash>, since: u32) -> Result<Vec<Update>, Refusal> {
-        let room = self.room(id).await?;
-        let last = room.enter(&self.store).await?.last(since).await?;
+        let last = self.lock_room(id).await?.last(since).await?;
         missed(id, &self.store, since, last, person.map(Person)).await
     }
 
-    /// Lets somebody know what happens at a table, from what they have seen on.
+    /// Subscribes somebody to a table. Returns also the first messages: what happened after entry `since`, or the state.
     pub async fn subscribe(
         self: &Arc<App>,
         id: &str,
         person: Option<Hash>,
         since: Option<u32>,
     ) -> Result<(Subscription, Vec<Utf8Bytes>), Refusal> {
-        let room = self.room(id).await?;
         let (queue, watchers) = (self.config.queue, self.config.watchers);
         let who = person.map(Person);
-        let mut entered = room.enter(&self.store).await?;
-        // Who knows more than there is has seen a log that is no more, and begins anew.
+        let mut room = self.lock_room(id).await?;
+        // Who knows more entries than there are has seen a log that was lost, and gets the state.
         let (mut known, anew) = match since {
-            Some(since) => (since, entered.last(since).await? < since),
+            Some(since) => (since, room.last(since).await? < since),
             None => (0, true),
         };
         let mut first = Vec::new();
         let mut tries = 0;
-        while !anew && known < entered.table().seq() {
-            let last = entered.table().seq();
-            // At a table where something happens all the time, the others wait in the end.
-            let held = (tries >= TRIES).then_some(entered);
+        while !anew && known < room.table().seq() {
+            let last = room.table().seq();
+            let unlocked = room.room();
+            // At a busy table the room stays locked in the end.
+            let held = (tries >= TRIES).then_some(room);
             let updates = missed(id, &self.store, known, last, who).await?;
             let updates = updates
                 .into_iter()
                 .map(|update| Message::Update(Box::new(update)));
             first.extend(updates.map(|update| text(&update)));
             (known, tries) = (last, tries + 1);
-            entered = match held {
-                Some(entered) => entered,
-                None => room.enter(&self.store).await?,
+            room = match held {
+                Some(room) => room,
+                None => unlocked.lock(&self.store).await?,
             };
         }
-        // From here on nothing is waited for: whoever went away meanwhile would stay behind as a subscriber.
-        let subscription = entered.subscribe(who, queue, watchers)?;
+        // No `await` from here on: if this future were dropped then, its subscriber would stay.
+        let subscription = room.subscribe(who, queue, watchers)?;
         first.push(match anew {
-            true => text(&Message::Hello(Box::new(entered.state(who.as_ref())))),
-            false => entered.presence(),
+            true => text(&Message::Hello(Box::new(room.state(who.as_ref())))),
+            false => room.presence(),
         });
         Ok((subscription, first))
     }
 
-    /// Lets a table do what it waits for: a clock that ran out, a bot that is asked. Since time `there` a server has been
-    /// there without a pause.
-    pub async fn wake(self: &Arc<App>, id: &str, there: i64) -> Result<(), Refusal> {
-        let room = self.room(id).await?;
-        let mut entered = room.enter(&self.store).await?;
-        let up = |table: &mut Table, now| table.check_clock(now, there).map(|checked| (checked, Vec::new()));
-        if up(entered.table(), super::now()).is_some() {
-            let none = || Refusal::new(Code::Stale, "the clock has not run out");
-            self.write(&mut entered, "", |table, now| up(table, now).ok_or_else(none))
-                .await?;
+    /// Does what a table waits for: flags a clock that ran out, lets a bot play that is asked. A server has been running
+    /// without a pause since `running_since`.
+    pub async fn wake(self: &Arc<App>, id: &str, running_since: i64) -> Result<(), Refusal> {
+        let mut room = self.lock_room(id).await?;
+        if room.table().flagged(super::now()).is_some() {
+            let check = |table: &mut Table, now| table.check_clock(now, running_since);
+            self.write(&mut room, "", check).await?;
         }
-        self.wake_bots(&mut entered, &room);
+        self.wake_bots(&mut room);
         Ok(())
     }
 
-    /// Another node wrote entries up to `last` at a table that is in memory here.
+    /// Reads entries up to `last` that another node wrote at a table that is in memory here.
     pub async fn follow(&self, room: &Arc<Room>, last: u32) -> Result<(), Refusal> {
-        let mut entered = room.enter(&self.store).await?;
-        if entered.table().seq() < last {
-            entered.catch_up().await?;
+        let mut room = room.lock(&self.store).await?;
+        if room.table().seq() < last {
+            room.catch_up().await?;
         }
         Ok(())
     }
 
-    /// Does what `think` finds at the table as it is. If somebody else, or another node, comes in between, it is thought
-    /// about again.
+    /// Writes the entry of a request to the log and commits it. If another node writes first, its entries are read and the
+    /// request is checked again. A request whose `client` is known was done before; the server's own have none.
     pub(super) async fn write(
         &self,
-        entered: &mut Entered<'_>,
+        room: &mut RoomGuard<'_>,
         client: &str,
-        think: impl Fn(&mut Table, i64) -> Result<(Checked, Vec<store::Seat>), Refusal>,
+        check: impl Fn(&mut Table, i64) -> Result<Checked, Refusal>,
     ) -> Result<Written, Refusal> {
         for _ in 0..TRIES {
-            let table = entered.table();
+            let table = room.table();
             if let Some(seq) = table.entry_of(client) {
                 return Ok(Written { seq, step: None });
             }
-            let (checked, bots) = think(table, super::now())?;
+            let checked = check(table, super::now())?;
             let row = Row {
                 table: table.id().to_owned(),
                 seq: checked.seq,
@@ -282,24 +261,24 @@ impl App {
                 at: checked.at,
                 body: checked.body.clone(),
             };
-            match self.store.append(row, mark(&checked.outcome, bots)).await {
+            match self.store.append(row, mark(&checked.outcome)).await {
                 Ok(Appended::Written) => {
                     self.meters.entries.increment(1);
                     let client = (!client.is_empty()).then_some(client);
-                    let step = entered.written(checked, client);
+                    let step = room.commit(checked, client);
                     return Ok(Written {
                         seq: step.seq,
                         step: Some(step),
                     });
                 }
-                Ok(Appended::Repeated { .. }) => entered.catch_up().await?,
+                Ok(Appended::Repeated { .. }) => room.catch_up().await?,
                 Ok(Appended::Conflict) => {
                     self.meters.conflicts.increment(1);
-                    entered.catch_up().await?;
+                    room.catch_up().await?;
                 }
                 Err(error) => {
-                    self.unsure(entered, &error).await;
-                    return Err(store_refusal(error));
+                    self.unsure(room, &error).await;
+                    return Err(error.into());
                 }
             }
         }
@@ -309,31 +288,27 @@ impl App {
         ))
     }
 
-    /// It is not known whether the entry was written: the log tells, if it can be read.
-    async fn unsure(&self, entered: &mut Entered<'_>, error: &StoreError) {
+    /// After some errors it is not known whether the entry was written: reads the log if that is possible.
+    async fn unsure(&self, room: &mut RoomGuard<'_>, error: &StoreError) {
         if matches!(
             error,
             StoreError::Away(_) | StoreError::Full(_) | StoreError::Failed(_)
         ) {
             // If it cannot be read now, the next request finds a conflict and reads it then.
-            let _ = entered.catch_up().await;
+            let _ = room.catch_up().await;
         }
     }
 
-    /// If a bot is asked and nobody lets it play, somebody does from now on.
-    pub(super) fn wake_bots(self: &Arc<App>, entered: &mut Entered<'_>, room: &Arc<Room>) {
-        if entered.table().bot_to_move().is_some() && !entered.inner().bots_play {
-            entered.inner().bots_play = true;
-            tokio::spawn(play_bots(
-                Arc::clone(self),
-                Arc::clone(room),
-                self.stopper.watch(),
-            ));
+    /// Starts the task that plays the bots of a table, if a bot is asked and there is no such task.
+    pub(super) fn wake_bots(self: &Arc<App>, room: &mut RoomGuard<'_>) {
+        if room.table().bot_to_move().is_some() && !room.live().bots_play {
+            room.live().bots_play = true;
+            tokio::spawn(play_bots(Arc::clone(self), room.room(), self.stopper.watch()));
         }
     }
 }
 
-/// The name of a request in the log: one person's names do not get in the way of another's.
+/// The id of a request in the log: the client's own id, with a prefix for the person.
 fn client_of(who: &Person, client: &str) -> Result<String, Refusal> {
     if !Act::is_client(client) {
         let message = "a request is named by 1 to 40 letters, digits or `-` in `client`";
@@ -349,27 +324,13 @@ fn not_seated() -> Refusal {
     )
 }
 
-/// The open seats as bots of a level.
-fn bot_seats(table: &Table, level: &str) -> Vec<store::Seat> {
-    let open = table.seats().open();
-    let seat = |seat: bastide_engine::kernel::claims::Seat| store::Seat {
-        seat: seat.0,
-        holder: None,
-        name: level.to_owned(),
-    };
-    open.iter().map(seat).collect()
-}
-
-/// What the list of tables says after an entry.
-pub(super) fn mark(outcome: &Outcome, bots: Vec<store::Seat>) -> Mark {
-    let mut seats = bots;
-    if let Some((seat, holder, name)) = &outcome.seat {
-        seats.push(store::Seat {
-            seat: *seat,
-            holder: holder.map(|person| person.0),
-            name: name.clone(),
-        });
-    }
+/// What the store's list of tables says after an entry.
+pub(super) fn mark(outcome: &Outcome) -> Mark {
+    let seats = outcome.seats.iter().map(|change| store::Seat {
+        seat: change.seat.0,
+        holder: change.holder.map(|person| person.0),
+        name: change.name.clone(),
+    });
     Mark {
         status: Some(match outcome.status {
             Status::Open => store::Status::Open,
@@ -383,6 +344,6 @@ pub(super) fn mark(outcome: &Outcome, bots: Vec<store::Seat>) -> Mark {
             Waits::Bot => store::Waits::Bot,
         }),
         due: Some(outcome.due),
-        seats,
+        seats: seats.collect(),
     }
 }

@@ -1,10 +1,10 @@
-//! The tables in memory: each a cache of its log, with those who watch it.
+//! The tables in memory: each a cache of its log, with its subscribers.
 //!
 //! - `room`: one table in memory: read, kept up to date, put to sleep
-//! - `act`: a request is checked, written down, applied and told
-//! - `open`: a table is opened
-//! - `play_bots`: bots move where they are asked
-//! - `subscription`: somebody who is told what happens
+//! - `act`: a request is checked, written to the log, committed and told
+//! - `open`: opening tables and rematches
+//! - `play_bots`: bots' moves
+//! - `subscription`: subscribers and what they are sent
 
 mod act;
 mod open;
@@ -12,8 +12,8 @@ mod play_bots;
 mod room;
 mod subscription;
 
-pub use room::{Entered, Room};
-pub use subscription::{Seen, Subscription, text};
+pub use room::{Room, RoomGuard};
+pub use subscription::{Subscription, text};
 
 use bastide_wire::refusal::{Code, Refusal};
 use std::collections::HashMap;
@@ -27,7 +27,7 @@ pub struct Rooms {
 }
 
 impl Rooms {
-    /// No table is in memory; at most so many will be.
+    /// Holds at most `most` tables.
     pub fn new(most: usize) -> Rooms {
         Rooms {
             rooms: Mutex::default(),
@@ -40,8 +40,8 @@ impl Rooms {
         self.lock().get(id).cloned()
     }
 
-    /// A table, in memory from now on, whether or not there is one.
-    pub fn enter(&self, id: &str) -> Result<Arc<Room>, Refusal> {
+    /// The room of a table, made if there is none; the table is read, or found missing, when the room is locked.
+    fn get_or_insert(&self, id: &str) -> Result<Arc<Room>, Refusal> {
         let mut rooms = self.lock();
         if let Some(room) = rooms.get(id) {
             return Ok(Arc::clone(room));
@@ -58,8 +58,8 @@ impl Rooms {
         Ok(room)
     }
 
-    /// Forgets a table that nobody else uses.
-    pub fn leave(&self, room: &Arc<Room>) {
+    /// Removes a room that only the caller uses.
+    fn remove_unused(&self, room: &Arc<Room>) {
         let mut rooms = self.lock();
         if Arc::strong_count(room) == 2 {
             rooms.remove(room.id());
@@ -71,15 +71,15 @@ impl Rooms {
         self.lock().values().cloned().collect()
     }
 
-    /// Lets go of what has not been used for a while: positions, and tables that nobody watches. Tells how many tables
-    /// and how many positions are left in memory.
-    pub fn tidy(&self, idle: Duration) -> (usize, usize) {
+    /// Puts games to sleep that were not used for `idle`, and removes unwatched tables whose game sleeps. Returns how many
+    /// tables and how many awake games are left.
+    pub fn unload_idle(&self, idle: Duration) -> (usize, usize) {
         let rooms = self.all();
         let mut awake = 0;
         for room in rooms {
-            awake += usize::from(room.rest(idle));
-            if room.is_resting() {
-                self.leave(&room);
+            awake += usize::from(room.sleep_if_idle(idle));
+            if room.is_unloadable() {
+                self.remove_unused(&room);
             }
         }
         (self.lock().len(), awake)

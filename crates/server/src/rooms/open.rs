@@ -1,10 +1,10 @@
-//! A table is opened, by wish or as a rematch.
+//! Opening a table, as asked for or as a rematch.
 
 use super::act::mark;
 use crate::app::App;
-use crate::http::store_refusal;
 use crate::secret;
-use crate::store::{self, Mark, NewTable, Row};
+use crate::store::{Mark, NewTable, Row};
+use crate::table::Table;
 use crate::table::open::{Opening, open};
 use crate::table::seats::Person;
 use bastide_wire::command::Command;
@@ -14,7 +14,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 impl App {
-    /// Opens a table for somebody.
+    /// Opens a table; `rematch_of` is the table of which it is the rematch.
     pub async fn open(
         self: &Arc<App>,
         who: Person,
@@ -33,12 +33,12 @@ impl App {
             return Err(Refusal::new(Code::TooFast, message));
         }
         let most = self.config.open_tables;
-        if self.store.count_open_by(&who.0).await.map_err(store_refusal)? as usize >= most {
+        if self.store.count_open_by(&who.0).await? as usize >= most {
             let message =
                 format!("you have {most} tables that are not over; end one before you open another");
             return Err(Refusal::new(Code::TooMany, message));
         }
-        let first = first_rows(&opening, wish);
+        let first = first_rows(&opening);
         let data = opening.data;
         let table = NewTable {
             id: data.id,
@@ -50,54 +50,45 @@ impl App {
             creator: data.creator,
             at: data.at,
         };
-        self.store.create(table, first).await.map_err(store_refusal)?;
+        self.store.create(table, first).await?;
         self.meters.entries.increment(1);
         self.wake(&id, super::now()).await?;
         Ok(Created { id, invite })
     }
 
-    /// The table for a rematch: opened now, or by another of the players before.
+    /// Returns the table for a rematch, which is opened unless another player has opened one.
     pub async fn rematch(self: &Arc<App>, id: &str, who: Person, address: IpAddr) -> Result<String, Refusal> {
-        let room = self.room(id).await?;
-        let mut entered = room.enter(&self.store).await?;
-        if !entered.seats_of(Some(&who)).is_empty()
-            && let Some(other) = entered.state(Some(&who)).state.now.rematch
+        let mut room = self.lock_room(id).await?;
+        if !room.seats_of(Some(&who)).is_empty()
+            && let Some(other) = room.table().rematch()
         {
-            return Ok(other);
+            return Ok(other.to_owned());
         }
-        let wish = entered.table().rematch_wish(&who)?;
+        let wish = room.table().rematch_wish(&who)?;
         let created = self.open(who, address, &wish, Some(id)).await?;
-        let think = |table: &mut crate::table::Table, now| {
-            Ok((table.check_rematch(&who, &created.id, now)?, Vec::new()))
-        };
-        match self.write(&mut entered, "", think).await {
+        let check = |table: &mut Table, now| table.check_rematch(&who, &created.id, now);
+        match self.write(&mut room, "", check).await {
             Ok(_) => Ok(created.id),
             Err(refusal) => {
-                let other = entered.state(Some(&who)).state.now.rematch;
-                drop(entered);
+                let other = room.table().rematch().map(str::to_owned);
+                drop(room);
                 self.close_unused(&created.id, &who).await;
                 other.ok_or(refusal)
             }
         }
     }
 
-    /// Closes a table that was opened in vain; if that fails, it stays open and empty.
+    /// Closes a table for a rematch that lost against another one; if that fails, it stays open and empty.
     async fn close_unused(self: &Arc<App>, id: &str, who: &Person) {
-        let Ok(room) = self.room(id).await else {
+        let Ok(mut room) = self.lock_room(id).await else {
             return;
         };
-        let Ok(mut entered) = room.enter(&self.store).await else {
-            return;
-        };
-        let think = |table: &mut crate::table::Table, now| {
-            let seq = table.seq();
-            Ok((table.check(who, &Command::Close, seq, now)?, Vec::new()))
-        };
-        let _ = self.write(&mut entered, "", think).await;
+        let check = |table: &mut Table, now| table.check(who, &Command::Close, table.seq(), now);
+        let _ = self.write(&mut room, "", check).await;
     }
 }
 
-fn first_rows(opening: &Opening, wish: &CreateTable) -> Vec<(Row, Mark)> {
+fn first_rows(opening: &Opening) -> Vec<(Row, Mark)> {
     let mut rows: Vec<_> = (1..)
         .zip(&opening.bodies)
         .map(|(seq, body)| {
@@ -111,21 +102,8 @@ fn first_rows(opening: &Opening, wish: &CreateTable) -> Vec<(Row, Mark)> {
             (row, Mark::default())
         })
         .collect();
-    let bots = (0..).zip(&wish.seats).filter_map(|(seat, wish)| match wish {
-        SeatWish::Bot { level } => Some(store::Seat {
-            seat,
-            holder: None,
-            name: level.clone(),
-        }),
-        SeatWish::Me { .. } | SeatWish::Open => None,
-    });
-    let people = opening.seats.iter().map(|(seat, person, name)| store::Seat {
-        seat: *seat,
-        holder: Some(person.0),
-        name: name.clone(),
-    });
     if let Some((_, last)) = rows.last_mut() {
-        *last = mark(&opening.outcome, bots.chain(people).collect());
+        *last = mark(&opening.outcome);
     }
     rows
 }

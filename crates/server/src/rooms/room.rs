@@ -1,8 +1,8 @@
-//! One table in memory: read from its log, kept up to date, put to sleep when nothing happens at it.
+//! One table in memory: read from its log, kept up to date, put to sleep when idle.
 
 use super::subscription::{Subscriber, Subscription, text};
-use crate::analysis::Played;
-use crate::http::{store_refusal, unknown_table};
+use crate::analysis::FinishedGame;
+use crate::refusals::unknown_table;
 use crate::secret::Hash;
 use crate::store::{Row, Store, TableRow};
 use crate::table::open::Plan;
@@ -16,17 +16,18 @@ use bastide_wire::table::TableState;
 use bastide_wire::update::Update;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::{Mutex, MutexGuard, mpsc};
+use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, mpsc};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// A table in memory.
 pub struct Room {
     id: Box<str>,
-    inner: Mutex<Option<Inner>>,
+    /// `None` until the table was read from its log.
+    live: Arc<Mutex<Option<Live>>>,
 }
 
-/// What is known of it; whoever has it is alone with the table.
-pub struct Inner {
+/// A table with everything that is in memory only.
+pub struct Live {
     table: Box<Table>,
     /// Hash of the key that lets others join; `None` if nobody needs one.
     pub(super) invite: Option<Hash>,
@@ -35,23 +36,24 @@ pub struct Inner {
     subscribers: Vec<Subscriber>,
     /// The number of the next subscriber.
     next: u64,
+    /// When the room was last locked.
     used: Instant,
-    /// Whether somebody lets the bots of this table play.
+    /// Whether a task lets the bots of this table play.
     pub(super) bots_play: bool,
 }
 
-/// A room that was read, locked.
-pub struct Entered<'a> {
-    room: &'a Arc<Room>,
+/// A locked room whose table was read.
+pub struct RoomGuard<'a> {
+    room: Arc<Room>,
     store: &'a Store,
-    inner: tokio::sync::MappedMutexGuard<'a, Inner>,
+    live: OwnedMappedMutexGuard<Option<Live>, Live>,
 }
 
 impl Room {
     pub(super) fn new(id: &str) -> Room {
         Room {
             id: id.into(),
-            inner: Mutex::new(None),
+            live: Arc::default(),
         }
     }
 
@@ -60,82 +62,86 @@ impl Room {
         &self.id
     }
 
-    /// Waits until nobody else is at work here; the table is read from its log if it was not.
-    pub async fn enter<'a>(self: &'a Arc<Room>, store: &'a Store) -> Result<Entered<'a>, Refusal> {
-        let mut inner = self.inner.lock().await;
-        if inner.is_none() {
-            *inner = Some(read(&self.id, store).await?);
+    /// Locks the room; the table is read from its log if it was not.
+    pub async fn lock<'a>(self: &Arc<Room>, store: &'a Store) -> Result<RoomGuard<'a>, Refusal> {
+        let mut live = Arc::clone(&self.live).lock_owned().await;
+        if live.is_none() {
+            *live = Some(read(&self.id, store).await?);
         }
-        let mut inner = MutexGuard::map(inner, |inner| inner.as_mut().expect("it was read just now"));
-        inner.used = Instant::now();
-        Ok(Entered {
-            room: self,
+        let mut live = OwnedMutexGuard::map(live, |live| live.as_mut().expect("it was read just now"));
+        live.used = Instant::now();
+        Ok(RoomGuard {
+            room: Arc::clone(self),
             store,
-            inner,
+            live,
         })
     }
 
-    /// Puts the game away if it was not used for a while; whether it is at hand still.
-    pub(super) fn rest(&self, idle: Duration) -> bool {
-        let Ok(mut inner) = self.inner.try_lock() else {
+    /// Puts the game to sleep if the room was not used for `idle`. Returns whether the game is awake.
+    pub(super) fn sleep_if_idle(&self, idle: Duration) -> bool {
+        let Ok(mut live) = self.live.try_lock() else {
             return true;
         };
-        let Some(inner) = inner.as_mut() else {
+        let Some(live) = live.as_mut() else {
             return false;
         };
-        if inner.used.elapsed() >= idle && !inner.bots_play {
-            inner.table.sleep();
+        if live.used.elapsed() >= idle && !live.bots_play {
+            live.table.sleep();
         }
-        inner.table.is_awake()
+        live.table.is_awake()
     }
 
-    /// Whether nobody would miss it.
-    pub(super) fn is_resting(&self) -> bool {
-        let Ok(inner) = self.inner.try_lock() else {
+    /// Idle and unwatched.
+    pub(super) fn is_unloadable(&self) -> bool {
+        let Ok(live) = self.live.try_lock() else {
             return false;
         };
-        let Some(inner) = inner.as_ref() else {
+        let Some(live) = live.as_ref() else {
             return true;
         };
-        inner.subscribers.is_empty() && !inner.table.is_awake()
+        live.subscribers.is_empty() && !live.table.is_awake()
     }
 
     pub(super) async fn unsubscribe(&self, number: u64) {
-        if let Some(inner) = self.inner.lock().await.as_mut() {
-            let here = inner.here();
-            inner.subscribers.retain(|subscriber| subscriber.number != number);
-            inner.tell_presence(here, None);
+        if let Some(live) = self.live.lock().await.as_mut() {
+            let here = live.here();
+            live.subscribers.retain(|subscriber| subscriber.number != number);
+            live.tell_presence(here, None);
         }
     }
 }
 
-impl Entered<'_> {
+impl RoomGuard<'_> {
+    /// The room, to lock it again later.
+    pub(super) fn room(&self) -> Arc<Room> {
+        Arc::clone(&self.room)
+    }
+
     /// The table.
     pub fn table(&mut self) -> &mut Table {
-        &mut self.inner.table
+        &mut self.live.table
     }
 
-    /// What is kept beside it.
-    pub(super) fn inner(&mut self) -> &mut Inner {
-        &mut self.inner
+    pub(super) fn live(&mut self) -> &mut Live {
+        &mut self.live
     }
 
-    /// The seats of somebody.
+    /// The seats of a person; none for somebody unknown.
     pub(super) fn seats_of(&self, who: Option<&Person>) -> Seats {
-        who.map_or(Seats::NONE, |who| self.inner.table.held_by(who))
+        who.map_or(Seats::NONE, |who| self.live.table.held_by(who))
     }
 
-    /// All that somebody may see.
+    /// Everything that a person, or somebody unknown, may see.
     pub fn state(&mut self, who: Option<&Person>) -> TableState {
         let mine = self.seats_of(who);
-        let connected = self.inner.here();
+        let connected = self.live.here();
         TableState {
-            table: self.inner.table.info_for(who, connected),
-            state: self.inner.table.state_for(mine, super::now()),
+            table: self.live.table.info_for(who, connected),
+            state: self.live.table.state_for(mine, super::now()),
         }
     }
 
-    /// The number of the last entry, for somebody who says that they know entry `since`.
+    /// The number of the last entry. If somebody knows a later one, `since`, other nodes have written: that is read first.
     pub async fn last(&mut self, since: u32) -> Result<u32, Refusal> {
         if since > self.table().seq() {
             self.catch_up().await?;
@@ -143,25 +149,25 @@ impl Entered<'_> {
         Ok(self.table().seq())
     }
 
-    /// What has happened, and in which entries.
-    pub async fn played(&mut self) -> Result<Played, Refusal> {
-        let last = self.inner.table.seq();
+    /// The game, and the log entry of each action. It is rebuilt from the log, since only that knows the entries.
+    pub async fn finished_game(&mut self) -> Result<FinishedGame, Refusal> {
+        let last = self.live.table.seq();
         let (data, rows) = log(self.room.id(), self.store, last).await?;
         let corrupt = |error| damaged(self.room.id(), &error);
         let mut table = Table::new(&data).map_err(corrupt)?;
         let mut entries = Vec::new();
         for row in &rows {
             table.apply(log_row(row)).map_err(corrupt)?;
-            // What was taken back is gone, what came is of this entry.
+            // Undo shortens the list; new actions belong to this entry.
             entries.resize(table.actions(), row.seq);
         }
-        Ok(Played {
-            record: table.to_record(),
+        Ok(FinishedGame {
+            progress: table.to_progress(),
             entries,
         })
     }
 
-    /// The game as it was after an entry, or as it is now, and the number of that entry.
+    /// The position after an entry, or after the last one, and the number of that entry.
     pub async fn game_at(&mut self, seq: Option<u32>) -> Result<(Box<AnyGame>, u32), Refusal> {
         let last = self.table().seq();
         let Some(seq) = seq.filter(|&seq| seq < last) else {
@@ -173,32 +179,28 @@ impl Entered<'_> {
         Ok((Box::new(table.game().clone()), seq))
     }
 
-    /// Reads and tells what other nodes wrote.
+    /// Reads the entries that other nodes wrote, and tells the subscribers.
     pub async fn catch_up(&mut self) -> Result<(), Refusal> {
-        let rows = self
-            .store
-            .rows(self.room.id(), self.inner.table.seq())
-            .await
-            .map_err(store_refusal)?;
+        let rows = self.store.rows(self.room.id(), self.live.table.seq()).await?;
         for row in rows {
-            let inner = &mut *self.inner;
-            let step = inner
+            let live = &mut *self.live;
+            let step = live
                 .table
                 .apply(log_row(&row))
                 .map_err(|error| damaged(&row.table, &error))?;
-            inner.tell(&step);
+            live.tell(&step);
         }
         Ok(())
     }
 
-    /// An entry that was checked is in the log: so it is now, and everybody is told.
-    pub(super) fn written(&mut self, checked: Checked, client: Option<&str>) -> Step {
-        let step = self.inner.table.commit(checked, client);
-        self.inner.tell(&step);
+    /// Commits a request whose entry is in the log, and tells the subscribers.
+    pub(super) fn commit(&mut self, checked: Checked, client: Option<&str>) -> Step {
+        let step = self.live.table.commit(checked, client);
+        self.live.tell(&step);
         step
     }
 
-    /// Lets somebody know what happens from now on.
+    /// Subscribes somebody to what happens from now on. `watchers` bounds the subscribers without a seat.
     pub(super) fn subscribe(
         &mut self,
         who: Option<Person>,
@@ -206,7 +208,7 @@ impl Entered<'_> {
         watchers: usize,
     ) -> Result<Subscription, Refusal> {
         let watching = |person: Option<&Person>| self.seats_of(person).is_empty();
-        let others = self.inner.subscribers.iter();
+        let others = self.live.subscribers.iter();
         let count = others.filter(|other| watching(other.person.as_ref())).count();
         if watching(who.as_ref()) && count >= watchers {
             return Err(Refusal::new(
@@ -214,17 +216,18 @@ impl Entered<'_> {
                 "as many people watch this table as can; try again later",
             ));
         }
-        Ok(self.inner.add(who, queue, self.room))
+        let room = self.room();
+        Ok(self.live.add(who, queue, room))
     }
 
-    /// Who is connected, as it is sent.
+    /// The message that says which players are connected.
     pub(super) fn presence(&self) -> Utf8Bytes {
-        presence(self.inner.here())
+        presence(self.live.here())
     }
 }
 
-impl Inner {
-    fn add(&mut self, person: Option<Person>, queue: usize, room: &Arc<Room>) -> Subscription {
+impl Live {
+    fn add(&mut self, person: Option<Person>, queue: usize, room: Arc<Room>) -> Subscription {
         let (sender, receiver) = mpsc::channel(queue);
         let (number, here) = (self.next, self.here());
         self.next += 1;
@@ -235,15 +238,15 @@ impl Inner {
         });
         self.tell_presence(here, Some(number));
         Subscription {
-            room: Arc::clone(room),
+            room,
             number,
             queue: receiver,
         }
     }
 
-    /// Tells everybody what an entry changed; it is written out once for those who are asked and once for all others.
+    /// Tells all subscribers what an entry changed; it is serialised once for those who are asked and once for all others.
     fn tell(&mut self, step: &Step) {
-        let Inner {
+        let Live {
             table, subscribers, ..
         } = self;
         let seats_of = |person: Option<Person>| person.map_or(Seats::NONE, |person| table.held_by(&person));
@@ -276,7 +279,7 @@ impl Inner {
         });
     }
 
-    /// The seats whose people are connected.
+    /// The seats of connected people.
     fn here(&self) -> Seats {
         let people = self.subscribers.iter().filter_map(|subscriber| subscriber.person);
         people
@@ -284,7 +287,7 @@ impl Inner {
             .fold(Seats::NONE, Seats::with)
     }
 
-    /// Tells everybody but one who is connected, if that has changed.
+    /// Tells all subscribers except `but` which players are connected, if that has changed since `before`.
     fn tell_presence(&mut self, before: Seats, but: Option<u64>) {
         let here = self.here();
         if here == before {
@@ -302,8 +305,8 @@ fn presence(seats: Seats) -> Utf8Bytes {
     })
 }
 
-/// What somebody missed who knows the entries up to `since`, as far as entry `last`. It is made from the log alone: those
-/// who play do not wait at the table until it is done.
+/// The updates after entry `since` up to entry `last`. They are made from the log, so that the room is not locked
+/// meanwhile.
 pub(super) async fn missed(
     id: &str,
     store: &Store,
@@ -324,28 +327,20 @@ pub(super) async fn missed(
     made.map_err(|error| damaged(id, &error))
 }
 
-/// What the store has of a table, up to an entry.
+/// The log of a table up to entry `last`.
 async fn log(id: &str, store: &Store, last: u32) -> Result<(TableData, Vec<Row>), Refusal> {
-    let row = store
-        .table(id)
-        .await
-        .map_err(store_refusal)?
-        .ok_or_else(unknown_table)?;
-    let mut rows = store.rows(id, 0).await.map_err(store_refusal)?;
+    let row = store.table(id).await?.ok_or_else(unknown_table)?;
+    let mut rows = store.rows(id, 0).await?;
     rows.retain(|row| row.seq <= last);
     Ok((table_data(&row), rows))
 }
 
-async fn read(id: &str, store: &Store) -> Result<Inner, Refusal> {
-    let row = store
-        .table(id)
-        .await
-        .map_err(store_refusal)?
-        .ok_or_else(unknown_table)?;
-    let rows = store.rows(id, 0).await.map_err(store_refusal)?;
+async fn read(id: &str, store: &Store) -> Result<Live, Refusal> {
+    let row = store.table(id).await?.ok_or_else(unknown_table)?;
+    let rows = store.rows(id, 0).await?;
     let table =
         Table::rebuild(&table_data(&row), rows.iter().map(log_row)).map_err(|error| damaged(id, &error))?;
-    Ok(Inner {
+    Ok(Live {
         table: Box::new(table),
         invite: row.invite.filter(|_| !row.summary.listed),
         rematch_of: serde_json::from_str::<Plan>(&row.summary.plan)

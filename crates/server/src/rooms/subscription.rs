@@ -1,30 +1,20 @@
-//! Somebody who is told what happens at a table, and how what is told becomes text.
+//! Subscribers of a table, and the text of what they are sent.
 
 use super::Room;
 use crate::table::seats::Person;
 use bastide_wire::socket::Message;
-use serde::Deserialize;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
-use utoipa::IntoParams;
 
-/// What the asker has seen already.
-#[derive(Deserialize, IntoParams, Clone, Copy, Debug)]
-#[into_params(parameter_in = Query)]
-pub struct Seen {
-    /// The number of the last entry that the asker knows; if left out, the whole state comes first.
-    pub since: Option<u32>,
-}
-
-/// A reader's end of the queue.
+/// The reader's end of a bounded queue. [`end`](Subscription::end) it when the reader disconnects.
 pub struct Subscription {
     pub(super) room: Arc<Room>,
     pub(super) number: u64,
     pub(super) queue: mpsc::Receiver<Utf8Bytes>,
 }
 
-/// The table's end of the queue.
+/// The room's end of the queue.
 pub(super) struct Subscriber {
     pub number: u64,
     pub person: Option<Person>,
@@ -37,7 +27,7 @@ impl Subscription {
         self.queue.recv().await
     }
 
-    /// What waits already.
+    /// The messages that are in the queue now.
     pub fn waiting(&mut self) -> impl Iterator<Item = Utf8Bytes> + use<> {
         let mut waiting = Vec::new();
         while let Ok(text) = self.queue.try_recv() {
@@ -46,13 +36,13 @@ impl Subscription {
         waiting.into_iter()
     }
 
-    /// Ends it, and tells the others if a player is gone.
+    /// Unsubscribes, and tells the others if a player is gone.
     pub async fn end(self) {
         self.room.unsubscribe(self.number).await;
     }
 }
 
-/// A message as it is sent.
+/// A message as JSON.
 pub fn text(message: &Message) -> Utf8Bytes {
     serde_json::to_string(message)
         .expect("messages have no maps with other keys than texts")

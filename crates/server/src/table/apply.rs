@@ -1,12 +1,13 @@
-//! From an entry to what it changes.
+//! Applying entries: from an entry to what it changes.
 
+use super::Table;
 use super::clock::NextMove;
-use super::entry::Entry;
+use super::entry::{Consequences, Entry};
 use super::undo::{Past, Wish};
-use super::{Table, hash};
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
-use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::game::{Actor, Game};
+use bastide_engine::illegal::Illegal;
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
@@ -14,7 +15,7 @@ use bastide_wire::state::{Said, Status};
 use std::fmt;
 use std::sync::Arc;
 
-/// How much of what was said is kept.
+/// How many messages of the talk a table keeps.
 const KEPT_TALK: usize = 100;
 
 /// A row of the log.
@@ -24,13 +25,13 @@ pub struct LogRow<'a> {
     pub seq: u32,
     /// When it was written, in milliseconds since 1970.
     pub at: i64,
-    /// The request's name.
+    /// The client's id of the request.
     pub client: Option<&'a str>,
     /// The entry's text.
     pub body: &'a str,
 }
 
-/// An entry that cannot follow what is known of the table.
+/// A row of the log that cannot follow the rows before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Corrupt {
     /// The entry's number; 0 for the table itself.
@@ -50,16 +51,45 @@ impl fmt::Display for Corrupt {
 
 impl std::error::Error for Corrupt {}
 
+/// Why an entry cannot be applied.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Misfit {
+    /// The rules of the game forbid the action.
+    Illegal(Illegal),
+    /// The table is not in a state for this entry.
+    Table(String),
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Misfit::Illegal(illegal) => illegal.fmt(f),
+            Misfit::Table(reason) => f.write_str(reason),
+        }
+    }
+}
+
+/// Where the actions of chance come from that follow an entry.
+#[derive(Clone, Copy)]
+pub(super) enum Chance<'a> {
+    /// The entry is being made: the seed decides.
+    BySeed,
+    /// The entry is read from the log, with these lines.
+    Logged(&'a [ActionLine]),
+}
+
 /// What an entry changed.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Step {
-    /// Its number.
+    /// The entry's number.
     pub seq: u32,
-    /// When it was written.
+    /// The entry's time, in milliseconds since 1970.
     pub at: i64,
     /// What was done.
     pub entry: Entry,
-    /// What followed.
+    /// What followed from it by itself.
+    pub then: Consequences,
+    /// The events of the game.
     pub events: Vec<Event>,
     /// How much of the state changed.
     pub change: Change,
@@ -81,45 +111,64 @@ pub enum Change {
 }
 
 impl Table {
-    /// Takes the next entry. An entry that does not fit changes nothing that is told, but the table must be read anew.
+    /// Applies the next row of the log. After an error the table is unusable and must be read again.
     pub fn apply(&mut self, row: LogRow<'_>) -> Result<Step, Corrupt> {
         let corrupt = |reason| Corrupt { seq: row.seq, reason };
         if row.seq != self.seq + 1 {
             return Err(corrupt(format!("it comes after entry {}", self.seq)));
         }
-        let entry = Entry::parse(row.body).map_err(corrupt)?;
-        self.seq = row.seq;
-        self.at = row.at;
-        let mut events = Vec::new();
-        let change = self.change(&entry, &mut events).map_err(corrupt)?;
-        if let Some(client) = row.client {
-            self.clients.push((hash(client), row.seq));
+        let resolve =
+            |line: &ActionLine| resolve::resolve(self.game(), line).map_err(|error| error.to_string());
+        let (entry, logged) = Entry::parse(row.body, resolve).map_err(corrupt)?;
+        let step = self
+            .take(entry, row.at, Chance::Logged(&logged.chance))
+            .map_err(|misfit| corrupt(misfit.to_string()))?;
+        if step.then != logged {
+            let text = step.entry.to_text(&step.then);
+            return Err(corrupt(format!("what follows from it is `{text}`")));
         }
-        Ok(Step {
-            seq: row.seq,
-            at: row.at,
-            entry,
-            events,
-            change,
-        })
+        if let Some(client) = row.client {
+            self.remember(client, row.seq);
+        }
+        Ok(step)
     }
 
-    fn change(&mut self, entry: &Entry, events: &mut Vec<Event>) -> Result<Change, String> {
+    /// Applies an entry. After an error the table is unusable: requests are applied to a copy.
+    pub(super) fn take(&mut self, entry: Entry, at: i64, chance: Chance<'_>) -> Result<Step, Misfit> {
+        self.seq += 1;
+        self.at = at;
+        let mut step = Step {
+            seq: self.seq,
+            at,
+            entry,
+            then: Consequences::default(),
+            events: Vec::new(),
+            change: Change::Game,
+        };
+        step.change = self.change(&step.entry, chance, &mut step.then, &mut step.events)?;
+        Ok(step)
+    }
+
+    fn change(
+        &mut self,
+        entry: &Entry,
+        chance: Chance<'_>,
+        then: &mut Consequences,
+        events: &mut Vec<Event>,
+    ) -> Result<Change, Misfit> {
         match entry {
             Entry::Open => Ok(Change::Seats),
-            Entry::Sit {
-                seat,
-                holder,
-                name,
-                begins,
-            } => {
+            Entry::Sit { seat, holder, name } => {
                 let sits =
                     self.status == Status::Open && Arc::make_mut(&mut self.seats).sit(*seat, *holder, name);
                 fits(sits, "the seat is not open")?;
-                match begins {
-                    Some(chance) => self.start(chance, events).map(|()| Change::Begun),
-                    None => Ok(Change::Seats),
+                self.sat.push((self.seq, *seat));
+                then.begins = self.seats.open().is_empty();
+                if !then.begins {
+                    return Ok(Change::Seats);
                 }
+                then.chance = self.start(chance, events)?;
+                Ok(Change::Begun)
             }
             Entry::Leave { seat } => {
                 let leaves = self.status == Status::Open && Arc::make_mut(&mut self.seats).leave(*seat);
@@ -127,18 +176,19 @@ impl Table {
                 self.turned += 1;
                 Ok(Change::Seats)
             }
-            Entry::Start { bots, chance } => {
+            Entry::Start { bots } => {
                 if let Some(level) = bots {
                     Arc::make_mut(&mut self.seats).fill(*level);
                 }
-                self.start(chance, events).map(|()| Change::Begun)
+                then.chance = self.start(chance, events)?;
+                Ok(Change::Begun)
             }
-            Entry::Play { seat, line, chance } => {
-                self.act(*seat, line, chance, events)?;
+            Entry::Play { seat, action, .. } => {
+                then.chance = self.act(*seat, *action, chance, events)?;
                 Ok(Change::Game)
             }
-            Entry::Flag { seat, chance } => {
-                self.act(*seat, &ActionLine::Resign, chance, events)?;
+            Entry::Flag { seat } => {
+                then.chance = self.act(*seat, Action::Resign, chance, events)?;
                 Ok(Change::Game)
             }
             Entry::Say { seat, text } => {
@@ -156,7 +206,7 @@ impl Table {
                 self.said += 1;
                 Ok(Change::Talk)
             }
-            Entry::UndoAsk { seat, to, undone } => {
+            Entry::UndoAsk { seat, to } => {
                 self.turned += 1;
                 let waits = self.others(*seat);
                 self.undo.ask(Wish {
@@ -165,11 +215,11 @@ impl Table {
                     seq: self.seq,
                     waits,
                 });
-                self.settle_undo(*undone)
+                self.settle_undo(then)
             }
-            Entry::UndoYes { seat, undone } => {
+            Entry::UndoYes { seat } => {
                 self.undo.agree(self.seats_of_same(*seat));
-                self.settle_undo(*undone)
+                self.settle_undo(then)
             }
             Entry::UndoNo { .. } => {
                 self.undo.refuse();
@@ -195,23 +245,26 @@ impl Table {
         }
     }
 
-    fn start(&mut self, chance: &[ActionLine], events: &mut Vec<Event>) -> Result<(), String> {
+    /// Begins the game. Returns what chance did.
+    fn start(&mut self, chance: Chance<'_>, events: &mut Vec<Event>) -> Result<Vec<ActionLine>, Misfit> {
         fits(
             self.status == Status::Open && self.seats.open().is_empty(),
             "the game cannot begin now",
         )?;
         self.status = Status::Running;
-        self.chance(chance, events)?;
-        self.after_change(NextMove::Yes)
+        let lines = self.draw(chance, events)?;
+        self.after_change(NextMove::Yes);
+        Ok(lines)
     }
 
+    /// Plays a seat's action. Returns what chance did then.
     fn act(
         &mut self,
         seat: Seat,
-        line: &ActionLine,
-        chance: &[ActionLine],
+        action: Action,
+        chance: Chance<'_>,
         events: &mut Vec<Event>,
-    ) -> Result<(), String> {
+    ) -> Result<Vec<ActionLine>, Misfit> {
         fits(
             self.status == Status::Running && self.asked == Some(seat),
             "this seat is not asked",
@@ -219,69 +272,80 @@ impl Table {
         let past = Past {
             seat,
             to: self.moved,
-            actions: self.actions.len() as u32,
+            actions: self.game.actions().len() as u32,
         };
-        self.play(line, events)?;
-        self.chance(chance, events)?;
-        if chance.is_empty() && *line != ActionLine::Resign {
+        let played = self.game.progress_mut().play(action, events);
+        played.map_err(Misfit::Illegal)?;
+        let lines = self.draw(chance, events)?;
+        if lines.is_empty() && action != Action::Resign {
             self.undo.acted(past);
         } else {
             self.undo.forget();
         }
-        self.after_change(if chance.is_empty() {
+        self.after_change(if lines.is_empty() {
             NextMove::No
         } else {
             NextMove::Yes
-        })
+        });
+        Ok(lines)
     }
 
-    fn chance(&mut self, chance: &[ActionLine], events: &mut Vec<Event>) -> Result<(), String> {
-        for line in chance {
-            fits(self.game().chances() > 0, "chance is not asked")?;
-            self.play(line, events)?;
-        }
-        fits(self.game().chances() == 0, "what chance did is missing")
+    /// Lets chance act until a seat is asked or the game is over.
+    fn draw(&mut self, chance: Chance<'_>, events: &mut Vec<Event>) -> Result<Vec<ActionLine>, Misfit> {
+        let progress = self.game.progress_mut();
+        let lines = match chance {
+            Chance::BySeed => {
+                let drawn = progress.draw(events).to_vec();
+                // The notation of chance actions does not depend on the position.
+                let line = |action| resolve::write(progress.game(), action);
+                drawn.into_iter().filter_map(line).collect()
+            }
+            Chance::Logged(lines) => {
+                for line in lines {
+                    fits(progress.game().chances() > 0, "chance is not asked")?;
+                    let action = resolve::resolve(progress.game(), line);
+                    let action = action.map_err(|error| Misfit::Table(error.to_string()))?;
+                    progress.play(action, events).map_err(Misfit::Illegal)?;
+                }
+                lines.to_vec()
+            }
+        };
+        fits(progress.game().chances() == 0, "what chance did is missing")?;
+        Ok(lines)
     }
 
-    fn play(&mut self, line: &ActionLine, events: &mut Vec<Event>) -> Result<(), String> {
-        let game = self.game_mut();
-        let action = resolve::resolve(game, line).map_err(|error| error.to_string())?;
-        game.play(action, events).map_err(|error| error.to_string())?;
-        self.actions.push(action);
-        self.drawn += u64::from(is_draw(action));
-        Ok(())
-    }
-
-    /// The game has changed: who is asked, is it over, how much time is left.
-    fn after_change(&mut self, next: NextMove) -> Result<(), String> {
+    /// Updates what depends on the position: who is asked, whether the game is over, the clocks.
+    fn after_change(&mut self, next: NextMove) {
         self.moved = self.seq;
-        self.ask_anew();
+        self.asked = match self.game().decision().map(|decision| decision.actor) {
+            Some(Actor::Seat(seat)) => Some(seat),
+            Some(Actor::Chance) | None => None,
+        };
         if self.game().decision().is_none() {
             self.status = Status::Over;
             self.undo.forget();
         }
         let person = self.asked.filter(|&seat| self.seats.person(seat).is_some());
         self.clocks.ask(self.at, person, next);
-        Ok(())
     }
 
-    fn settle_undo(&mut self, undone: bool) -> Result<Change, String> {
-        let wish = self.undo.wish().ok_or("nobody has asked to take anything back")?;
-        fits(
-            wish.waits.is_empty() == undone,
-            "others have to agree, or have agreed already",
-        )?;
-        if !undone {
+    /// Undoes if nobody has to agree any more.
+    fn settle_undo(&mut self, then: &mut Consequences) -> Result<Change, Misfit> {
+        let misfit = |reason: &str| Misfit::Table(reason.to_owned());
+        let wish = self.undo.wish();
+        let wish = wish.ok_or_else(|| misfit("nobody has asked to take anything back"))?;
+        then.undone = wish.waits.is_empty();
+        if !then.undone {
             return Ok(Change::Game);
         }
-        let actions = self.undo.back_to(wish.to).ok_or("that cannot be taken back")?;
-        self.actions.truncate(actions as usize);
-        self.game = None;
-        self.after_change(NextMove::No)?;
+        let actions = self.undo.back_to(wish.to);
+        let actions = actions.ok_or_else(|| misfit("that cannot be taken back"))?;
+        self.game.progress_mut().undo_to(actions as usize);
+        self.after_change(NextMove::No);
         Ok(Change::Undone)
     }
 
-    /// The seats of the people who have to agree to a seat's wish: all others who have not given up.
+    /// The seats of the people who have to agree when a seat asks to undo: all others who have not resigned.
     pub(super) fn others(&mut self, seat: Seat) -> Seats {
         let own = self.seats_of_same(seat);
         let resigned = self.game().resigned();
@@ -291,7 +355,7 @@ impl Table {
             .fold(Seats::NONE, Seats::with)
     }
 
-    /// All seats of the person who has this one.
+    /// All seats of the person who holds this one.
     fn seats_of_same(&self, seat: Seat) -> Seats {
         self.seats
             .person(seat)
@@ -299,30 +363,10 @@ impl Table {
     }
 }
 
-fn fits(fits: bool, reason: &str) -> Result<(), String> {
-    if fits { Ok(()) } else { Err(reason.to_owned()) }
-}
-
-/// What takes a number from the seed: a tile that fits nowhere does not.
-pub(super) fn is_draw(action: Action) -> bool {
-    matches!(action, Action::Draw(_) | Action::Reveal { .. })
-}
-
-/// Lets chance do what the seed says until a seat is asked or the game is over.
-pub(super) fn draw(
-    game: &mut AnyGame,
-    seed: bastide_engine::shuffle::Seed,
-    mut drawn: u64,
-) -> Vec<ActionLine> {
-    let mut lines = Vec::new();
-    loop {
-        let chances = game.chances();
-        let picked = (chances > 0).then(|| seed.pick(drawn, chances));
-        let Some(action) = picked.and_then(|nth| game.chance(nth)) else {
-            return lines;
-        };
-        lines.extend(resolve::write(game, action));
-        game.apply(action);
-        drawn += u64::from(is_draw(action));
+fn fits(fits: bool, reason: &str) -> Result<(), Misfit> {
+    if fits {
+        Ok(())
+    } else {
+        Err(Misfit::Table(reason.to_owned()))
     }
 }

@@ -1,12 +1,12 @@
-//! From a request to the entry that is to be written down, or to a refusal.
+//! From a request to an entry for the log, or to a refusal.
 
-use super::apply::draw;
+use super::apply::{Chance, Misfit};
 use super::entry::Entry;
 use super::seats::Person;
-use super::{LogRow, Step, Table, hash, text};
-use bastide_bots::levels::Level;
+use super::{Step, Table, text};
 use bastide_engine::action::Action;
-use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::game::Game;
+use bastide_engine::illegal::Illegal;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
@@ -15,33 +15,44 @@ use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::rule::rule;
 use bastide_wire::state::Status;
 
-/// A request that can be done: to be written down, then [committed](Table::commit).
+/// A request that can be done: its entry goes to the log, then it is [committed](Table::commit).
 #[derive(Debug)]
 pub struct Checked {
     /// The entry's number.
     pub seq: u32,
-    /// Its time.
+    /// The entry's time, in milliseconds since 1970.
     pub at: i64,
-    /// Its text.
+    /// The entry's text.
     pub body: String,
-    /// How the table stands then.
+    /// What lists of tables show after the entry.
     pub outcome: Outcome,
-    /// What it changes.
     step: Step,
+    /// The table after the entry.
     next: Box<Table>,
 }
 
-/// How a table stands after an entry, for those who keep lists of tables.
+/// What lists of tables show of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
     /// How far it has come.
     pub status: Status,
-    /// Who is asked.
+    /// For whom it waits.
     pub waits: Waits,
-    /// When a clock runs out.
+    /// When a clock runs out, in milliseconds since 1970.
     pub due: Option<i64>,
-    /// The seat that was taken or left, with who has it now and their name.
-    pub seat: Option<(u8, Option<Person>, String)>,
+    /// The seats that changed hands.
+    pub seats: Vec<SeatChange>,
+}
+
+/// A seat that changed hands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatChange {
+    /// The seat.
+    pub seat: Seat,
+    /// The person who holds it now.
+    pub holder: Option<Person>,
+    /// The person's name, or the bot's level; empty for an open seat.
+    pub name: String,
 }
 
 /// For whom a table waits.
@@ -56,7 +67,7 @@ pub enum Waits {
 }
 
 impl Table {
-    /// Checks what a person wants, who knows the entries up to `after`.
+    /// Checks a request of a person who knows the entries up to `after`.
     pub fn check(
         &mut self,
         who: &Person,
@@ -73,7 +84,11 @@ impl Table {
             Command::Resign => {
                 self.fresh(after, self.moved)?;
                 let seat = self.acting(who, now)?;
-                self.play_entry(seat, ActionLine::Resign, Action::Resign)
+                Entry::Play {
+                    seat,
+                    action: Action::Resign,
+                    line: ActionLine::Resign,
+                }
             }
             Command::UndoAsk => {
                 self.fresh(after, self.moved)?;
@@ -88,8 +103,8 @@ impl Table {
         self.checked(entry, now)
     }
 
-    /// Checks whether a person may sit down, on a seat of their choice or the first open one. Whether they may come to
-    /// this table at all is for others to know.
+    /// Checks whether a person can sit down, on a seat of their choice or the first open one. The caller checks the
+    /// invitation.
     pub fn check_join(
         &mut self,
         who: &Person,
@@ -119,7 +134,11 @@ impl Table {
                 .next()
                 .ok_or_else(|| Refusal::new(Code::Full, "all seats are taken"))?,
         };
-        let entry = self.sit_down(seat, *who, text::name(name)?);
+        let entry = Entry::Sit {
+            seat,
+            holder: *who,
+            name: text::name(name)?,
+        };
         self.checked(entry, now)
     }
 
@@ -135,51 +154,55 @@ impl Table {
         if self.bot_to_move().is_none_or(|(asked, _)| asked != seat) {
             return Err(self.not_your_turn());
         }
-        let kind = self.game().kind();
-        self.game().check(action).map_err(|illegal| {
-            Refusal::new(Code::Illegal, illegal.to_string()).with_rule(rule(kind, &illegal))
-        })?;
         let line = resolve::write(self.game(), action)
             .ok_or_else(|| Refusal::new(Code::Illegal, "this game has no such action"))?;
-        let entry = self.play_entry(seat, line, action);
+        self.checked(Entry::Play { seat, action, line }, now)
+    }
+
+    /// The seat whose clock has run out.
+    pub fn flagged(&self, now: i64) -> Option<Seat> {
+        self.asked
+            .filter(|_| self.status == Status::Running && self.clocks.is_up(now))
+    }
+
+    /// Resigns for the seat whose clock has run out. A clock that ran out before `running_since`, when no server was
+    /// running and nobody could act, restarts instead.
+    pub fn check_clock(&self, now: i64, running_since: i64) -> Result<Checked, Refusal> {
+        let none = || Refusal::new(Code::Stale, "the clock has not run out");
+        let seat = self.flagged(now).ok_or_else(none)?;
+        let entry = if self.clocks.is_up(running_since) {
+            Entry::Clock { seat }
+        } else {
+            Entry::Flag { seat }
+        };
         self.checked(entry, now)
     }
 
-    /// If a clock has run out: its seat gives up. If that was before `there`, when no server was there and nobody could
-    /// act, it starts anew instead.
-    pub fn check_clock(&mut self, now: i64, there: i64) -> Option<Checked> {
-        let seat = self
-            .asked
-            .filter(|_| self.status == Status::Running && self.clocks.is_up(now))?;
-        let entry = match self.clocks.is_up(there) {
-            true => Entry::Clock { seat },
-            false => Entry::Flag {
-                seat,
-                chance: self.chance_after(Action::Resign),
-            },
-        };
-        self.checked(entry, now).ok()
-    }
-
-    /// If only bots are left: the table is given up, since nobody waits for what they do.
-    pub fn check_left(&mut self, now: i64) -> Option<Checked> {
+    /// Whether all people have resigned, so that only bots play on.
+    pub fn is_left(&mut self) -> bool {
         let resigned = self.game().resigned();
-        let is_left =
-            self.status == Status::Running && self.seats.persons().iter().all(|seat| resigned.contains(seat));
-        is_left.then(|| self.checked(Entry::Close, now).ok()).flatten()
+        self.status == Status::Running && self.seats.persons().iter().all(|seat| resigned.contains(seat))
     }
 
-    /// What was checked has been written down: it is so now.
+    /// Gives up a table at which only bots play on: nobody waits for what they do.
+    pub fn check_left(&mut self, now: i64) -> Result<Checked, Refusal> {
+        if !self.is_left() {
+            return Err(Refusal::new(Code::Stale, "somebody is left"));
+        }
+        self.checked(Entry::Close, now)
+    }
+
+    /// Makes a checked request happen, after its entry was written to the log.
     pub fn commit(&mut self, checked: Checked, client: Option<&str>) -> Step {
         *self = *checked.next;
         if let Some(client) = client {
-            self.clients.push((hash(client), checked.seq));
+            self.remember(client, checked.seq);
         }
         checked.step
     }
 
-    /// How the table stands.
-    pub(super) fn outcome(&self, entry: Option<&Entry>) -> Outcome {
+    /// What lists show of the table now, without seats that changed hands.
+    pub(super) fn outcome(&self) -> Outcome {
         let asked = self.asked.filter(|_| self.status == Status::Running);
         Outcome {
             status: self.status,
@@ -189,73 +212,71 @@ impl Table {
                 Some(Some(_)) => Waits::Bot,
             },
             due: self.clocks.due(),
-            seat: match entry {
-                Some(Entry::Sit {
-                    seat, holder, name, ..
-                }) => Some((seat.0, Some(*holder), name.clone())),
-                Some(Entry::Leave { seat }) => Some((seat.0, None, String::new())),
-                _ => None,
-            },
+            seats: Vec::new(),
         }
     }
 
-    /// Somebody sits down; with the last seat the game begins.
-    pub(super) fn sit_down(&mut self, seat: Seat, holder: Person, name: String) -> Entry {
-        let begins = (self.seats.open().only() == Some(seat)).then(|| self.first_chance());
-        Entry::Sit {
+    /// The seats that change hands by an entry.
+    fn seat_changes(&self, entry: &Entry) -> Vec<SeatChange> {
+        let change = |seat: Seat, holder: Option<Person>, name: &str| SeatChange {
             seat,
             holder,
-            name,
-            begins,
+            name: name.to_owned(),
+        };
+        match entry {
+            Entry::Sit { seat, holder, name } => vec![change(*seat, Some(*holder), name)],
+            Entry::Leave { seat } => vec![change(*seat, None, "")],
+            Entry::Start { bots: Some(level) } => {
+                let open = self.seats.open().iter();
+                open.map(|seat| change(seat, None, level.name())).collect()
+            }
+            Entry::Open
+            | Entry::Start { bots: None }
+            | Entry::Play { .. }
+            | Entry::Say { .. }
+            | Entry::UndoAsk { .. }
+            | Entry::UndoYes { .. }
+            | Entry::UndoNo { .. }
+            | Entry::Flag { .. }
+            | Entry::Clock { .. }
+            | Entry::Close
+            | Entry::Rematch { .. } => Vec::new(),
         }
     }
 
-    /// The game begins.
-    pub(super) fn begin(&mut self, bots: Option<Level>) -> Entry {
-        Entry::Start {
-            bots,
-            chance: self.first_chance(),
-        }
-    }
-
-    fn first_chance(&mut self) -> Vec<ActionLine> {
-        let mut game = self.game().clone();
-        draw(&mut game, self.fixed.seed, self.drawn)
-    }
-
-    /// What chance does after an action that is legal now.
-    pub(super) fn chance_after(&mut self, action: Action) -> Vec<ActionLine> {
-        let mut game: AnyGame = self.game().clone();
-        game.apply(action);
-        draw(&mut game, self.fixed.seed, self.drawn)
-    }
-
-    pub(super) fn checked(&mut self, entry: Entry, now: i64) -> Result<Checked, Refusal> {
-        // A game that was put away is needed for almost every entry: it is rebuilt here once, not in each copy.
-        self.game();
+    /// Applies an entry to a copy of the table.
+    pub(super) fn checked(&self, entry: Entry, now: i64) -> Result<Checked, Refusal> {
+        let seats = self.seat_changes(&entry);
         let mut next = Box::new(self.clone());
-        let (seq, at) = (self.seq + 1, now.max(self.at));
-        let body = entry.to_string();
         let step = next
-            .apply(LogRow {
-                seq,
-                at,
-                client: None,
-                body: &body,
-            })
-            .map_err(|corrupt| Refusal::new(Code::BadRequest, corrupt.reason))?;
-        let outcome = next.outcome(Some(&entry));
+            .take(entry, now.max(self.at), Chance::BySeed)
+            .map_err(|misfit| match misfit {
+                Misfit::Illegal(illegal) => self.illegal(&illegal),
+                Misfit::Table(reason) => Refusal::new(Code::BadRequest, reason),
+            })?;
         Ok(Checked {
-            seq,
-            at,
-            body,
-            outcome,
+            seq: step.seq,
+            at: step.at,
+            body: step.entry.to_text(&step.then),
+            outcome: Outcome {
+                seats,
+                ..next.outcome()
+            },
             step,
             next,
         })
     }
 
-    /// Whether somebody who knows the entries up to `after` knows entry `needed`.
+    /// Refuses an action that the rules forbid.
+    pub(super) fn illegal(&self, illegal: &Illegal) -> Refusal {
+        let refusal = Refusal::new(Code::Illegal, illegal.to_string());
+        match self.fixed.header.game {
+            Some(kind) => refusal.with_rule(rule(kind, illegal)),
+            None => refusal,
+        }
+    }
+
+    /// Refuses a request of somebody who knows the entries up to `after`, but not entry `needed`.
     pub(super) fn fresh(&self, after: u32, needed: u32) -> Result<(), Refusal> {
         if (needed..=self.seq).contains(&after) {
             return Ok(());

@@ -1,48 +1,40 @@
-//! From each command of a person to its entry, or to a refusal.
+//! From a person's command to its entry, or to a refusal: one function for each command.
 
 use super::entry::Entry;
 use super::seats::Person;
 use super::{Table, open, text};
-use bastide_engine::action::Action;
-use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::parse::parse_action;
 use bastide_engine::notation::resolve::{self, ResolveError};
 use bastide_engine::notation::statement::ActionLine;
 use bastide_wire::refusal::{Code, Refusal};
-use bastide_wire::rule::rule;
 use bastide_wire::state::Status;
 
-/// How much can be said at a table.
+/// How many messages can be said at a table.
 const MOST_TALK: u32 = 1000;
 
-/// How often seats can be left and something be asked back at a table. All else comes to an end by itself; without this
-/// bound a log could grow for ever, and whoever asks for all of it would be given all of it at once.
+/// How often seats can be left and undo be asked for at a table. Everything else comes to an end by itself; without this
+/// bound a log could grow for ever, and it is sent whole to whoever asks for all of it.
 const MOST_TURNED: u32 = 1000;
 
-/// How long others must have waited for somebody before they may give the table up: a week, in milliseconds.
+/// How long a seat must have kept the others waiting before they may give the table up: a week, in milliseconds.
 const ABANDONED: i64 = 7 * 24 * 60 * 60 * 1000;
 
 impl Table {
     pub(super) fn play_line(&mut self, seat: Seat, line: &str) -> Result<Entry, Refusal> {
-        let illegal = |message: String| Refusal::new(Code::Illegal, message);
-        let parsed = parse_action(line).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
-        let kind = self.game().kind();
-        let game = self.game();
-        let action = resolve::resolve(game, &parsed).map_err(|error| match &error {
-            ResolveError::NotNow(reason) => illegal(reason.to_string()).with_rule(rule(kind, reason)),
-            _ => illegal(error.to_string()),
-        })?;
-        game.check(action)
-            .map_err(|reason| illegal(reason.to_string()).with_rule(rule(kind, &reason)))?;
-        // Any name of a region is accepted; one is written.
-        let line = resolve::write(game, action).unwrap_or(parsed);
-        Ok(self.play_entry(seat, line, action))
+        let line = parse_action(line).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
+        self.play(seat, line)
     }
 
-    pub(super) fn play_entry(&mut self, seat: Seat, line: ActionLine, action: Action) -> Entry {
-        let chance = self.chance_after(action);
-        Entry::Play { seat, line, chance }
+    /// The entry for an action. Whether it is legal is checked when the entry is applied.
+    pub(super) fn play(&mut self, seat: Seat, line: ActionLine) -> Result<Entry, Refusal> {
+        let action = resolve::resolve(self.game(), &line).map_err(|error| match &error {
+            ResolveError::NotNow(illegal) => self.illegal(illegal),
+            _ => Refusal::new(Code::Illegal, error.to_string()),
+        })?;
+        // Any region of a feature may be named; the log names one.
+        let line = resolve::write(self.game(), action).unwrap_or(line);
+        Ok(Entry::Play { seat, action, line })
     }
 
     pub(super) fn undo_ask(&mut self, who: &Person) -> Result<Entry, Refusal> {
@@ -61,8 +53,7 @@ impl Table {
         let (to, seat) = own.ok_or_else(|| {
             refusal("you have done nothing since the last tile was drawn that could be taken back")
         })?;
-        let undone = self.others(seat).is_empty();
-        Ok(Entry::UndoAsk { seat, to, undone })
+        Ok(Entry::UndoAsk { seat, to })
     }
 
     pub(super) fn undo_answer(&mut self, who: &Person, yes: bool, after: u32) -> Result<Entry, Refusal> {
@@ -81,13 +72,7 @@ impl Table {
             (false, false, _) => Ok(Entry::UndoNo {
                 seat: waits.unwrap_or(first),
             }),
-            (true, _, Some(seat)) => {
-                let left = mine.iter().fold(wish.waits, |left, seat| left.without(seat));
-                Ok(Entry::UndoYes {
-                    seat,
-                    undone: left.is_empty(),
-                })
-            }
+            (true, _, Some(seat)) => Ok(Entry::UndoYes { seat }),
             (true, _, None) => Err(Refusal::new(Code::NoUndo, "your answer is not asked for")),
         }
     }
@@ -142,7 +127,7 @@ impl Table {
             let message = "seats are open: name the level of the bots that take them";
             return Err(Refusal::new(Code::BadRequest, message));
         }
-        Ok(self.begin(bots))
+        Ok(Entry::Start { bots })
     }
 
     pub(super) fn close(&mut self, who: &Person, now: i64) -> Result<Entry, Refusal> {

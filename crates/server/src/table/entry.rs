@@ -1,4 +1,4 @@
-//! The text of a log entry: one line for what was done, then one line for each thing that followed by itself.
+//! Log entries and their text: one line for what was done, then one line for each consequence.
 //!
 //! ```text
 //! open
@@ -7,11 +7,11 @@
 //! start hard                    bots of this level in the open seats, or only `start`; then draws
 //! play 0 place 1,0 E            then `draw base/CRFR`, `discard …`, `reveal …`
 //! say 0 "well played"
-//! undo-ask 0 12                 to where the game was after entry 12; then `undone` if nobody has to agree
-//! undo-yes 1                    then `undone` if it was the last who had to
+//! undo-ask 0 12                 to the position after entry 12; then `undone` if nobody has to agree
+//! undo-yes 1                    then `undone` if all have agreed
 //! undo-no 1
 //! flag 0                        the clock ran out; then draws
-//! clock 0                       the clock ran out while no server was there, and starts anew
+//! clock 0                       the clock ran out while no server was running, and restarts
 //! close
 //! rematch ID
 //! ```
@@ -19,17 +19,18 @@
 use super::seats::Person;
 use crate::secret::is_table_id;
 use bastide_bots::levels::Level;
+use bastide_engine::action::Action;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::notation::parse::parse_action;
 use bastide_engine::notation::statement::ActionLine;
 use std::fmt;
 
-/// What is written down of a request.
+/// What was done at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// The table was opened.
     Open,
-    /// A person sat down. If that was the last open seat, the game begins with what chance did.
+    /// A person sat down.
     Sit {
         /// Where.
         seat: Seat,
@@ -37,29 +38,25 @@ pub enum Entry {
         holder: Person,
         /// The name that others see.
         name: String,
-        /// What chance did, if the game begins.
-        begins: Option<Vec<ActionLine>>,
     },
     /// A person left a seat.
     Leave {
         /// Which.
         seat: Seat,
     },
-    /// The game began.
+    /// The game was started by hand.
     Start {
         /// Bots of this level take the open seats.
         bots: Option<Level>,
-        /// What chance did.
-        chance: Vec<ActionLine>,
     },
     /// A seat acted.
     Play {
         /// Who.
         seat: Seat,
         /// What.
+        action: Action,
+        /// The action's notation.
         line: ActionLine,
-        /// What chance did then.
-        chance: Vec<ActionLine>,
     },
     /// Somebody said something.
     Say {
@@ -68,23 +65,19 @@ pub enum Entry {
         /// What.
         text: String,
     },
-    /// A seat wants to go back.
+    /// A seat asks to undo.
     UndoAsk {
         /// Who.
         seat: Seat,
-        /// After which entry the game is to go on.
+        /// The entry whose position is asked for.
         to: u32,
-        /// Whether nobody had to agree.
-        undone: bool,
     },
-    /// A person agrees.
+    /// A person agrees to undo.
     UndoYes {
         /// Who.
         seat: Seat,
-        /// Whether it was the last who had to.
-        undone: bool,
     },
-    /// A person does not agree, or the asker withdraws.
+    /// A person refuses to undo, or the asker withdraws.
     UndoNo {
         /// Who.
         seat: Seat,
@@ -93,10 +86,8 @@ pub enum Entry {
     Flag {
         /// Whose.
         seat: Seat,
-        /// What chance did then.
-        chance: Vec<ActionLine>,
     },
-    /// A clock ran out while no server was there that could have been told anything: it starts anew.
+    /// A clock ran out while no server was running, and restarts.
     Clock {
         /// Whose.
         seat: Seat,
@@ -110,50 +101,80 @@ pub enum Entry {
     },
 }
 
-impl Entry {
-    /// What chance did in this entry.
-    pub fn chance(&self) -> &[ActionLine] {
-        match self {
-            Entry::Sit { begins, .. } => begins.as_deref().unwrap_or_default(),
-            Entry::Start { chance, .. } | Entry::Play { chance, .. } | Entry::Flag { chance, .. } => chance,
-            Entry::Open
-            | Entry::Leave { .. }
-            | Entry::Say { .. }
-            | Entry::UndoAsk { .. }
-            | Entry::UndoYes { .. }
-            | Entry::UndoNo { .. }
-            | Entry::Clock { .. }
-            | Entry::Close
-            | Entry::Rematch { .. } => &[],
-        }
-    }
+/// What followed from an entry by itself. It is decided when the entry is made, and read from the log afterwards.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Consequences {
+    /// Whether the game began: somebody took the last open seat.
+    pub begins: bool,
+    /// Whether everybody agrees to undo, so that it was done.
+    pub undone: bool,
+    /// What chance did.
+    pub chance: Vec<ActionLine>,
+}
 
-    /// Reads an entry's text; the error says what was expected.
-    pub fn parse(text: &str) -> Result<Entry, String> {
+impl Entry {
+    /// Reads an entry's text; the error says what was expected. `resolve` finds the action of a seat's line in the
+    /// position before the entry.
+    pub fn parse(
+        text: &str,
+        resolve: impl FnOnce(&ActionLine) -> Result<Action, String>,
+    ) -> Result<(Entry, Consequences), String> {
         let mut lines = text.split('\n');
         let first = lines.next().unwrap_or_default();
         let (word, rest) = first.split_once(' ').unwrap_or((first, ""));
-        let mut entry = parse_first(word, rest).ok_or_else(|| format!("`{first}` is no log entry"))?;
+        let unknown = || format!("`{first}` is no log entry");
+        let entry = match word {
+            "play" => {
+                let (seat, line) = parse_play(rest).ok_or_else(unknown)?;
+                let action = resolve(&line)?;
+                Entry::Play { seat, action, line }
+            }
+            _ => parse_first(word, rest).ok_or_else(unknown)?,
+        };
         let mut lines = lines.peekable();
-        match &mut entry {
-            Entry::Sit { begins, .. } if lines.next_if_eq(&"start").is_some() => {
-                *begins = Some(parse_chance(&mut lines)?);
+        let mut then = Consequences::default();
+        match &entry {
+            Entry::Sit { .. } if lines.next_if_eq(&"start").is_some() => {
+                then.begins = true;
+                then.chance = parse_chance(&mut lines)?;
             }
-            Entry::Start { chance, .. } | Entry::Play { chance, .. } | Entry::Flag { chance, .. } => {
-                *chance = parse_chance(&mut lines)?;
+            Entry::Start { .. } | Entry::Play { .. } | Entry::Flag { .. } => {
+                then.chance = parse_chance(&mut lines)?;
             }
-            Entry::UndoAsk { undone, .. } | Entry::UndoYes { undone, .. } => {
-                *undone = lines.next_if_eq(&"undone").is_some();
+            Entry::UndoAsk { .. } | Entry::UndoYes { .. } => {
+                then.undone = lines.next_if_eq(&"undone").is_some();
             }
-            _ => {}
+            Entry::Open
+            | Entry::Sit { .. }
+            | Entry::Leave { .. }
+            | Entry::Say { .. }
+            | Entry::UndoNo { .. }
+            | Entry::Clock { .. }
+            | Entry::Close
+            | Entry::Rematch { .. } => {}
         }
         match lines.next() {
-            None => Ok(entry),
+            None => Ok((entry, then)),
             Some(line) => Err(format!("`{line}` does not follow `{first}`")),
         }
     }
+
+    /// The text for the log.
+    pub fn to_text(&self, then: &Consequences) -> String {
+        let begins = then.begins.then(|| "start".to_owned());
+        let undone = then.undone.then(|| "undone".to_owned());
+        let chance = then.chance.iter().map(ActionLine::to_string);
+        let lines = begins.into_iter().chain(undone).chain(chance);
+        lines.fold(self.to_string(), |text, line| text + "\n" + &line)
+    }
 }
 
+fn parse_play(rest: &str) -> Option<(Seat, ActionLine)> {
+    let (seat, line) = rest.split_once(' ')?;
+    Some((parse_seat(seat)?, exact_action(line)?))
+}
+
+/// Every entry but `play`.
 fn parse_first(word: &str, rest: &str) -> Option<Entry> {
     Some(match word {
         "open" if rest.is_empty() => Entry::Open,
@@ -165,32 +186,15 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
                 seat: parse_seat(seat)?,
                 holder: Person::parse(holder)?,
                 name: unquote(name)?,
-                begins: None,
             }
         }
         "leave" => Entry::Leave {
             seat: parse_seat(rest)?,
         },
-        "start" => {
-            let bots = if rest.is_empty() {
-                None
-            } else {
-                Some(parse_level(rest)?)
-            };
-            Entry::Start {
-                bots,
-                chance: Vec::new(),
-            }
-        }
-        "play" => {
-            let (seat, line) = rest.split_once(' ')?;
-            let line = exact_action(line)?;
-            Entry::Play {
-                seat: parse_seat(seat)?,
-                line,
-                chance: Vec::new(),
-            }
-        }
+        "start" if rest.is_empty() => Entry::Start { bots: None },
+        "start" => Entry::Start {
+            bots: Some(parse_level(rest)?),
+        },
         "say" => {
             let (seat, text) = rest.split_once(' ')?;
             Entry::Say {
@@ -204,19 +208,16 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
             Entry::UndoAsk {
                 seat: parse_seat(seat)?,
                 to,
-                undone: false,
             }
         }
         "undo-yes" => Entry::UndoYes {
             seat: parse_seat(rest)?,
-            undone: false,
         },
         "undo-no" => Entry::UndoNo {
             seat: parse_seat(rest)?,
         },
         "flag" => Entry::Flag {
             seat: parse_seat(rest)?,
-            chance: Vec::new(),
         },
         "clock" => Entry::Clock {
             seat: parse_seat(rest)?,
@@ -226,7 +227,7 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
     })
 }
 
-/// The level with this name.
+/// `None` if no level has this name.
 pub fn parse_level(name: &str) -> Option<Level> {
     Level::ALL.into_iter().find(|level| level.name() == name)
 }
@@ -240,20 +241,14 @@ fn parse_seat(text: &str) -> Option<Seat> {
 }
 
 fn parse_chance<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Result<Vec<ActionLine>, String> {
-    let is_chance = |line: &ActionLine| {
-        matches!(
-            line,
-            ActionLine::Draw(_) | ActionLine::Discard(_) | ActionLine::Reveal { .. }
-        )
-    };
     let read = |line: &'a str| {
-        let action = exact_action(line).filter(is_chance);
+        let action = exact_action(line).filter(ActionLine::is_chance);
         action.ok_or_else(|| format!("`{line}` is nothing that chance does"))
     };
     lines.map(read).collect()
 }
 
-/// A line that is written as we write it.
+/// Accepts only the spelling that the log has.
 fn exact_action(line: &str) -> Option<ActionLine> {
     parse_action(line)
         .ok()
@@ -287,39 +282,24 @@ fn quote(text: &str) -> String {
     out
 }
 
+/// The entry's own line, without its consequences.
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let undone = |undone: bool| if undone { "\nundone" } else { "" };
         match self {
-            Entry::Open => f.write_str("open")?,
-            Entry::Sit {
-                seat,
-                holder,
-                name,
-                begins,
-            } => {
-                let begins = if begins.is_some() { "\nstart" } else { "" };
-                write!(f, "sit {seat} {} {}{begins}", holder.hex(), quote(name))?;
-            }
-            Entry::Leave { seat } => write!(f, "leave {seat}")?,
-            Entry::Start { bots: None, .. } => f.write_str("start")?,
-            Entry::Start {
-                bots: Some(level), ..
-            } => write!(f, "start {}", level.name())?,
-            Entry::Play { seat, line, .. } => write!(f, "play {seat} {line}")?,
-            Entry::Say { seat, text } => write!(f, "say {seat} {}", quote(text))?,
-            Entry::UndoAsk {
-                seat,
-                to,
-                undone: done,
-            } => write!(f, "undo-ask {seat} {to}{}", undone(*done))?,
-            Entry::UndoYes { seat, undone: done } => write!(f, "undo-yes {seat}{}", undone(*done))?,
-            Entry::UndoNo { seat } => write!(f, "undo-no {seat}")?,
-            Entry::Flag { seat, .. } => write!(f, "flag {seat}")?,
-            Entry::Clock { seat } => write!(f, "clock {seat}")?,
-            Entry::Close => f.write_str("close")?,
-            Entry::Rematch { id } => write!(f, "rematch {id}")?,
+            Entry::Open => f.write_str("open"),
+            Entry::Sit { seat, holder, name } => write!(f, "sit {seat} {} {}", holder.hex(), quote(name)),
+            Entry::Leave { seat } => write!(f, "leave {seat}"),
+            Entry::Start { bots: None } => f.write_str("start"),
+            Entry::Start { bots: Some(level) } => write!(f, "start {}", level.name()),
+            Entry::Play { seat, line, .. } => write!(f, "play {seat} {line}"),
+            Entry::Say { seat, text } => write!(f, "say {seat} {}", quote(text)),
+            Entry::UndoAsk { seat, to } => write!(f, "undo-ask {seat} {to}"),
+            Entry::UndoYes { seat } => write!(f, "undo-yes {seat}"),
+            Entry::UndoNo { seat } => write!(f, "undo-no {seat}"),
+            Entry::Flag { seat } => write!(f, "flag {seat}"),
+            Entry::Clock { seat } => write!(f, "clock {seat}"),
+            Entry::Close => f.write_str("close"),
+            Entry::Rematch { id } => write!(f, "rematch {id}"),
         }
-        self.chance().iter().try_for_each(|line| write!(f, "\n{line}"))
     }
 }

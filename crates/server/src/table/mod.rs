@@ -1,20 +1,22 @@
-//! A table as a pure state machine: no input or output, no clock of its own. A request is checked and becomes the entry
-//! to be written down; an entry is applied and tells what changed. A table is nothing but its entries: it can be rebuilt
-//! from them at any time, and its game can be put away while nobody looks.
+//! A table as a pure state machine: no input or output, no clock of its own. A request is checked and becomes an entry,
+//! which is applied to a copy of the table and written to the log; then the copy replaces the table. Only rebuilding a
+//! table from its log parses entries.
 //!
-//! - `entry`: the text of log entries
-//! - `open`: what is asked for when a table is opened
+//! - `entry`: log entries and their text
+//! - `open`: opening a table
 //! - `check`, `commands`, `rematch`: from a request to an entry, or to a refusal
 //! - `apply`: from an entry to what it changes
-//! - `tell`: what is sent of it, to whom
-//! - `seats`, `clock`, `undo`, `text`: who sits where, how long they may think, taking back, names and talk
-//! - `record`: the game in the notation
+//! - `tell`: what is sent to whom
+//! - `game`: the game, which sleeps while nobody needs its position
+//! - `seats`, `clock`, `undo`, `text`: who sits where, thinking time, undo, names and talk
+//! - `record`: the game as a record
 
 mod apply;
 mod check;
 pub mod clock;
 mod commands;
 pub mod entry;
+mod game;
 pub mod open;
 mod record;
 mod rematch;
@@ -24,18 +26,19 @@ pub mod text;
 pub mod undo;
 
 pub use apply::{Corrupt, LogRow, Step};
-pub use check::{Checked, Outcome, Waits};
+pub use check::{Checked, Outcome, SeatChange, Waits};
 pub use tell::updates_since;
 
 use bastide_bots::levels::Level;
-use bastide_engine::action::Action;
-use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::{Seat, Seats};
+use bastide_engine::progress::Progress;
 use bastide_engine::setup::Header;
 use bastide_engine::shuffle::Seed;
 use bastide_wire::promise;
 use bastide_wire::state::{Said, Status};
 use clock::Clocks;
+use game::TableGame;
 use open::Plan;
 use seats::{Person, Seating};
 use std::collections::VecDeque;
@@ -44,7 +47,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use undo::Undo;
 
-/// What is kept of a table besides its entries.
+/// What the store keeps of a table besides its log.
 #[derive(Clone)]
 pub struct TableData {
     /// Its id.
@@ -63,8 +66,8 @@ pub struct TableData {
     pub at: i64,
 }
 
-/// A table.
-#[derive(Clone)]
+/// A table at which people and bots play one game.
+#[derive(Clone, PartialEq)]
 pub struct Table {
     fixed: Arc<Fixed>,
     seq: u32,
@@ -72,33 +75,31 @@ pub struct Table {
     at: i64,
     status: Status,
     seats: Arc<Seating>,
-    /// What has happened and was not taken back.
-    actions: Vec<Action>,
-    /// How many draws the seed has given.
-    drawn: u64,
+    /// The entry with which each person sat down, and the seat.
+    sat: Vec<(u32, Seat)>,
+    game: TableGame,
     /// The last entry that changed the game.
     moved: u32,
-    /// The seat that is asked, kept for when the game is put away.
+    /// The seat that is asked; known while the game sleeps, too.
     asked: Option<Seat>,
     clocks: Clocks,
     undo: Undo,
     chat: Arc<VecDeque<Said>>,
-    /// How much has been said.
+    /// How many messages have been said.
     said: u32,
-    /// How often somebody has left a seat or asked to take something back.
+    /// How often somebody has left a seat or asked to undo.
     turned: u32,
     rematch: Option<String>,
-    /// Requests that were done: a hash of each one's name, and its entry.
+    /// For each request that was done, the hash of its client id and its entry.
     clients: Vec<(u64, u32)>,
-    /// The game; it can be put away and is rebuilt from the actions.
-    game: Option<Box<AnyGame>>,
 }
 
-/// What never changes. The seed is in no type that can be sent, and is copied into one field when the game has ended.
+/// What never changes.
+#[derive(PartialEq)]
 struct Fixed {
     id: String,
-    header: Header,
-    seed: Seed,
+    /// With the seed, and without names. No type that is sent holds a header; the seed is sent when the game has ended.
+    header: Arc<Header>,
     seed_hash: String,
     plan: Plan,
     creator: Person,
@@ -106,7 +107,7 @@ struct Fixed {
     opened: i64,
 }
 
-/// The seed does not show itself in logs.
+/// Short, and without the seed.
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
@@ -117,26 +118,29 @@ impl fmt::Debug for Table {
     }
 }
 
-/// A bot is to act: all that it may know.
+/// What a bot is asked, with everything that it may know.
 pub struct BotTask {
     /// Its seat.
     pub seat: Seat,
-    /// How well it plays.
+    /// Its level.
     pub level: Level,
-    /// The last entry that changed the game; its answer is for the game after that.
+    /// The last entry that changed the game; the bot's answer is stale after the next.
     pub after: u32,
     /// The game.
     pub game: Box<AnyGame>,
 }
 
 impl Table {
-    /// A table to which nothing has happened.
+    /// The table before its first entry.
     pub fn new(data: &TableData) -> Result<Table, Corrupt> {
         let corrupt = |reason: String| Corrupt { seq: 0, reason };
-        let header = open::read_header(&data.header).map_err(corrupt)?;
+        let header = Arc::new(Header {
+            seed: Some(Seed::from_bytes(data.seed)),
+            ..open::read_header(&data.header).map_err(corrupt)?
+        });
         let plan: Plan = serde_json::from_str(&data.plan).map_err(|error| corrupt(error.to_string()))?;
-        let game = AnyGame::new(&header).map_err(|error| corrupt(error.to_string()))?;
-        if plan.bots.len() != usize::from(game.seats()) {
+        let mut game = TableGame::new(&header).map_err(|error| corrupt(error.to_string()))?;
+        if plan.bots.len() != usize::from(game.progress().game().seats()) {
             return Err(corrupt(
                 "the plan has another number of seats than the game".to_owned(),
             ));
@@ -151,8 +155,8 @@ impl Table {
             at: data.at,
             status: Status::Open,
             seats: Arc::new(seats),
-            actions: Vec::new(),
-            drawn: 0,
+            sat: Vec::new(),
+            game,
             moved: 0,
             asked: None,
             clocks: Clocks::new(plan.clock),
@@ -162,11 +166,9 @@ impl Table {
             turned: 0,
             rematch: None,
             clients: Vec::new(),
-            game: Some(Box::new(game)),
             fixed: Arc::new(Fixed {
                 id: data.id.clone(),
                 header,
-                seed: Seed::from_bytes(data.seed),
                 seed_hash: promise::hash(&data.seed),
                 plan,
                 creator: Person(data.creator),
@@ -176,7 +178,7 @@ impl Table {
         })
     }
 
-    /// A table as its entries have made it.
+    /// The table with all entries of its log.
     pub fn rebuild<'a>(
         data: &TableData,
         rows: impl IntoIterator<Item = LogRow<'a>>,
@@ -223,12 +225,17 @@ impl Table {
         self.status == Status::Running && self.asked.is_some_and(|seat| mine.contains(seat))
     }
 
-    /// When a clock runs out.
+    /// The table at which the same people play again.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// When a clock runs out, in milliseconds since 1970.
     pub fn due(&self) -> Option<i64> {
         self.clocks.due()
     }
 
-    /// The entry in which a request was written down before.
+    /// The entry of a request that was done before.
     pub fn entry_of(&self, client: &str) -> Option<u32> {
         let hash = hash(client);
         self.clients
@@ -238,13 +245,23 @@ impl Table {
             .map(|&(_, seq)| seq)
     }
 
+    fn remember(&mut self, client: &str, seq: u32) {
+        self.clients.push((hash(client), seq));
+    }
+
+    /// The seat on which somebody sat down in an entry; `None` for an entry of another kind.
+    pub fn seat_taken_in(&self, seq: u32) -> Option<Seat> {
+        let found = self.sat.iter().find(|(sat, _)| *sat == seq);
+        found.map(|&(_, seat)| seat)
+    }
+
     /// The bot that is asked.
     pub fn bot_to_move(&self) -> Option<(Seat, Level)> {
         let seat = self.asked.filter(|_| self.status == Status::Running)?;
         self.seats.bot(seat).map(|level| (seat, level))
     }
 
-    /// What the bot that is asked has to think about.
+    /// The task of the bot that is asked; `None` if no bot is.
     pub fn bot_task(&mut self) -> Option<BotTask> {
         let (seat, level) = self.bot_to_move()?;
         let game = Box::new(self.game().clone());
@@ -256,41 +273,30 @@ impl Table {
         })
     }
 
-    /// Puts the game away: it is rebuilt when it is needed.
+    /// Drops the position: it is rebuilt from the actions when it is needed.
     pub fn sleep(&mut self) {
-        self.game = None;
-        self.actions.shrink_to_fit();
+        self.game.sleep();
         self.clients.shrink_to_fit();
     }
 
-    /// Whether the game is at hand.
+    /// Whether the position is in memory.
     pub fn is_awake(&self) -> bool {
-        self.game.is_some()
+        self.game.is_awake()
     }
 
-    /// The game, rebuilt if it was put away.
+    /// The position; the table is awake then.
     pub fn game(&mut self) -> &AnyGame {
-        self.game_mut()
+        self.game.progress().game()
     }
 
-    fn game_mut(&mut self) -> &mut AnyGame {
-        self.game.get_or_insert_with(|| {
-            let game =
-                AnyGame::new(&self.fixed.header).expect("the header made a game when the table was read");
-            let mut game = Box::new(game);
-            for &action in &self.actions {
-                game.apply(action);
-            }
-            game
-        })
+    /// The number of actions, without those that were taken back.
+    pub fn actions(&self) -> usize {
+        self.game.actions().len()
     }
 
-    /// Computes who is asked after the game has changed.
-    fn ask_anew(&mut self) {
-        self.asked = match self.game().decision().map(|decision| decision.actor) {
-            Some(Actor::Seat(seat)) => Some(seat),
-            Some(Actor::Chance) | None => None,
-        };
+    /// The game without what was taken back.
+    pub fn to_progress(&self) -> Arc<Progress> {
+        self.game.to_progress()
     }
 }
 

@@ -1,8 +1,9 @@
-//! Opening a table: what is asked for, checked, and what is kept of it.
+//! Opening a table: what is asked for, checked, and what the store keeps of it.
 
+use super::apply::Chance;
 use super::entry::{Entry, parse_level};
 use super::seats::Person;
-use super::{Corrupt, LogRow, Outcome, Table, TableData, clock, text};
+use super::{Outcome, SeatChange, Table, TableData, clock, text};
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::statement::header_lines;
@@ -13,7 +14,7 @@ use bastide_wire::table::{Clock, CreateTable, SeatWish};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// What a table wants, as it is kept.
+/// Seats and clock of a table, as the store keeps them.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// For each seat the level of its bot, or null for a person.
@@ -27,15 +28,13 @@ pub struct Plan {
     pub rematch_of: Option<String>,
 }
 
-/// A table that can be opened: what is to be written down at once.
+/// A table that can be opened, with everything to store at once.
 pub struct Opening {
     /// What is kept besides the entries.
     pub data: TableData,
     /// The texts of the first entries, from number 1 on, all at the time of [`TableData::at`].
     pub bodies: Vec<String>,
-    /// Seats that are taken from the start, with their people's names.
-    pub seats: Vec<(u8, Person, String)>,
-    /// How the table stands then.
+    /// What lists of tables show, with the seats that are taken from the start.
     pub outcome: Outcome,
     /// The table itself.
     pub table: Table,
@@ -56,16 +55,21 @@ pub fn open(
     let header = header(wish)?;
     AnyGame::new(&header).map_err(|error| bad(error.to_string()))?;
     let mut bots = Vec::new();
-    let mut people = Vec::new();
-    for (seat, wish) in (0..).zip(&wish.seats) {
-        bots.push(match wish {
-            SeatWish::Bot { level } => Some(known_level(level)?.to_owned()),
-            SeatWish::Me { name } => {
-                people.push((seat, creator, text::name(name)?));
-                None
+    let mut taken = Vec::new();
+    for (seat, wish) in (0..).map(Seat).zip(&wish.seats) {
+        let (bot, holder, name) = match wish {
+            SeatWish::Bot { level } => {
+                let level = known_level(level)?;
+                (Some(level.to_owned()), None, level.to_owned())
             }
-            SeatWish::Open => None,
-        });
+            SeatWish::Me { name } => (None, Some(creator), text::name(name)?),
+            SeatWish::Open => {
+                bots.push(None);
+                continue;
+            }
+        };
+        bots.push(bot);
+        taken.push(SeatChange { seat, holder, name });
     }
     let plan = Plan {
         bots,
@@ -87,35 +91,31 @@ pub fn open(
         listed: wish.listed,
         at: now,
     };
-    let fails = |error: Corrupt| bad(error.to_string());
-    let mut table = Table::new(&data).map_err(fails)?;
+    let mut table = Table::new(&data).map_err(|error| bad(error.to_string()))?;
     let mut bodies = Vec::new();
-    let mut write = |table: &mut Table, entry: Entry| {
-        let body = entry.to_string();
-        let seq = table.seq() + 1;
-        table.apply(LogRow {
-            seq,
-            at: now,
-            client: None,
-            body: &body,
-        })?;
-        bodies.push(body);
+    let mut write = |table: &mut Table, entry: Entry| -> Result<(), Refusal> {
+        let step = table.take(entry, now, Chance::BySeed);
+        let step = step.map_err(|misfit| bad(misfit.to_string()))?;
+        bodies.push(step.entry.to_text(&step.then));
         Ok(())
     };
-    write(&mut table, Entry::Open).map_err(fails)?;
-    for (seat, holder, name) in &people {
-        let entry = table.sit_down(Seat(*seat), *holder, name.clone());
-        write(&mut table, entry).map_err(fails)?;
+    write(&mut table, Entry::Open)?;
+    for SeatChange { seat, holder, name } in &taken {
+        if let Some(holder) = *holder {
+            let (seat, name) = (*seat, name.clone());
+            write(&mut table, Entry::Sit { seat, holder, name })?;
+        }
     }
-    if people.is_empty() && table.seats().open().is_empty() {
-        let entry = table.begin(None);
-        write(&mut table, entry).map_err(fails)?;
+    if taken.iter().all(|change| change.holder.is_none()) && table.seats().open().is_empty() {
+        write(&mut table, Entry::Start { bots: None })?;
     }
-    let outcome = table.outcome(None);
+    let outcome = Outcome {
+        seats: taken,
+        ..table.outcome()
+    };
     Ok(Opening {
         data,
         bodies,
-        seats: people,
         outcome,
         table,
     })

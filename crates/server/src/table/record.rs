@@ -1,61 +1,39 @@
-//! The game of a table in the notation, for download. Before the end it holds the seed's hash, afterwards the seed too.
+//! The game of a table as a record, for download. It holds the seed's hash, and after the end the seed too.
 
 use super::Table;
 use super::seats::Holder;
-use bastide_engine::game::{AnyGame, Game};
-use bastide_engine::notation::resolve;
-use bastide_engine::notation::statement::{Statement, header_lines};
-use bastide_engine::record::Record;
-use bastide_engine::setup::Sitter;
+use bastide_engine::game::Game;
+use bastide_engine::notation::statement::header_lines;
+use bastide_engine::setup::{Header, Sitter};
 use bastide_wire::promise;
 use bastide_wire::state::Status;
 use std::fmt::Write;
 
 impl Table {
-    /// What has happened so far and was not taken back.
+    /// The record of the game so far, without what was taken back.
     pub fn record(&self) -> String {
+        let progress = self.to_progress();
         let has_ended = matches!(self.status, Status::Over | Status::Closed);
-        let mut header = self.fixed.header.clone();
-        header.seats = (0..)
-            .zip(self.seats.holders())
-            .filter_map(|(seat, holder)| sitter(seat, holder))
-            .collect();
-        header.seed = has_ended.then_some(self.fixed.seed);
+        let header = Header {
+            seats: (0..)
+                .zip(self.seats.holders())
+                .filter_map(|(seat, holder)| sitter(seat, holder))
+                .collect(),
+            seed: progress.header().seed.filter(|_| has_ended),
+            ..progress.header().clone()
+        };
         let mut text = String::new();
         for line in header_lines(&header) {
             let _ = writeln!(text, "{line}");
         }
         let _ = writeln!(text, "{}", promise::comment(&self.fixed.seed_hash));
-        let mut game = AnyGame::new(&header).expect("the header made a game when the table was read");
-        for &action in &self.actions {
-            let line = resolve::write(&game, action).expect("every action of a table was legal");
+        for line in progress.body() {
             let _ = writeln!(text, "{line}");
-            game.apply(action);
         }
-        if game.decision().is_none() {
-            let _ = writeln!(text, "{}", Statement::End(game.scores().to_vec()));
-        } else if self.status == Status::Closed {
+        if self.status == Status::Closed && progress.game().decision().is_some() {
             text.push_str("# given up here\n");
         }
         text
-    }
-}
-
-impl Table {
-    /// What has happened so far and was not taken back, as a record.
-    pub fn to_record(&self) -> Record {
-        let mut record = Record::new(self.fixed.header.clone()).expect("the header made a game before");
-        let mut game = record.game_at(0);
-        for &action in &self.actions {
-            let played = record.play(&mut game, action, &mut Vec::new());
-            debug_assert!(played.is_ok(), "every action of a table was legal");
-        }
-        record
-    }
-
-    /// How many actions have happened and were not taken back.
-    pub fn actions(&self) -> usize {
-        self.actions.len()
     }
 }
 

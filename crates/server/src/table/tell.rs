@@ -53,7 +53,7 @@ impl Table {
         let mut update = Update {
             seq: step.seq,
             at: step.at,
-            entry: told(&step.entry),
+            entry: told(step),
             events: step.events.iter().map(Event::from).collect(),
             laid: Vec::new(),
             now: None,
@@ -123,24 +123,24 @@ impl Table {
         now.clock = self.clocks.now(self.seats.holders().iter().map(is_person));
         now.undo = self.undo.now();
         now.may_undo = self.undo.seats().iter().map(|seat| seat.0).collect();
-        now.seed = matches!(status, Status::Over | Status::Closed).then(|| self.fixed.seed.to_string());
+        let seed = self.fixed.header.seed;
+        let seed = seed.filter(|_| matches!(status, Status::Over | Status::Closed));
+        now.seed = seed.map(|seed| seed.to_string());
         now.rematch.clone_from(&self.rematch);
         now
     }
 }
 
-fn told(entry: &Entry) -> Told {
-    match entry {
+fn told(step: &Step) -> Told {
+    match &step.entry {
         Entry::Open => Told::Opened,
-        Entry::Sit {
-            seat, name, begins, ..
-        } => Told::Sat {
+        Entry::Sit { seat, name, .. } => Told::Sat {
             seat: seat.0,
             name: name.clone(),
-            begins: begins.is_some(),
+            begins: step.then.begins,
         },
         Entry::Leave { seat } => Told::Left { seat: seat.0 },
-        Entry::Start { bots, .. } => Told::Started {
+        Entry::Start { bots } => Told::Started {
             bots: bots.map(|level| level.name().to_owned()),
         },
         Entry::Play { seat, line, .. } => Told::Played {
@@ -151,17 +151,17 @@ fn told(entry: &Entry) -> Told {
             seat: seat.0,
             text: text.clone(),
         },
-        Entry::UndoAsk { seat, to, undone } => Told::UndoAsked {
+        Entry::UndoAsk { seat, to } => Told::UndoAsked {
             seat: seat.0,
             to: *to,
-            undone: *undone,
+            undone: step.then.undone,
         },
-        Entry::UndoYes { seat, undone } => Told::UndoAgreed {
+        Entry::UndoYes { seat } => Told::UndoAgreed {
             seat: seat.0,
-            undone: *undone,
+            undone: step.then.undone,
         },
         Entry::UndoNo { seat } => Told::UndoRefused { seat: seat.0 },
-        Entry::Flag { seat, .. } => Told::Flagged { seat: seat.0 },
+        Entry::Flag { seat } => Told::Flagged { seat: seat.0 },
         Entry::Clock { seat } => Told::Clock { seat: seat.0 },
         Entry::Close => Told::Closed,
         Entry::Rematch { id } => Told::Rematch { id: id.clone() },

@@ -1,14 +1,18 @@
-//! The text of entries: what is printed reads back, and nothing makes a table panic.
+//! Log entries: what is printed reads back, reading a row does what the request did, and nothing makes a table panic.
 
-use crate::world::World;
+use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
 use bastide_bots::levels::Level;
+use bastide_engine::action::Action;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::parse::parse_action;
 use bastide_engine::notation::statement::ActionLine;
-use bastide_server::table::LogRow;
-use bastide_server::table::entry::Entry;
+use bastide_server::table::entry::{Consequences, Entry};
 use bastide_server::table::seats::Person;
+use bastide_server::table::{LogRow, Step, Table};
+use bastide_wire::command::Command;
+use bastide_wire::table::{Clock, CreateTable, SeatWish};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 
 fn seat() -> impl Strategy<Value = Seat> {
     (0..6u8).prop_map(Seat)
@@ -25,62 +29,89 @@ fn chance() -> impl Strategy<Value = Vec<ActionLine>> {
     )
 }
 
-fn entry() -> impl Strategy<Value = Entry> {
+fn entry() -> impl Strategy<Value = (Entry, Consequences)> {
     let level = prop::option::of(prop::sample::select(&Level::ALL[..]));
     // Names and talk are cleaned before they become entries: no control characters.
     let text = "\\PC{1,40}";
+    let plain = |entry: Entry| (entry, Consequences::default());
+    let undo = |(entry, undone): (Entry, bool)| {
+        let then = Consequences {
+            undone,
+            ..Consequences::default()
+        };
+        (entry, then)
+    };
+    let draws = |(entry, chance): (Entry, Vec<ActionLine>)| {
+        let then = Consequences {
+            chance,
+            ..Consequences::default()
+        };
+        (entry, then)
+    };
+    let sit = (seat(), any::<[u8; 32]>(), text).prop_map(|(seat, holder, name)| Entry::Sit {
+        seat,
+        holder: Person(holder),
+        name,
+    });
+    let lines: &[&str] = &[
+        "place 1,-2 E",
+        "deploy big field:Sl",
+        "pass",
+        "first tower:N 3,4",
+        "resign",
+    ];
+    let play = (seat(), line(lines)).prop_map(|(seat, line)| Entry::Play {
+        seat,
+        action: ACTION,
+        line,
+    });
+    let ask = (seat(), any::<u32>()).prop_map(|(seat, to)| Entry::UndoAsk { seat, to });
     prop_oneof![
-        Just(Entry::Open),
-        Just(Entry::Close),
-        (seat(), any::<[u8; 32]>(), text, prop::option::of(chance())).prop_map(
-            |(seat, holder, name, begins)| {
-                Entry::Sit {
-                    seat,
-                    holder: Person(holder),
-                    name,
-                    begins,
-                }
-            }
-        ),
-        seat().prop_map(|seat| Entry::Leave { seat }),
-        (level, chance()).prop_map(|(bots, chance)| Entry::Start { bots, chance }),
-        (
-            seat(),
-            line(&[
-                "place 1,-2 E",
-                "deploy big field:Sl",
-                "pass",
-                "first tower:N 3,4",
-                "resign"
-            ]),
-            chance()
-        )
-            .prop_map(|(seat, line, chance)| Entry::Play { seat, line, chance }),
-        (seat(), text).prop_map(|(seat, text)| Entry::Say { seat, text }),
-        (seat(), any::<u32>(), any::<bool>()).prop_map(|(seat, to, undone)| Entry::UndoAsk {
-            seat,
-            to,
-            undone
+        Just(Entry::Open).prop_map(plain),
+        Just(Entry::Close).prop_map(plain),
+        (sit, prop::option::of(chance())).prop_map(|(entry, begins)| {
+            let then = Consequences {
+                begins: begins.is_some(),
+                chance: begins.unwrap_or_default(),
+                ..Consequences::default()
+            };
+            (entry, then)
         }),
-        (seat(), any::<bool>()).prop_map(|(seat, undone)| Entry::UndoYes { seat, undone }),
-        seat().prop_map(|seat| Entry::UndoNo { seat }),
-        seat().prop_map(|seat| Entry::Clock { seat }),
-        (seat(), chance()).prop_map(|(seat, chance)| Entry::Flag { seat, chance }),
-        "[0-9a-hjkmnp-tv-z]{16}".prop_map(|id| Entry::Rematch { id }),
+        seat().prop_map(|seat| Entry::Leave { seat }).prop_map(plain),
+        (level.prop_map(|bots| Entry::Start { bots }), chance()).prop_map(draws),
+        (play, chance()).prop_map(draws),
+        (seat(), text)
+            .prop_map(|(seat, text)| Entry::Say { seat, text })
+            .prop_map(plain),
+        (ask, any::<bool>()).prop_map(undo),
+        (seat().prop_map(|seat| Entry::UndoYes { seat }), any::<bool>()).prop_map(undo),
+        seat().prop_map(|seat| Entry::UndoNo { seat }).prop_map(plain),
+        seat().prop_map(|seat| Entry::Clock { seat }).prop_map(plain),
+        (seat().prop_map(|seat| Entry::Flag { seat }), chance()).prop_map(draws),
+        "[0-9a-hjkmnp-tv-z]{16}"
+            .prop_map(|id| Entry::Rematch { id })
+            .prop_map(plain),
     ]
+}
+
+/// The action of every `play` entry here: what a line means is for the game to say.
+const ACTION: Action = Action::Pass;
+
+fn parse(text: &str) -> Result<(Entry, Consequences), String> {
+    Entry::parse(text, |_| Ok(ACTION))
 }
 
 proptest! {
     #[test]
-    fn what_is_printed_reads_back(entry in entry()) {
-        let text = entry.to_string();
-        prop_assert_eq!(Entry::parse(&text), Ok(entry), "{}", text);
+    fn what_is_printed_reads_back((entry, then) in entry()) {
+        let text = entry.to_text(&then);
+        prop_assert_eq!(parse(&text), Ok((entry, then)), "{}", text);
     }
 
     #[test]
     fn what_reads_is_printed_the_same(text in "(open|sit|leave|start|play|say|undo-ask|undo-yes|undo-no|flag|clock|close|rematch)?\\PC{0,30}(\nundone|\nstart|\ndraw base/CRFR)?") {
-        if let Ok(entry) = Entry::parse(&text) {
-            prop_assert_eq!(entry.to_string(), text);
+        if let Ok((entry, then)) = parse(&text) {
+            prop_assert_eq!(entry.to_text(&then), text);
         }
     }
 
@@ -88,9 +119,9 @@ proptest! {
     #[test]
     fn no_entry_makes_a_table_panic(entries in prop::collection::vec(entry(), 1..12)) {
         let mut world = World::two("castle", [2; 32]);
-        for entry in entries {
+        for (entry, then) in entries {
             let mut table = world.table.clone();
-            let row = LogRow { seq: table.seq() + 1, at: 0, client: None, body: &entry.to_string() };
+            let row = LogRow { seq: table.seq() + 1, at: 0, client: None, body: &entry.to_text(&then) };
             if table.apply(row).is_ok() {
                 table.sleep();
                 table.state_for(table.held_by(&crate::world::ANNA), 0);
@@ -128,4 +159,124 @@ fn rows_out_of_order_are_found() {
         error.to_string(),
         "entry 4 cannot be read: `dance` is no log entry"
     );
+}
+
+#[test]
+fn consequences_that_do_not_follow_are_found() {
+    let world = World::two("classic", [2; 32]);
+    let open = World::open(&wish("classic", vec![me("Anna"), SeatWish::Open]), [2; 32]);
+    let holder = BEN.hex();
+    let rows = [
+        (&world, "undo-ask 0 3\nundone".to_owned(), "undo-ask 0 3"),
+        (&world, "flag 0\ndraw base/CRFR".to_owned(), "chance is not asked"),
+        (
+            &open,
+            format!("sit 1 {holder} \"Ben\""),
+            "what chance did is missing",
+        ),
+        (&open, "start".to_owned(), "the game cannot begin now"),
+    ];
+    for (world, body, reason) in rows {
+        let mut table = world.rebuilt();
+        let row = LogRow {
+            seq: table.seq() + 1,
+            at: 0,
+            client: None,
+            body: &body,
+        };
+        let error = table.apply(row).unwrap_err().to_string();
+        assert!(error.contains(reason), "{body}: {error}");
+    }
+}
+
+/// A number for every kind of entry, and for each of its possible consequences.
+fn kind(entry: &Entry, then: &Consequences) -> usize {
+    let (begins, undone) = (usize::from(then.begins), usize::from(then.undone));
+    let draws = usize::from(!then.chance.is_empty());
+    match entry {
+        Entry::Open => 0,
+        Entry::Sit { .. } => 1 + begins,
+        Entry::Leave { .. } => 3,
+        Entry::Start { bots: None } => 4,
+        Entry::Start { bots: Some(_) } => 5,
+        Entry::Play { .. } => 6 + draws,
+        Entry::Say { .. } => 8,
+        Entry::UndoAsk { .. } => 9 + undone,
+        Entry::UndoYes { .. } => 11 + undone,
+        Entry::UndoNo { .. } => 13,
+        Entry::Flag { .. } => 14 + draws,
+        Entry::Clock { .. } => 16,
+        Entry::Close => 17,
+        Entry::Rematch { .. } => 18,
+    }
+}
+
+/// `World::write` compares the table after each request with one that reads the row; here every kind of row is written.
+#[test]
+fn every_kind_of_entry_is_read_as_it_was_made() {
+    let mut kinds = BTreeSet::new();
+    let mut note = |step: Step| {
+        kinds.insert(kind(&step.entry, &step.then));
+    };
+    let clock = Clock::PerMove { seconds: 30 };
+    let table = |seats: Vec<SeatWish>| CreateTable {
+        clock,
+        ..wish("classic", seats)
+    };
+    let bots = || Command::Start {
+        bots: Some("easy".to_owned()),
+    };
+
+    let mut world = World::open(&table(vec![me("Anna"), SeatWish::Open, SeatWish::Open]), [5; 32]);
+    note(world.join(&BEN, "Ben", None).unwrap());
+    note(world.act(&BEN, Command::Leave { seat: 1 }).unwrap());
+    note(world.join(&BEN, "Ben", Some(2)).unwrap());
+    note(world.join(&CLEO, "Cleo", None).unwrap());
+    let text = "\"hm\" \\".to_owned();
+    note(world.act(&CLEO, Command::Say { text }).unwrap());
+    let yes = || Command::UndoAnswer { yes: true };
+    for answers in [&[yes(), yes()][..], &[Command::UndoAnswer { yes: false }][..]] {
+        let line = world.legal()[0].clone();
+        note(world.play(&ANNA, &line).unwrap());
+        note(world.act(&ANNA, Command::UndoAsk).unwrap());
+        for (who, answer) in [BEN, CLEO].iter().zip(answers) {
+            note(world.act(who, answer.clone()).unwrap());
+        }
+    }
+    while world.asked() == Some(ANNA) {
+        let line = world.legal()[0].clone();
+        note(world.play(&ANNA, &line).unwrap());
+    }
+    let past = world.now;
+    world.now += 100_000;
+    note(world.flag(world.now - 1000));
+    // One seat's clock runs out when its tile lies, so that the next is drawn, the other's before.
+    let (who, line) = (world.asked().unwrap(), world.legal()[0].clone());
+    note(world.play(&who, &line).unwrap());
+    for _ in 0..2 {
+        world.now += 100_000;
+        note(world.flag(past));
+    }
+    let checked = world.table.check_rematch(&BEN, "0123456789abcdef", world.now);
+    note(world.write(checked.unwrap()));
+
+    let mut world = World::open(&table(vec![me("Anna"), SeatWish::Open]), [5; 32]);
+    note(world.act(&ANNA, bots()).unwrap());
+    while world.asked() != Some(ANNA) {
+        note(world.play_bot());
+    }
+    let line = world.legal()[0].clone();
+    note(world.play(&ANNA, &line).unwrap());
+    note(world.act(&ANNA, Command::UndoAsk).unwrap());
+    note(world.act(&ANNA, Command::Close).unwrap());
+
+    // Entries with which a table is opened are not requests: rebuilding reads them.
+    for seats in [vec![me("Anna"), me("Bea")], vec![bot("easy"), bot("easy")]] {
+        let mut world = World::open(&table(seats), [5; 32]);
+        let mut again = world.rebuilt();
+        assert!(again.game() == world.table.game() && again == world.table);
+        let mut table = Table::new(&world.data).unwrap();
+        world.log().for_each(|row| note(table.apply(row).unwrap()));
+    }
+    assert_eq!(kinds, (0..19).collect());
 }

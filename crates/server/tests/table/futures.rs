@@ -68,13 +68,14 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
             _ => panic!("one table refused what the other did"),
         };
         steps += 1;
-        if step.entry != same.entry {
+        if step.then.chance != same.then.chance {
             // From here on the bags have given different tiles.
             assert!(draws >= count, "{draws} draws before they parted");
             assert!(steps > 1);
             return;
         }
-        draws += step.entry.chance().len();
+        assert_eq!(step.entry, same.entry);
+        draws += step.then.chance.len();
         for who in [Some(ANNA), Some(BEN), None] {
             let told_one = told(&mut one.table, &step, who.as_ref());
             assert_eq!(told_one, told(&mut other.table, &same, who.as_ref()));

@@ -124,7 +124,7 @@ fn a_clock_that_runs_out_ends_it_for_its_seat() {
     let start = world.now;
     assert_eq!(world.table.due(), Some(start + 30_000));
     world.now = start + 29_999;
-    assert!(world.table.check_clock(world.now, 0).is_none());
+    assert!(world.table.check_clock(world.now, 0).is_err());
     let line = world.legal()[0].clone();
     assert!(
         world
@@ -151,7 +151,7 @@ fn a_clock_that_runs_out_ends_it_for_its_seat() {
     assert_eq!(update.entry, Entry::Flagged { seat: 0 });
     let now = update.now.unwrap();
     assert_eq!((now.winners, now.seed), (vec![1], Some("04".repeat(32))));
-    assert!(world.table.check_clock(i64::MAX, 0).is_none());
+    assert!(world.table.check_clock(i64::MAX, 0).is_err());
     assert_eq!(world.rebuilt().record(), world.table.record());
 }
 
@@ -198,7 +198,7 @@ fn with_fischers_clock_each_move_adds_time_and_bots_have_none() {
     let now = world.table.state_for(Seats::NONE, world.now).now.clock.unwrap();
     assert_eq!((now.left, now.due), (vec![Some(50_000), None], None));
     assert!(
-        world.table.check_clock(i64::MAX / 2, 0).is_none(),
+        world.table.check_clock(i64::MAX / 2, 0).is_err(),
         "a bot has no clock"
     );
     world.now += 100_000;

@@ -1,9 +1,9 @@
 //! Sitting down, leaving, beginning, giving up, playing again.
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
-use bastide_engine::kernel::claims::Seats;
-use bastide_server::table::Waits;
+use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_server::table::open::open;
+use bastide_server::table::{SeatChange, Waits};
 use bastide_wire::command::Command;
 use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;
@@ -27,12 +27,20 @@ fn with_the_last_seat_the_game_begins() {
     assert_eq!(world.join(&BEN, "Ben", Some(7)).unwrap_err().code, Code::Full);
     assert_eq!(world.join(&BEN, "", None).unwrap_err().code, Code::BadRequest);
     let checked = world.table.check_join(&BEN, "Ben", Some(2), world.now).unwrap();
-    assert_eq!(checked.outcome.seat, Some((2, Some(BEN), "Ben".to_owned())));
+    let sat = SeatChange {
+        seat: Seat(2),
+        holder: Some(BEN),
+        name: "Ben".to_owned(),
+    };
+    assert_eq!(checked.outcome.seats, [sat]);
     assert_eq!(checked.outcome.waits, Waits::Nobody);
-    world.write(checked);
+    let seq = world.write(checked).seq;
+    assert_eq!(world.table.seat_taken_in(seq), Some(Seat(2)));
+    assert_eq!(world.table.seat_taken_in(seq - 1), Some(Seat(0)), "Anna's");
+    assert_eq!(world.table.seat_taken_in(1), None, "the table was opened");
     assert_eq!(world.join(&BEN, "Ben", None).unwrap_err().code, Code::BadRequest);
     let step = world.join(&CLEO, "Cleo", None).unwrap();
-    assert_eq!(step.entry.chance().len(), 1);
+    assert_eq!(step.then.chance.len(), 1);
     let update = world.table.update_for(&step, Seats::NONE);
     assert_eq!(
         update.seats.unwrap()[1],
@@ -99,7 +107,15 @@ fn the_one_who_opened_the_table_begins_with_bots() {
         world.act(&ANNA, start(Some("godlike"))).unwrap_err().code,
         Code::BadRequest
     );
-    world.act(&ANNA, start(Some("hard"))).unwrap();
+    let (seq, now) = (world.table.seq(), world.now);
+    let checked = world.table.check(&ANNA, &start(Some("hard")), seq, now).unwrap();
+    let taken = SeatChange {
+        seat: Seat(2),
+        holder: None,
+        name: "hard".to_owned(),
+    };
+    assert_eq!(checked.outcome.seats, [taken]);
+    world.write(checked);
     assert_eq!(
         world.table.seats().info()[2],
         SeatInfo::Bot {

@@ -17,7 +17,7 @@ fn place(world: &mut World) -> Person {
         let who = world.asked().unwrap();
         let line = world.legal()[0].clone();
         let step = world.play(&who, &line).unwrap();
-        if line.starts_with("place") && step.entry.chance().is_empty() {
+        if line.starts_with("place") && step.then.chance.is_empty() {
             return who;
         }
     }
@@ -112,7 +112,7 @@ fn nobody_can_peek() {
             let (who, legal) = (world.asked().unwrap(), world.legal());
             let line = rng.choice(&legal).unwrap().clone();
             let step = world.play(&who, &line).unwrap();
-            let drawn = step.entry.chance().len();
+            let drawn = step.then.chance.len();
             let seen = world
                 .table
                 .record()

@@ -21,6 +21,17 @@ pub struct Row {
     pub body: String,
 }
 
+impl Row {
+    fn log_row(&self) -> LogRow<'_> {
+        LogRow {
+            seq: self.seq,
+            at: self.at,
+            client: self.client.as_deref(),
+            body: &self.body,
+        }
+    }
+}
+
 pub struct World {
     pub data: TableData,
     pub rows: Vec<Row>,
@@ -116,7 +127,7 @@ impl World {
         )
     }
 
-    /// What a server does: it writes the entry down, then it is so.
+    /// Writes an entry to the log and commits it, as a server does. A table that reads the row becomes equal.
     pub fn write(&mut self, checked: Checked) -> Step {
         let client = format!("request-{}", checked.seq);
         let row = Row {
@@ -125,18 +136,34 @@ impl World {
             client: Some(client),
             body: checked.body.clone(),
         };
+        let mut reader = self.table.clone();
         let step = self.table.commit(checked, row.client.as_deref());
+        assert_eq!(reader.apply(row.log_row()), Ok(step.clone()), "{}", row.body);
+        for table in [&mut reader, &mut self.table] {
+            // A game that sleeps in one of them is woken.
+            table.game();
+        }
+        assert!(reader == self.table, "{}", row.body);
         self.rows.push(row);
         step
     }
 
+    /// Does what a server does when a clock has run out.
+    pub fn flag(&mut self, running_since: i64) -> Step {
+        let checked = self.table.check_clock(self.now, running_since).unwrap();
+        self.write(checked)
+    }
+
+    /// Plays the action of the bot that is asked.
+    pub fn play_bot(&mut self) -> Step {
+        let task = self.table.bot_task().unwrap();
+        let action = task.level.make(1).choose(&task.game, None).unwrap();
+        let checked = self.table.check_bot(task.seat, action, task.after, self.now);
+        self.write(checked.unwrap())
+    }
+
     pub fn log(&self) -> impl Iterator<Item = LogRow<'_>> {
-        self.rows.iter().map(|row| LogRow {
-            seq: row.seq,
-            at: row.at,
-            client: row.client.as_deref(),
-            body: &row.body,
-        })
+        self.rows.iter().map(Row::log_row)
     }
 
     pub fn rebuilt(&self) -> Table {

@@ -1,6 +1,6 @@
-//! What must hold of every game, whatever its rules, checked over whole random games.
+//! Laws: what must hold in every game, checked over whole random games.
 //!
-//! - [`walk`]: plays a random game and shows every step to the laws
+//! - [`walk`]: plays a random game and checks the laws at every step
 //! - [`legality`]: what is listed is what is accepted; `apply` does what `play` does; whose turn it is
 //! - [`records`]: replay, undo and notation
 //! - [`counts`]: figures, tiles and points
@@ -17,7 +17,7 @@ pub mod walk;
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
 use bastide_engine::game::AnyGame;
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_engine::setup::Header;
 
 /// Why a law is broken.
@@ -32,23 +32,23 @@ pub struct Step<'a> {
     pub after: &'a AnyGame,
 }
 
-/// Something that must hold in every game. A law sees one game and is made anew for the next.
+/// Something that must hold in every game. Each game needs a law of its own.
 pub trait Law {
-    /// Looks at every position, the first and the last included.
+    /// Checks a position; called for every one, the first and the last included.
     fn position(&mut self, game: &AnyGame) -> Verdict {
         let _ = game;
         Ok(())
     }
 
-    /// Looks at every step.
+    /// Checks a step; called for every one.
     fn step(&mut self, step: Step<'_>) -> Verdict {
         let _ = step;
         Ok(())
     }
 
-    /// Looks at the whole game when it is over.
-    fn end(&mut self, record: &Record, game: &AnyGame) -> Verdict {
-        let _ = (record, game);
+    /// Checks the whole game when it is over.
+    fn end(&mut self, progress: &Progress) -> Verdict {
+        let _ = progress;
         Ok(())
     }
 }

@@ -1,14 +1,15 @@
-//! A record gives the game back: replayed, undone and written.
+//! Records: written, replayed and undone, a game is the same.
 
 use super::{Law, Step, Verdict, require};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::notation::{parse, resolve};
-use bastide_engine::record::{Record, replay};
+use bastide_engine::progress::Progress;
+use bastide_engine::record::replay;
 
-/// How many actions lie between the states that are kept to be undone to.
+/// Every so many actions the state is kept, and undone to at the end.
 const APART: usize = 25;
 
-/// Replaying the text of a record gives the equal game and the same text, and taking back gives the game as it was.
+/// Replaying a game's record gives an equal game, and undo gives the game as it was.
 #[derive(Default)]
 pub struct Replayed {
     actions: usize,
@@ -24,27 +25,28 @@ impl Law for Replayed {
         Ok(())
     }
 
-    fn end(&mut self, record: &Record, game: &AnyGame) -> Verdict {
-        let text = record.to_text();
-        replays(&text, &text, game)?;
-        if record.header().seed.is_some() {
-            replays(&without_draws(&text), &text, game)?;
+    fn end(&mut self, progress: &Progress) -> Verdict {
+        let text = progress.to_text();
+        replays(&text, progress)?;
+        if progress.header().seed.is_some() {
+            replays(&without_draws(&text), progress)?;
         }
-        let mut record = record.clone();
+        let mut undone = progress.clone();
         for (count, then) in self.kept.iter().rev() {
-            let undone = record.undo_to(*count);
-            require(undone == *then, || {
-                format!("undone to {count} it is {undone:?}, it was {then:?}")
+            undone.undo_to(*count);
+            require(undone.game() == then, || {
+                format!("undone to {count} it is {:?}, it was {then:?}", undone.game())
             })?;
-            require(record.actions().len() == *count, || {
-                format!("{} actions are left of {count}", record.actions().len())
+            let again = Progress::resume(progress.header().clone(), progress.actions()[..*count].to_vec());
+            require(again.as_ref() == Ok(&undone), || {
+                format!("undone to {count} it is {undone:?}, played anew {again:?}")
             })?;
         }
         Ok(())
     }
 }
 
-/// The record without what the bag and the towers gave, which the seed fills in.
+/// The record without the actions of chance, which the seed fills in.
 fn without_draws(text: &str) -> String {
     let is_chance = |line: &&str| {
         ["draw ", "discard ", "reveal "]
@@ -55,15 +57,12 @@ fn without_draws(text: &str) -> String {
     lines.join("\n")
 }
 
-fn replays(text: &str, written: &str, game: &AnyGame) -> Verdict {
+fn replays(text: &str, progress: &Progress) -> Verdict {
     let referee =
         replay::replay(text, |_, _| {}).map_err(|error| format!("the record is refused: {error}"))?;
-    require(referee.game() == Some(game), || {
-        format!("replayed it is {:?}, it was {game:?}", referee.game())
-    })?;
-    let again = referee.record().map(Record::to_text);
-    require(again.as_deref() == Some(written), || {
-        format!("written again the record is {again:?}")
+    let again = referee.progress();
+    require(again == Some(progress), || {
+        format!("replayed it is {again:?}, it was {progress:?}")
     })
 }
 

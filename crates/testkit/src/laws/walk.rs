@@ -1,11 +1,11 @@
-//! Plays a random game and shows every step to the laws.
+//! Plays a random game and checks the laws at every step.
 
 use super::{Law, Step};
 use crate::crowding::CrowdingPlayer;
 use crate::random::RandomPlayer;
 use bastide_engine::action::Action;
-use bastide_engine::game::{AnyGame, Game};
-use bastide_engine::record::Record;
+use bastide_engine::game::Game;
+use bastide_engine::progress::Progress;
 use bastide_engine::setup::Header;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -37,7 +37,7 @@ pub struct Plan {
     pub resigning: Resigning,
 }
 
-/// A broken law, with all that is needed to see it again.
+/// A broken law, with all that is needed to reproduce it.
 #[derive(Clone, Debug)]
 pub struct Failure {
     /// The game that was played.
@@ -68,21 +68,18 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Plays the game to its end and holds the laws against it. A panic counts as a broken law. Returns the record.
-pub fn walk(plan: &Plan, laws: &mut [Box<dyn Law>]) -> Result<Record, Box<Failure>> {
-    let record = Record::new(plan.header.clone()).expect("the header makes a game");
-    let mut game = record.game_at(0);
+/// Plays the game to its end and checks the laws at every step. A panic counts as a broken law.
+pub fn walk(plan: &Plan, laws: &mut [Box<dyn Law>]) -> Result<Progress, Box<Failure>> {
     let mut walk = Walk {
-        record,
+        progress: Progress::new(plan.header.clone()).expect("the header makes a game"),
         random: RandomPlayer::new(plan.seed),
         crowding: CrowdingPlayer::new(plan.seed),
         rng: fastrand::Rng::with_seed(!plan.seed),
-        draws: 0,
         plan,
     };
-    let result = catch_unwind(AssertUnwindSafe(|| walk.run(&mut game, laws)));
+    let result = catch_unwind(AssertUnwindSafe(|| walk.run(laws)));
     let reason = match result {
-        Ok(Ok(())) => return Ok(walk.record),
+        Ok(Ok(())) => return Ok(walk.progress),
         Ok(Err(reason)) => reason,
         Err(panic) => {
             let text = panic.downcast_ref::<String>().map(String::as_str);
@@ -92,51 +89,50 @@ pub fn walk(plan: &Plan, laws: &mut [Box<dyn Law>]) -> Result<Record, Box<Failur
     };
     Err(Box::new(Failure {
         plan: plan.clone(),
-        number: walk.record.actions().len(),
+        number: walk.progress.actions().len(),
         reason,
-        record: walk.record.to_text(),
+        record: walk.progress.to_text(),
     }))
 }
 
 struct Walk<'a> {
     plan: &'a Plan,
-    record: Record,
+    progress: Progress,
     random: RandomPlayer,
     crowding: CrowdingPlayer,
     rng: fastrand::Rng,
-    draws: u64,
 }
 
 impl Walk<'_> {
-    fn run(&mut self, game: &mut AnyGame, laws: &mut [Box<dyn Law>]) -> super::Verdict {
+    fn run(&mut self, laws: &mut [Box<dyn Law>]) -> super::Verdict {
         let mut events = Vec::new();
-        laws.iter_mut().try_for_each(|law| law.position(game))?;
-        while let Some(action) = self.choose(game) {
-            let before = game.clone();
+        laws.iter_mut()
+            .try_for_each(|law| law.position(self.progress.game()))?;
+        while let Some(action) = self.choose() {
+            let before = self.progress.game().clone();
             events.clear();
-            let played = self.record.play(game, action, &mut events);
+            let played = self.progress.play(action, &mut events);
             played.map_err(|illegal| format!("{action:?} is listed but refused: {illegal}"))?;
+            let after = self.progress.game();
             for law in &mut *laws {
                 law.step(Step {
                     before: &before,
                     action,
                     events: &events,
-                    after: game,
+                    after,
                 })?;
-                law.position(game)?;
+                law.position(after)?;
             }
         }
-        laws.iter_mut().try_for_each(|law| law.end(&self.record, game))
+        laws.iter_mut().try_for_each(|law| law.end(&self.progress))
     }
 
-    fn choose(&mut self, game: &AnyGame) -> Option<Action> {
-        let chances = game.chances();
-        if let Some(seed) = self.plan.header.seed.filter(|_| chances > 0) {
-            let action = game.chance(seed.pick(self.draws, chances));
-            self.draws += u64::from(matches!(action, Some(Action::Draw(_) | Action::Reveal { .. })));
-            return action;
+    fn choose(&mut self) -> Option<Action> {
+        if let Some(action) = self.progress.seeded_action() {
+            return Some(action);
         }
-        let may_resign = self.plan.resigning == Resigning::NowAndThen && chances == 0;
+        let game = self.progress.game();
+        let may_resign = self.plan.resigning == Resigning::NowAndThen && game.chances() == 0;
         if may_resign && game.decision().is_some() && self.rng.u8(..60) == 0 {
             return Some(Action::Resign);
         }

@@ -1,11 +1,11 @@
 //! An analysis as a picture.
 
-use super::{Played, text};
+use super::{NamedGame, text};
 use bastide_art::{Chart, ChartMark, ChartPoint, chart_svg};
 use bastide_bots::analyse::{Analysis, Cause, Turning};
 
 /// The chances and scores over the game, with the turning points marked.
-pub fn draw(game: &Played<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
+pub fn draw(game: &NamedGame<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
     let seats = usize::from(analysis.seats);
     let points = analysis.points().into_iter().map(|point| ChartPoint {
         turn: point.turn,

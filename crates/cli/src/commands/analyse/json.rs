@@ -1,13 +1,13 @@
 //! An analysis as JSON; docs/analyse.md describes the objects.
 
-use super::Played;
+use super::NamedGame;
 use bastide_bots::analyse::{Analysis, Judged, Loss, Options, Rated, Turning};
 use bastide_engine::game::Game;
 use serde_json::{Value, json};
 
 /// A whole game.
-pub fn game(game: &Played<'_>, options: &Options, analysis: &Analysis, turnings: &[Turning]) -> Value {
-    let end = game.record.game_at(usize::MAX);
+pub fn game(game: &NamedGame<'_>, options: &Options, analysis: &Analysis, turnings: &[Turning]) -> Value {
+    let end = game.progress.game();
     let seats = usize::from(analysis.seats);
     let sums = analysis.sums();
     let sum = |(idx, name): (usize, &String)| {
@@ -61,7 +61,7 @@ pub fn game(game: &Played<'_>, options: &Options, analysis: &Analysis, turnings:
 }
 
 /// One position.
-pub fn position(game: &Played<'_>, options: &Options, judged: &Judged) -> Value {
+pub fn position(game: &NamedGame<'_>, options: &Options, judged: &Judged) -> Value {
     let mut object = decision(game, judged);
     object["budget"] = options.budget.to_string().into();
     let actions = judged.rated.iter().map(|one| rated(game, judged, one));
@@ -69,7 +69,7 @@ pub fn position(game: &Played<'_>, options: &Options, judged: &Judged) -> Value 
     object
 }
 
-fn decision(game: &Played<'_>, judged: &Judged) -> Value {
+fn decision(game: &NamedGame<'_>, judged: &Judged) -> Value {
     json!({
         "at": judged.at,
         "turn": judged.turn,
@@ -81,7 +81,7 @@ fn decision(game: &Played<'_>, judged: &Judged) -> Value {
     })
 }
 
-fn rated(game: &Played<'_>, judged: &Judged, rated: &Rated) -> Value {
+fn rated(game: &NamedGame<'_>, judged: &Judged, rated: &Rated) -> Value {
     let seat = judged.seat.idx();
     json!({
         "action": game.line(judged.at, rated.action),

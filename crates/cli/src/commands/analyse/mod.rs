@@ -1,4 +1,4 @@
-//! `bastide analyse`: a look back at a record, or at one position of it.
+//! `bastide analyse`: analyses a record, or one position of it.
 //!
 //! - `text`: for people
 //! - `json`: for programs
@@ -15,14 +15,14 @@ use bastide_bots::bot::Budget;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::notation::resolve;
-use bastide_engine::record::Record;
+use bastide_engine::progress::Progress;
 use bastide_engine::record::replay::replay;
 use indicatif::ProgressBar;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many actions are compared with the one that was played when the whole game is looked at.
+/// How many actions are compared with the one that was played, when the whole game is analysed.
 const COMPARED: usize = 2;
 
 /// Look back at a game: how good every action was, what would have been better, what was luck
@@ -66,16 +66,16 @@ pub struct Args {
     json: bool,
 }
 
-/// A record and the names of those who played it.
-struct Played<'a> {
-    record: &'a Record,
+/// A game and the names of its players by seat.
+struct NamedGame<'a> {
+    progress: &'a Progress,
     names: Vec<String>,
 }
 
-impl Played<'_> {
-    /// How an action is written that was possible after so many others.
+impl NamedGame<'_> {
+    /// The line of an action that was legal after `at` others.
     fn line(&self, at: usize, action: Action) -> String {
-        let line = resolve::write(&self.record.game_at(at), action);
+        let line = resolve::write(&self.progress.game_at(at), action);
         line.map_or_else(String::new, |line| line.to_string())
     }
 }
@@ -84,12 +84,12 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let file = args.file.display();
     let referee = replay(&read_file(&args.file)?, |_, _| {})
         .map_err(|error| Error::Usage(format!("{file}: {error}")))?;
-    let record = referee
-        .record()
+    let progress = referee
+        .progress()
         .ok_or_else(|| Error::Usage(format!("{file}: no game")))?;
-    let game = Played {
-        record,
-        names: names(record.header(), record.game_at(0).seats()),
+    let game = NamedGame {
+        progress,
+        names: names(progress.header(), progress.game().seats()),
     };
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options {
@@ -113,11 +113,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
 
 fn look_back(
     args: &Args,
-    game: &Played<'_>,
+    game: &NamedGame<'_>,
     options: &Options,
     stop: &AtomicBool,
 ) -> Result<ExitCode, Error> {
-    let all = count_decisions(game.record);
+    let all = count_decisions(game.progress);
     if all == 0 && !args.json {
         let picture = if args.chart.is_some() { ", and to draw" } else { "" };
         print(format_args!(
@@ -128,7 +128,7 @@ fn look_back(
     }
     let bar = progress_bar(all, "decisions");
     let tell = |done: usize, _| bar.set_position(done as u64);
-    let analysis = analyse(game.record, options, &tell, stop);
+    let analysis = analyse(game.progress, options, &tell, stop);
     bar.finish_and_clear();
     if !analysis.complete && analysis.decisions.is_empty() {
         return Err(Error::Stopped("no decision was looked at"));
@@ -148,28 +148,28 @@ fn look_back(
 
 fn look_at(
     args: &Args,
-    game: &Played<'_>,
+    game: &NamedGame<'_>,
     at: usize,
     options: &Options,
     stop: &AtomicBool,
 ) -> Result<ExitCode, Error> {
-    let all = game.record.actions().len();
+    let all = game.progress.actions().len();
     if at > all {
         return Err(Error::Usage(format!(
             "--at {at}: the record has only {all} actions; write a number up to {all}"
         )));
     }
-    if !asks_a_seat(&game.record.game_at(at)) {
-        return Err(Error::Usage(nobody_asked(game.record, at)));
+    if !asks_a_seat(&game.progress.game_at(at)) {
+        return Err(Error::Usage(nobody_asked(game.progress, at)));
     }
     let bar = ProgressBar::new_spinner().with_message("thinking");
     bar.enable_steady_tick(std::time::Duration::from_millis(100));
-    let judged = position(game.record, at, options, stop);
+    let judged = position(game.progress, at, options, stop);
     bar.finish_and_clear();
     let Some(judged) = judged else {
         return Err(match stop.load(Ordering::Relaxed) {
             true => Error::Stopped("the actions were not all compared"),
-            false => Error::Usage(nobody_asked(game.record, at)),
+            false => Error::Usage(nobody_asked(game.progress, at)),
         });
     };
     if args.json {
@@ -185,10 +185,10 @@ fn asks_a_seat(game: &AnyGame) -> bool {
 }
 
 /// Why there is nothing to find out about a position, and where there is.
-fn nobody_asked(record: &Record, at: usize) -> String {
-    let all = record.actions().len();
-    let asks = |&at: &usize| asks_a_seat(&record.game_at(at));
-    let why = match record.game_at(at).decision() {
+fn nobody_asked(progress: &Progress, at: usize) -> String {
+    let all = progress.actions().len();
+    let asks = |&at: &usize| asks_a_seat(&progress.game_at(at));
+    let why = match progress.game_at(at).decision() {
         None => "the game is over",
         Some(_) => "chance acts and no player is asked",
     };

@@ -1,13 +1,13 @@
 //! An analysis as text for people.
 
-use super::Played;
+use super::NamedGame;
 use crate::columns::aligned;
 use bastide_bots::analyse::{Analysis, Cause, Judged, Turning, count_decisions};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 
 /// A whole game.
-pub fn game(game: &Played<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
+pub fn game(game: &NamedGame<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
     let mut parts = vec![
         headline(game, analysis),
         table(game, analysis),
@@ -26,8 +26,8 @@ pub fn game(game: &Played<'_>, analysis: &Analysis, turnings: &[Turning]) -> Str
 }
 
 /// Who won, or how it stands.
-pub fn result(game: &Played<'_>) -> String {
-    let end = game.record.game_at(usize::MAX);
+pub fn result(game: &NamedGame<'_>) -> String {
+    let end = game.progress.game();
     let scores = game.names.iter().zip(end.scores());
     let scores: Vec<_> = scores.map(|(name, score)| format!("{name} {score}")).collect();
     let winners: Vec<_> = end.winners().iter().map(|seat| name(game, seat)).collect();
@@ -40,10 +40,10 @@ pub fn result(game: &Played<'_>) -> String {
 }
 
 /// Who won, and where it turned.
-pub fn headline(game: &Played<'_>, analysis: &Analysis) -> String {
+pub fn headline(game: &NamedGame<'_>, analysis: &Analysis) -> String {
     let mut sentences = vec![format!("{}.", result(game))];
     if !analysis.complete {
-        let (some, all) = (analysis.decisions.len(), count_decisions(game.record));
+        let (some, all) = (analysis.decisions.len(), count_decisions(game.progress));
         sentences.push(format!(
             "Stopped: only {some} of {all} decisions were looked at, and all that follows is about those."
         ));
@@ -75,7 +75,7 @@ pub fn headline(game: &Played<'_>, analysis: &Analysis) -> String {
 }
 
 /// What happened at a turning point.
-pub fn turning(game: &Played<'_>, analysis: &Analysis, turning: &Turning) -> String {
+pub fn turning(game: &NamedGame<'_>, analysis: &Analysis, turning: &Turning) -> String {
     let name = name(game, turning.seat);
     let change = percent(turning.change.abs());
     if turning.cause == Cause::Luck {
@@ -102,9 +102,9 @@ pub fn turning(game: &Played<'_>, analysis: &Analysis, turning: &Turning) -> Str
 }
 
 /// One position.
-pub fn position(game: &Played<'_>, judged: &Judged) -> String {
+pub fn position(game: &NamedGame<'_>, judged: &Judged) -> String {
     let at = judged.at;
-    let asked = game.record.game_at(at).not_now();
+    let asked = game.progress.game_at(at).not_now();
     let mut lines = vec![format!(
         "After {at} actions, in turn {}: {asked} ({}).",
         judged.turn,
@@ -146,7 +146,7 @@ pub fn position(game: &Played<'_>, judged: &Judged) -> String {
     lines.join("\n")
 }
 
-fn table(game: &Played<'_>, analysis: &Analysis) -> String {
+fn table(game: &NamedGame<'_>, analysis: &Analysis) -> String {
     let mut turn = 0;
     let mut rows = Vec::new();
     for one in &analysis.decisions {
@@ -192,7 +192,7 @@ fn table(game: &Played<'_>, analysis: &Analysis) -> String {
     aligned(&head, ">><<<>>>>", rows)
 }
 
-fn sums(game: &Played<'_>, analysis: &Analysis) -> String {
+fn sums(game: &NamedGame<'_>, analysis: &Analysis) -> String {
     let rows = analysis.sums().into_iter().zip(&game.names).map(|(sum, name)| {
         vec![
             name.clone(),
@@ -206,7 +206,7 @@ fn sums(game: &Played<'_>, analysis: &Analysis) -> String {
     aligned(&head, "<>>>>", rows.collect())
 }
 
-fn name<'a>(game: &'a Played<'_>, seat: Seat) -> &'a str {
+fn name<'a>(game: &'a NamedGame<'_>, seat: Seat) -> &'a str {
     game.names.get(seat.idx()).map_or("", String::as_str)
 }
 

@@ -1,6 +1,6 @@
 //! The journal of an arena: its settings, then each finished game, one line of JSON each.
 
-use super::played::Played;
+use super::game_result::GameResult;
 use crate::commands::Error;
 use serde_json::{Value, json};
 use std::fs::{File, OpenOptions};
@@ -15,7 +15,7 @@ pub struct Journal {
 
 impl Journal {
     /// Opens or begins a journal and reads the games that are in it. One of other settings is refused.
-    pub fn open(path: &Path, settings: &Value, seats: usize) -> Result<(Journal, Vec<Played>), Error> {
+    pub fn open(path: &Path, settings: &Value, seats: usize) -> Result<(Journal, Vec<GameResult>), Error> {
         let failed = |error| Error::File(path.to_owned(), error);
         let text = match std::fs::read_to_string(path) {
             Ok(text) => text,
@@ -37,7 +37,7 @@ impl Journal {
         let mut games = Vec::new();
         for (nth, line) in lines.enumerate() {
             let value: Value = serde_json::from_str(line).unwrap_or_default();
-            let game = Played::from_json(&value, seats).ok_or_else(|| {
+            let game = GameResult::from_json(&value, seats).ok_or_else(|| {
                 let path = path.display();
                 Error::Usage(format!(
                     "{path}: line {} is no finished game; take it out",
@@ -61,7 +61,7 @@ impl Journal {
     }
 
     /// Adds a finished game.
-    pub fn add(&mut self, played: &Played) -> Result<(), Error> {
+    pub fn add(&mut self, played: &GameResult) -> Result<(), Error> {
         self.write(&played.to_json())
     }
 

@@ -1,29 +1,30 @@
 //! `bastide arena`: bots against each other, many games, and a table of how they did.
 //!
 //! - `plan`: which games are played
-//! - `played`, `journal`: finished games, and the file that keeps them
+//! - `game_result`, `journal`: finished games, and the file that keeps them
 //! - `stats`, `elo`: what they say
 //! - `report`: the table, as text and as JSON
 //! - this file: the command and its threads
 
 mod elo;
+mod game_result;
 mod journal;
 mod plan;
-mod played;
 mod report;
 mod stats;
 
 use super::{Error, exit_code, print, progress_bar, stop_at_ctrl_c};
-use crate::players::table::Table;
+use crate::players::arena_game::ArenaGame;
 use crate::players::{Fault, Pool, Spec};
 use crate::table::TableArgs;
 use bastide_engine::setup::{Header, Sitter};
 use bastide_engine::shuffle::Seed;
+use game_result::GameResult;
 use journal::Journal;
 use plan::{GameId, Plan};
-use played::Played;
 use serde_json::{Value, json};
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -171,12 +172,12 @@ impl Arena {
     /// Plays all games of the plan that have not been played before; all of them in the order of the plan.
     fn play_all(
         &self,
-        before: Vec<Played>,
+        before: Vec<GameResult>,
         journal: Option<Journal>,
         records: Option<&Path>,
         threads: usize,
         stop: &AtomicBool,
-    ) -> Result<Vec<Played>, Error> {
+    ) -> Result<Vec<GameResult>, Error> {
         let mut known = HashSet::new();
         let mut done = before;
         done.retain(|played| self.plan.has(played.id) && known.insert(played.id));
@@ -233,7 +234,7 @@ impl Arena {
         pools: &[Pool],
         records: Option<&Path>,
         stop: &AtomicBool,
-    ) -> Result<Option<Played>, Error> {
+    ) -> Result<Option<GameResult>, Error> {
         let bots = self.plan.bots(id);
         let mut header = self.header.clone();
         header.seed = Some(self.plan.deal(id));
@@ -249,12 +250,11 @@ impl Arena {
         for (seat, &bot) in bots.iter().enumerate() {
             players.push(pools[bot].call(self.plan.dice(id, seat))?);
         }
-        let wrong = |error: bastide_engine::record::referee::RefereeError| {
-            Error::Usage(format!("game {}: {error}", game_name(id)))
-        };
-        let outcome = Table::new(&header)
-            .and_then(|table| table.play(&mut players, self.move_time, || stop.load(Ordering::Relaxed)))
-            .map_err(wrong)?;
+        let wrong = |error: &dyn Display| Error::Usage(format!("game {}: {error}", game_name(id)));
+        let game = ArenaGame::new(&header).map_err(|error| wrong(&error))?;
+        let outcome = game
+            .play(&mut players, self.move_time, || stop.load(Ordering::Relaxed))
+            .map_err(|error| wrong(&error))?;
         let Some(outcome) = outcome else {
             return Ok(None);
         };
@@ -274,7 +274,7 @@ impl Arena {
             let path = folder.join(format!("{}.bastide", game_name(id)));
             std::fs::write(&path, &outcome.record).map_err(|error| Error::File(path, error))?;
         }
-        Ok(Some(Played::new(id, &outcome)))
+        Ok(Some(GameResult::new(id, &outcome)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table of an arena, as text and as JSON.
 
 use super::elo::Elo;
-use super::played::{Forfeit, Played};
+use super::game_result::{Forfeit, GameResult};
 use super::stats::{Mean, Pair, Single, pairs, singles};
 use super::{Arena, game_name};
 use crate::columns::aligned;
@@ -19,7 +19,7 @@ const SHORT: usize = 24;
 /// What was found out.
 pub struct Report<'a> {
     arena: &'a Arena,
-    games: &'a [Played],
+    games: &'a [GameResult],
     pairs: Vec<Pair>,
     singles: Vec<Single>,
     stopped: bool,
@@ -27,7 +27,7 @@ pub struct Report<'a> {
 
 impl<'a> Report<'a> {
     /// From all finished games.
-    pub fn new(arena: &'a Arena, games: &'a [Played], stopped: bool) -> Report<'a> {
+    pub fn new(arena: &'a Arena, games: &'a [GameResult], stopped: bool) -> Report<'a> {
         let pairs = pairs(&arena.plan, arena.names.len(), games);
         let singles = singles(&arena.plan, arena.names.len(), games, &pairs);
         Report {

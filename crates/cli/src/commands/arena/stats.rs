@@ -1,8 +1,8 @@
 //! What a list of finished games says about each pair of bots and about each bot.
 
 use super::elo::{self, Elo};
+use super::game_result::GameResult;
 use super::plan::Plan;
-use super::played::Played;
 use std::collections::BTreeMap;
 
 /// A mean with its standard error, which takes games of the same deal together: they are no independent samples.
@@ -95,12 +95,12 @@ pub struct Single {
 }
 
 /// All pairs that have met.
-pub fn pairs(plan: &Plan, bots: usize, games: &[Played]) -> Vec<Pair> {
+pub fn pairs(plan: &Plan, bots: usize, games: &[GameResult]) -> Vec<Pair> {
     let all = (0..bots).flat_map(|a| (a + 1..bots).map(move |b| [a, b]));
     all.filter_map(|bots| pair(plan, bots, games)).collect()
 }
 
-fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[Played]) -> Option<Pair> {
+fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[GameResult]) -> Option<Pair> {
     let (mut wins, mut differences) = (Samples::default(), Samples::default());
     let mut alone = [(0, Samples::default()), (0, Samples::default())];
     let (mut results, mut left_out) = ([0; 3], 0);
@@ -160,20 +160,20 @@ fn pair(plan: &Plan, [a, b]: [usize; 2], games: &[Played]) -> Option<Pair> {
     })
 }
 
-fn mean_score(played: &Played, seats: &[usize]) -> f64 {
+fn mean_score(played: &GameResult, seats: &[usize]) -> f64 {
     let sum: f64 = seats.iter().map(|&seat| f64::from(played.scores[seat])).sum();
     sum / seats.len() as f64
 }
 
 /// The part of the win that a seat has.
-fn share(played: &Played, seat: usize) -> f64 {
+fn share(played: &GameResult, seat: usize) -> f64 {
     let won = played.winners.iter().any(|&winner| usize::from(winner) == seat);
     f64::from(u8::from(won)) / played.winners.len().max(1) as f64
 }
 
 /// 1 if the seats `a` have won against the seats `b`, 0 if they have lost, one half for a draw. If a third bot has won,
 /// the better score counts, and who gave up or lost at the table is behind who did not.
-fn result(played: &Played, a: &[usize], b: &[usize]) -> f64 {
+fn result(played: &GameResult, a: &[usize], b: &[usize]) -> f64 {
     let won = |seats: &[usize]| seats.iter().any(|&seat| share(played, seat) > 0.0);
     let stayed = |seats: &[usize]| seats.iter().any(|&seat| !played.gave_up(seat));
     let order = won(a)
@@ -191,7 +191,7 @@ fn result(played: &Played, a: &[usize], b: &[usize]) -> f64 {
 }
 
 /// Each bot by itself.
-pub fn singles(plan: &Plan, bots: usize, games: &[Played], pairs: &[Pair]) -> Vec<Single> {
+pub fn singles(plan: &Plan, bots: usize, games: &[GameResult], pairs: &[Pair]) -> Vec<Single> {
     let ratings = (bots > 2).then(|| elo::ratings(bots, pairs));
     let single = |bot: usize| {
         let mut single = Single {

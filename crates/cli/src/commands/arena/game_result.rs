@@ -1,21 +1,21 @@
-//! A finished game as the table and the journal keep it.
+//! The result of a game, as the report and the journal keep it.
 
 use super::plan::GameId;
-use crate::players::table::Outcome;
+use crate::players::arena_game::Outcome;
 use serde_json::{Value, json};
 
-/// A finished game.
+/// The result of a game.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Played {
+pub struct GameResult {
     /// Which game of the plan.
     pub id: GameId,
     /// Final scores by seat.
     pub scores: Vec<u16>,
     /// The seats that won.
     pub winners: Vec<u8>,
-    /// Seats that gave up by themselves.
+    /// Seats that resigned by themselves.
     pub resigned: Vec<u8>,
-    /// Seats that lost at the table, and why.
+    /// Seats that lost by a fault, not on the board.
     pub forfeits: Vec<Forfeit>,
     /// Nanoseconds of thought by seat.
     pub nanoseconds: Vec<u64>,
@@ -23,22 +23,21 @@ pub struct Played {
     pub decisions: Vec<u32>,
 }
 
-/// A game lost at the table.
+/// A game lost by a fault.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Forfeit {
     /// By which seat.
     pub seat: u8,
     /// After how many actions.
     pub action: usize,
-    /// What it did.
+    /// The fault, as a sentence.
     pub why: String,
 }
 
-impl Played {
-    /// What is kept of how a game ended.
-    pub fn new(id: GameId, outcome: &Outcome) -> Played {
+impl GameResult {
+    pub fn new(id: GameId, outcome: &Outcome) -> GameResult {
         let efforts = &outcome.efforts;
-        Played {
+        GameResult {
             id,
             scores: outcome.scores.clone(),
             winners: outcome.winners.clone(),
@@ -60,14 +59,13 @@ impl Played {
         }
     }
 
-    /// Whether the seat lost at the table.
     pub fn forfeited(&self, seat: usize) -> bool {
         self.forfeits
             .iter()
             .any(|forfeit| usize::from(forfeit.seat) == seat)
     }
 
-    /// Whether the seat gave up or lost at the table.
+    /// Whether the seat resigned or forfeited.
     pub fn gave_up(&self, seat: usize) -> bool {
         self.forfeited(seat) || self.resigned.iter().any(|&other| usize::from(other) == seat)
     }
@@ -95,7 +93,7 @@ impl Played {
     }
 
     /// Reads a line of the journal for a table with so many seats.
-    pub fn from_json(line: &Value, seats: usize) -> Option<Played> {
+    pub fn from_json(line: &Value, seats: usize) -> Option<GameResult> {
         fn numbers<T: TryFrom<u64>>(value: &Value) -> Option<Vec<T>> {
             let number = |value: &Value| T::try_from(value.as_u64()?).ok();
             value.as_array()?.iter().map(number).collect()
@@ -108,7 +106,7 @@ impl Played {
                 why: value["why"].as_str()?.to_owned(),
             })
         };
-        let played = Played {
+        let played = GameResult {
             id: GameId {
                 deal: number(&line["deal"])?,
                 meeting: number(&line["meeting"])?,

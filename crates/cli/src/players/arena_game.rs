@@ -1,0 +1,129 @@
+//! A whole game between players.
+
+use super::{Fault, Player};
+use bastide_engine::action::Action;
+use bastide_engine::event::Event;
+use bastide_engine::game::{Actor, Game};
+use bastide_engine::illegal::Illegal;
+use bastide_engine::notation::resolve;
+use bastide_engine::notation::statement::ActionLine;
+use bastide_engine::progress::Progress;
+use bastide_engine::setup::{Header, SetupError};
+use std::time::{Duration, Instant};
+
+/// A game, and how much of it the players know.
+pub struct ArenaGame {
+    progress: Progress,
+    /// How many actions the players have been told.
+    told: usize,
+    /// Events that the players have not been told.
+    events: Vec<Event>,
+}
+
+/// The time and the decisions of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Effort {
+    /// Thinking time in all.
+    pub time: Duration,
+    /// For how many decisions.
+    pub decisions: u32,
+}
+
+/// How a game ended.
+pub struct Outcome {
+    /// Final scores by seat.
+    pub scores: Vec<u16>,
+    /// The seats that won.
+    pub winners: Vec<u8>,
+    /// The seats that resigned by themselves.
+    pub resigned: Vec<u8>,
+    /// The seats that forfeited: which, after how many actions, and why.
+    pub faults: Vec<(u8, usize, Fault)>,
+    /// By seat.
+    pub efforts: Vec<Effort>,
+    /// The game as a record.
+    pub record: String,
+}
+
+impl ArenaGame {
+    /// Sets up a game and draws its first tile; the header has a seed.
+    pub fn new(header: &Header) -> Result<ArenaGame, SetupError> {
+        let mut progress: Progress = Progress::new(header.clone())?;
+        let mut events = Vec::new();
+        progress.draw(&mut events);
+        Ok(ArenaGame {
+            progress,
+            told: 0,
+            events,
+        })
+    }
+
+    /// Tells all players what has happened since they were told last. `line` is the notation of the first action.
+    fn tell(&mut self, players: &mut [Player], mut line: Option<ActionLine>) {
+        for &action in &self.progress.actions()[self.told..] {
+            // The notation of chance actions does not depend on the position.
+            let Some(line) = line
+                .take()
+                .or_else(|| resolve::write(self.progress.game(), action))
+            else {
+                continue;
+            };
+            players.iter_mut().for_each(|player| player.saw(action, &line));
+        }
+        self.told = self.progress.actions().len();
+        players.iter_mut().for_each(|player| player.heard(&self.events));
+        self.events.clear();
+    }
+
+    /// Plays the game to its end; `None` if `stopped` returns true before that. `limit` is the time that a program has
+    /// for an action. A player at fault resigns.
+    pub fn play(
+        mut self,
+        players: &mut [Player],
+        limit: Duration,
+        stopped: impl Fn() -> bool,
+    ) -> Result<Option<Outcome>, Illegal> {
+        for (seat, player) in (0..).zip(players.iter_mut()) {
+            player.begin(self.progress.header(), seat);
+        }
+        self.tell(players, None);
+        let mut efforts = vec![Effort::default(); players.len()];
+        let mut faults = Vec::new();
+        while let Some(Actor::Seat(seat)) = self.progress.game().decision().map(|asked| asked.actor) {
+            if stopped() {
+                return Ok(None);
+            }
+            let begin = Instant::now();
+            let chosen = players[seat.idx()].choose(&self.progress, limit);
+            let effort = &mut efforts[seat.idx()];
+            effort.time += begin.elapsed();
+            effort.decisions += 1;
+            let action = match chosen {
+                Ok(action) => action,
+                // Ctrl-C may have stopped the programs too.
+                Err(_) if stopped() => return Ok(None),
+                Err(fault) => {
+                    faults.push((seat.0, self.told, fault));
+                    Action::Resign
+                }
+            };
+            let line = resolve::write(self.progress.game(), action);
+            self.progress.play(action, &mut self.events)?;
+            self.progress.draw(&mut self.events);
+            self.tell(players, line);
+        }
+        let game = self.progress.game();
+        let scores = game.scores().to_vec();
+        players.iter_mut().for_each(|player| player.end(&scores));
+        let at_fault = |seat: u8| faults.iter().any(|(other, ..)| *other == seat);
+        let resigned = game.resigned().iter().map(|seat| seat.0);
+        Ok(Some(Outcome {
+            resigned: resigned.filter(|&seat| !at_fault(seat)).collect(),
+            winners: game.winners().iter().map(|seat| seat.0).collect(),
+            record: self.progress.to_text(),
+            scores,
+            faults,
+            efforts,
+        }))
+    }
+}

@@ -1,0 +1,33 @@
+//! Refusals that several parts of the server give.
+
+use crate::store::StoreError;
+use bastide_wire::refusal::{Code, Refusal};
+
+pub fn unknown_table() -> Refusal {
+    Refusal::new(
+        Code::UnknownTable,
+        "there is no such table; its address may have been copied incompletely",
+    )
+}
+
+/// What people are told when the store fails; the cause is logged for the operator.
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        match error {
+            StoreError::Busy => Refusal::new(
+                Code::Busy,
+                "the server has too much to write; try again in a moment",
+            ),
+            StoreError::NoTable(_) => unknown_table(),
+            StoreError::Unfit(why) => Refusal::new(Code::BadRequest, format!("this cannot be stored: {why}")),
+            StoreError::Closed => Refusal::new(Code::Away, "the server is stopping; try again in a moment"),
+            error => {
+                tracing::error!(%error, "the store failed");
+                Refusal::new(
+                    Code::Away,
+                    "the server cannot reach its store; nothing is lost, try again in a moment",
+                )
+            }
+        }
+    }
+}

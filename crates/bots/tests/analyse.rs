@@ -27,7 +27,7 @@ fn options(simulations: u32, threads: usize) -> Options {
     }
 }
 
-fn look(progress: &Progress, options: &Options) -> Analysis {
+fn analysis_of(progress: &Progress, options: &Options) -> Analysis {
     analyse(progress, options, &|_, _| {}, &AtomicBool::new(false))
 }
 
@@ -46,7 +46,7 @@ fn sums_agree_and_chances_add_up_in_every_game() {
     ];
     for (name, actions) in games {
         let progress = golden(name, actions);
-        let analysis = look(&progress, &options(8, 2));
+        let analysis = analysis_of(&progress, &options(8, 2));
         let seats = usize::from(analysis.seats);
         assert!(analysis.complete && !analysis.decisions.is_empty(), "{name}");
         let mut by_seat = vec![(0, 0.0, 0.0); seats];
@@ -106,7 +106,7 @@ fn played_actions_are_valued_with_the_same_effort_as_others() {
                 // Only where the turn goes on better than a search proposes.
                 if position(&progress, at + 1, &options, &stop).unwrap().played == Some(0) {
                     let place = position(&before, at, &options, &stop).unwrap();
-                    let analysis = look(&progress, &options);
+                    let analysis = analysis_of(&progress, &options);
                     let found = analysis.decisions.iter().find(|one| one.at == at).unwrap();
                     assert_eq!(found.played(), place.played(), "{name} after {at}");
                     tried += 1;
@@ -123,7 +123,7 @@ fn played_actions_are_valued_with_the_same_effort_as_others() {
 #[test]
 fn the_last_action_is_worth_the_result() {
     let progress = golden("base-3p-05.bastide", usize::MAX);
-    let analysis = look(&progress, &options(8, 1));
+    let analysis = analysis_of(&progress, &options(8, 1));
     let last = analysis.points().pop().unwrap();
     assert_eq!(last.win[..3], [0.0, 0.0, 1.0]);
     assert!(progress.game().winners().iter().all(|seat| seat.0 == 2));
@@ -161,16 +161,16 @@ fn the_best_action_gives_nothing_away_when_it_is_played() {
 #[test]
 fn threads_do_not_change_the_result_and_simulations_do() {
     let progress = golden("base-3p-05.bastide", 60);
-    let one = look(&progress, &options(40, 1));
-    assert_eq!(one, look(&progress, &options(40, 2)));
-    assert_ne!(one, look(&progress, &options(80, 2)));
+    let one = analysis_of(&progress, &options(40, 1));
+    assert_eq!(one, analysis_of(&progress, &options(40, 2)));
+    assert_ne!(one, analysis_of(&progress, &options(80, 2)));
 }
 
 #[test]
 fn to_give_up_costs_all_chances() {
     let mut progress = golden("base-3p-05.bastide", 62);
     progress.play(Action::Resign, &mut Vec::new()).unwrap();
-    let analysis = look(&progress, &options(24, 1));
+    let analysis = analysis_of(&progress, &options(24, 1));
     let last = analysis.decisions.last().unwrap();
     let resigned = last.played().unwrap();
     assert_eq!(resigned.value.win[last.seat.idx()], 0.0);

@@ -81,15 +81,15 @@ fn by_seat(scores: &[u16]) -> BySeat {
 /// The model inputs of an unfinished feature, and whether it was completed by the end.
 pub type Outcome = ([f32; INPUTS], bool);
 
-/// The features that were watched in a game, by kind.
+/// The unfinished features in the sampled positions of a game, by kind.
 pub fn outcomes<G: Tunable>(played: &SampledGame<G>) -> [Vec<Outcome>; MAX_KINDS] {
     let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
-    let mut watched = Vec::new();
+    let mut found = Vec::new();
     played.each_sample(|game| {
-        watched.clear();
-        game.watch(&mut watched);
-        for one in &watched {
-            // Without open squares or without tiles there is nothing to estimate.
+        found.clear();
+        game.open_features(&mut found);
+        for one in &found {
+            // Without open squares or without tiles the chance is 1 or 0 by definition.
             if one.openings.squares() > 0.0 && one.left > 0 {
                 let complete = played.end().is_complete(one.spot);
                 all[one.kind].push((one.openings.inputs(one.left), complete));

@@ -9,7 +9,7 @@
 //! - [`rules`]: the numbered rules in all languages
 //! - [`pictures`]: tiles, figures and boards that were drawn, kept for the next who asks
 //! - [`bots`]: the threads on which bots think; [`analysis`]: the one that looks back at games
-//! - [`limits`], [`secret`], [`meters`], [`log`], [`stop`], [`openapi`]: as their names say
+//! - [`limits`], [`secret`], [`meters`], [`log`], [`openapi`]: as their names say
 
 pub mod analysis;
 pub mod app;
@@ -28,7 +28,6 @@ pub mod rules;
 pub mod secret;
 pub mod server;
 pub mod socket;
-pub mod stop;
 pub mod store;
 pub mod sweep;
 pub mod table;

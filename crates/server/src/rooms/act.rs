@@ -320,15 +320,11 @@ impl App {
         }
     }
 
-    /// If a bot is asked and nobody lets it play, somebody does from now on.
+    /// Starts the task that lets bots play, if it is a bot's turn and the task does not run yet.
     pub(super) fn wake_bots(self: &Arc<App>, entered: &mut Entered<'_>, room: &Arc<Room>) {
         if entered.table().bot_to_move().is_some() && !entered.inner().bots_play {
             entered.inner().bots_play = true;
-            tokio::spawn(play_bots(
-                Arc::clone(self),
-                Arc::clone(room),
-                self.stopper.watch(),
-            ));
+            self.tasks.spawn(play_bots(Arc::clone(self), Arc::clone(room)));
         }
     }
 }

@@ -1,18 +1,17 @@
-//! Bots move where they are asked: one task for a table, as long as bots are asked there.
+//! Lets bots move: one task for each table, as long as it is a bot's turn there.
 
 use super::room::Room;
 use crate::app::App;
-use crate::stop::Stop;
 use crate::table::Table;
 use bastide_bots::name::Name;
 use bastide_wire::refusal::{Code, Refusal};
 use std::sync::Arc;
 
-/// Lets the bots of a table play until a person is asked. If something goes wrong, the sweep tries again later.
-pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>, mut stop: Stop) {
+/// Lets the bots of a table play until it is a person's turn. After an error the sweep tries again later.
+pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>) {
     let mut goes_on = Ok(true);
-    while matches!(goes_on, Ok(true)) && !stop.is_asked() {
-        goes_on = play_one(&app, &room, &mut stop).await;
+    while matches!(goes_on, Ok(true)) && !app.stopping.is_cancelled() {
+        goes_on = play_one(&app, &room).await;
     }
     if !matches!(goes_on, Ok(false))
         && let Ok(mut entered) = room.enter(&app.store).await
@@ -21,8 +20,8 @@ pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>, mut stop: Stop) {
     }
 }
 
-/// One action of a bot; `false` if none is asked any more.
-async fn play_one(app: &Arc<App>, room: &Arc<Room>, stop: &mut Stop) -> Result<bool, Refusal> {
+/// Plays one action of a bot; `false` if it is no bot's turn.
+async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Refusal> {
     let task = {
         let mut entered = room.enter(&app.store).await?;
         if entered.table().check_left(super::now()).is_some() {
@@ -41,7 +40,7 @@ async fn play_one(app: &Arc<App>, room: &Arc<Room>, stop: &mut Stop) -> Result<b
     };
     let chosen = tokio::select! {
         chosen = app.bots.choose(task.game, Name::Level(task.level)) => chosen,
-        () = stop.asked() => None,
+        () = app.stopping.cancelled() => None,
     };
     let action = chosen.ok_or_else(|| Refusal::new(Code::Busy, "there is no thread for a bot"))?;
     let mut entered = room.enter(&app.store).await?;
@@ -50,7 +49,7 @@ async fn play_one(app: &Arc<App>, room: &Arc<Room>, stop: &mut Stop) -> Result<b
         Ok((checked, Vec::new()))
     };
     match app.write(&mut entered, "", think).await {
-        // Something came in between, such as undo: the bot that is asked now thinks anew.
+        // Another entry came first, such as an undo: choose again for the new position.
         Err(refusal) if matches!(refusal.code, Code::Stale | Code::NotYourTurn) => Ok(true),
         written => written.map(|_| true),
     }

@@ -49,7 +49,7 @@ pub struct Limits {
     /// Pictures and outlines.
     pub art: Buckets<IpAddr>,
     /// Health and metrics: counted separately, so that monitoring works while its address is over the limit.
-    pub looks: Buckets<IpAddr>,
+    pub monitoring: Buckets<IpAddr>,
     /// Opened tables.
     pub opened: Buckets<IpAddr>,
     /// Actions at tables.
@@ -70,7 +70,7 @@ impl Limits {
         Limits {
             requests: Buckets::new(config.request_rate),
             art: Buckets::new(config.art_rate),
-            looks: Buckets::new(config.request_rate),
+            monitoring: Buckets::new(config.request_rate),
             opened: Buckets::new(config.open_rate),
             acts: Buckets::new(config.act_rate),
             says: Buckets::new(config.say_rate),

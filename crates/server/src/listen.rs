@@ -2,7 +2,7 @@
 
 use crate::app::App;
 use crate::config::Config;
-use crate::http::front::network;
+use crate::http::address::network;
 use crate::limits::{Counts, Held};
 use axum::Router;
 use axum::extract::Request;

@@ -8,6 +8,7 @@
 //! - `evaluate`: what a position is worth
 //! - `tune`: fitting what it is worth by self-play
 //! - `analyse`: looks back at a whole game
+//! - `parallel`: work on several threads
 //! - `serve`: a bot as a program
 
 pub mod analyse;
@@ -17,6 +18,7 @@ pub mod greedy;
 pub mod levels;
 mod math;
 pub mod name;
+pub mod parallel;
 pub mod random;
 pub mod search;
 pub mod serve;

@@ -2,7 +2,7 @@
 //! and lets new and old weights play each other on other deals.
 //!
 //! - `deals`: tables and deals for training and for reports
-//! - `play`, `parallel`: games, on several threads
+//! - `play`: one game
 //! - `samples`: what is learned from
 //! - `logistic`: chances of features; `terms`: what terms count; `spread`: how sure a lead is; `linear`: equations
 //! - `versus`, `report`: what a round is judged by
@@ -10,7 +10,6 @@
 pub mod deals;
 mod linear;
 mod logistic;
-mod parallel;
 mod play;
 pub mod report;
 mod samples;
@@ -20,6 +19,7 @@ pub mod versus;
 
 use crate::evaluate::MAX_KINDS;
 use crate::evaluate::weights::Weights;
+use crate::parallel;
 use deals::{Deal, Purpose, Tunable};
 use play::{Played, play};
 use report::{Prediction, Report};
@@ -78,9 +78,11 @@ pub fn round<G: Tunable>(
     tick: &(dyn Fn() + Sync),
 ) -> Result<(Weights, Report), String> {
     let threads = settings.threads;
-    let games = parallel::each(settings.games, threads, tick, |nth| {
+    let games = parallel::map(0..settings.games, threads, |nth| {
         let deal = settings.deal(Purpose::Training, round, nth as u32);
-        play::<G>(deal, settings.section, settings.noise, |_| old)
+        let played = play::<G>(deal, settings.section, settings.noise, |_| old);
+        tick();
+        played
     });
     let games: Vec<_> = games.into_iter().collect::<Result<_, _>>()?;
     let new = as_written::<G>(&fit(settings, &games, old), settings.section)?;
@@ -106,9 +108,7 @@ fn fit<G: Tunable>(settings: &Settings, games: &[Played<G>], old: &Weights) -> W
             *weight = toward(*weight, fitted);
         }
     }
-    let samples = parallel::each(games.len(), settings.threads, &|| (), |nth| {
-        Samples::of(&games[nth], &new)
-    });
+    let samples = parallel::map(games, settings.threads, |game| Samples::of(game, &new));
     let fitted = terms::fit(&samples, &new, G::TERMS.len());
     for term in 0..G::TERMS.len() {
         new.late[term] = toward(new.late[term], fitted.late[term]);
@@ -123,7 +123,7 @@ fn fit<G: Tunable>(settings: &Settings, games: &[Played<G>], old: &Weights) -> W
 
 fn all_outcomes<G: Tunable>(games: &[Played<G>], threads: usize) -> [Vec<Outcome>; MAX_KINDS] {
     let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
-    for one in parallel::each(games.len(), threads, &|| (), |nth| samples::outcomes(&games[nth])) {
+    for one in parallel::map(games, threads, samples::outcomes) {
         for (all, one) in all.iter_mut().zip(one) {
             all.extend(one);
         }

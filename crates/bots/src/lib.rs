@@ -8,6 +8,7 @@
 //! - `evaluate`: static evaluation of a position
 //! - `tune`: fitting the weights of the evaluation by self-play
 //! - `analyse`: post-game analysis of a record
+//! - `parallel`: work on several threads
 //! - `serve`: a bot as a program that speaks the line protocol
 //! - `rotations`: rotations of a tile that make no difference
 //! - `math`: exponential functions that give the same result on every machine
@@ -21,6 +22,7 @@ pub mod greedy;
 pub mod levels;
 mod math;
 pub mod name;
+pub mod parallel;
 pub mod random;
 mod rotations;
 pub mod search;

@@ -1,14 +1,15 @@
-//! Exponentials from plain arithmetic: the system's own differ from machine to machine in their last digits, and the
-//! same seed must give the same move everywhere.
+//! Exponential and logarithm from plain arithmetic. The functions of the standard library call those of the operating
+//! system, which differ in their last digits, and the same seed must give the same move everywhere. The crate `libm` is
+//! portable too, but rounds differently: with it the levels play other moves.
 
 /// e to the power of `x`, to about six digits.
 #[inline]
 pub fn exp(x: f32) -> f32 {
     let x = x.clamp(-80.0, 80.0) * std::f32::consts::LOG2_E;
-    // Rounded down: a cast cuts towards zero, and nothing here is below zero.
+    // Rounds down: a cast truncates, and `x + 127` is not negative.
     let whole = (x + 127.0) as i32 - 127;
     let part = (x - whole as f32) * std::f32::consts::LN_2;
-    // The series of e to the power of a number below ln 2.
+    // The Taylor series, for an argument below ln 2.
     let power = 1.0
         + part
             * (1.0
@@ -21,7 +22,7 @@ pub fn exp(x: f32) -> f32 {
     power * two_to
 }
 
-/// The natural logarithm of a number above zero, to about six digits.
+/// The natural logarithm of a positive number, to about six digits.
 pub fn ln(x: f32) -> f32 {
     let bits = x.to_bits();
     let power = (bits >> 23) as i32 - 127;
@@ -38,7 +39,7 @@ pub fn ln(x: f32) -> f32 {
     power as f32 * std::f32::consts::LN_2 + series
 }
 
-/// From 0 for very small to 1 for very large numbers.
+/// The logistic function, from 0 to 1.
 #[inline]
 pub fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + exp(-x))
@@ -49,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn exponentials_are_close_to_the_systems() {
+    fn results_are_close_to_those_of_the_system() {
         for step in -400..400 {
             let x = step as f32 * 0.1;
             let ratio = exp(x) / x.exp();

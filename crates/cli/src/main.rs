@@ -58,10 +58,10 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     #[cfg(feature = "server")]
-    let command = cli
-        .command
-        .unwrap_or_else(|| Command::Serve(commands::serve::Args::default()));
-    #[cfg(not(feature = "server"))]
+    let cli = match cli.command {
+        Some(_) => cli,
+        None => Cli::parse_from(["bastide", "serve"]),
+    };
     let Some(command) = cli.command else {
         eprintln!(
             "bastide: this program was built without the server; `bastide --help` tells what it can do"

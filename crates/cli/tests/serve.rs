@@ -1,13 +1,13 @@
-//! `bastide serve`: starts, answers, and stops when it is asked to.
+//! `bastide serve`: starting, settings, and stopping on a signal.
 
 mod common;
 
 use common::{bastide, listens, text};
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Command, Stdio};
 
-/// A server that ends with the test at the latest, and its address.
+/// A running server; killed when dropped.
 struct Served {
     child: Child,
     address: SocketAddr,
@@ -32,11 +32,11 @@ impl Served {
         }
     }
 
-    /// How many threads have a name that begins so.
+    /// Number of threads whose name starts with `name`.
     #[cfg(target_os = "linux")]
     fn threads(&self, name: &str) -> usize {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
-        // A thread may end while one looks at it.
+        // A thread may end while the list is read.
         let names = tasks.filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("comm")).ok());
         names.filter(|comm| comm.starts_with(name)).count()
     }
@@ -88,12 +88,64 @@ fn bots_have_as_many_threads_as_they_are_given() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn wrong_settings_are_explained() {
     let output = bastide(&["serve", "--queue", "many"], b"");
     assert_eq!(output.status.code(), Some(2));
-    assert!(text(&output.stderr).contains("`many` is no value for `queue`; it should be NUMBER"));
+    assert!(text(&output.stderr).contains("invalid value 'many' for '--queue <NUMBER>'"));
     let output = bastide(&["serve", "--config", "/nowhere/bastide.toml"], b"");
+    assert_eq!(output.status.code(), Some(2));
     assert!(text(&output.stderr).contains("/nowhere/bastide.toml: "));
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bastide.toml");
+    std::fs::write(&file, "quue = 3\n").unwrap();
+    let output = bastide(&["serve", "--config", file.to_str().unwrap()], b"");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text(&output.stderr).contains("bastide.toml: there is no setting `quue`"));
     let printed = text(&bastide(&["serve", "--print-config"], b"").stdout);
     assert!(printed.contains("\nlisten = \"127.0.0.1:8080\"\n"), "{printed}");
+}
+
+#[test]
+fn flags_win_over_variables_and_variables_over_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bastide.toml");
+    std::fs::write(
+        &file,
+        "public = \"http://file.example\"\nlisten = \"127.0.0.1:0\"\n",
+    )
+    .unwrap();
+    // The first line of the output has the public address.
+    let first_line = |arguments: &[&str], variable: Option<&str>| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
+        command.args(arguments).current_dir(folder.path());
+        command
+            .env("BASTIDE_CONFIG", &file)
+            .envs(variable.map(|value| ("BASTIDE_PUBLIC", value)));
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap())
+            .read_line(&mut line)
+            .unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        line
+    };
+    let flag = ["serve", "--public", "http://flag.example"];
+    for (arguments, variable, public) in [
+        (&[] as &[&str], None, "http://file.example"),
+        (
+            &["serve"],
+            Some("http://variable.example"),
+            "http://variable.example",
+        ),
+        (&flag, Some("http://variable.example"), "http://flag.example"),
+        (&flag, None, "http://flag.example"),
+    ] {
+        let line = first_line(arguments, variable);
+        assert!(line.contains(public), "{arguments:?} {variable:?}: {line}");
+    }
 }

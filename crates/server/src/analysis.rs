@@ -1,5 +1,6 @@
-//! Analysis of finished games by a bot: one at a time, in the order of requests, on a thread of low priority.
+//! Analyses finished games on a background thread, one at a time, in the order of the requests.
 
+use crate::background;
 use bastide_bots::analyse::{self, Judged, Options};
 use bastide_bots::bot::Budget;
 use bastide_engine::action::Action;
@@ -9,18 +10,17 @@ use bastide_wire::analysis::{Analysis, AnalysisState, BestMove, MoveInfo};
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
-/// The priority of the thread, as `nice` counts: less than that of the bots that play.
+/// Priority of the thread, as `nice` counts: bots at tables go first.
 const NICE: i32 = 15;
-/// How many actions are compared with the one that was played.
+/// Number of actions that are compared with the played one.
 const COMPARED: usize = 3;
-/// How many turning points are told.
+/// Number of turning points in an analysis.
 const TURNING_POINTS: usize = 5;
 
-/// The thread, its queue, and the analyses so far.
+/// Handle to the analysis thread, and the analyses in memory.
 pub struct Analyses {
     sender: SyncSender<Job>,
     known: Mutex<Known>,
@@ -28,7 +28,7 @@ pub struct Analyses {
     stop: Arc<AtomicBool>,
 }
 
-/// Requested analyses by table, the oldest first.
+/// Analyses by table, evicted in the order in which they were requested.
 #[derive(Default)]
 struct Known {
     found: HashMap<String, Arc<Mutex<Analysis>>>,
@@ -49,9 +49,8 @@ struct Job {
 }
 
 impl Analyses {
-    /// Starts the thread; it ends with this. At most `queue` games wait, and `most` are remembered.
+    /// Starts the thread; it ends when this is dropped. At most `queue` games wait, and `most` analyses stay in memory.
     pub fn start(simulations: usize, queue: usize, most: usize) -> Analyses {
-        let (sender, receiver) = sync_channel(queue);
         let stop = Arc::new(AtomicBool::new(false));
         let stopped = Arc::clone(&stop);
         let options = Options {
@@ -59,19 +58,16 @@ impl Analyses {
             threads: 1,
             compared: COMPARED,
         };
-        thread::Builder::new()
-            .name("analysis".to_owned())
-            .spawn(move || work(&receiver, &options, &stopped))
-            .expect("the system has a thread for the analysis");
+        let look = move |job: Job| job.run(&options, &stopped);
         Analyses {
-            sender,
+            sender: background::start("analysis", 1, NICE, queue, look),
             known: Mutex::default(),
             most,
             stop,
         }
     }
 
-    /// The analysis of a table's game; `None` if nobody has requested it.
+    /// The analysis of a table's game as far as it is; `None` if nobody has requested it.
     pub fn get(&self, table: &str) -> Option<Analysis> {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known.found.get(table)?;
@@ -115,13 +111,12 @@ fn lock(found: &Mutex<Analysis>) -> std::sync::MutexGuard<'_, Analysis> {
     found.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn work(receiver: &Receiver<Job>, options: &Options, stop: &AtomicBool) {
-    // Without permission to lower its priority, the thread runs at the normal one.
-    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE);
-    while let Ok(Job { game, found }) = receiver.recv() {
-        // An analysis that was dropped from `known` meanwhile has no reader.
+impl Job {
+    fn run(self, options: &Options, stop: &AtomicBool) {
+        let Job { game, found } = self;
+        // Nobody can read an analysis that was evicted while it waited.
         if stop.load(Ordering::Relaxed) || Arc::strong_count(&found) == 1 {
-            continue;
+            return;
         }
         lock(&found).state = AnalysisState::Running;
         let tell = |done: usize, of: usize| {
@@ -180,7 +175,7 @@ fn best(finished: &FinishedGame, judged: &Judged) -> Vec<BestMove> {
         .collect()
 }
 
-/// Four digits: more would look exact and are not.
+/// Rounds to four digits; the search is not more exact than that.
 fn round(number: f32) -> f64 {
     (f64::from(number) * 1e4).round() / 1e4 + 0.0
 }

@@ -1,4 +1,4 @@
-//! What all handlers share.
+//! State that all handlers share.
 
 use crate::analysis::Analyses;
 use crate::bots::Pool;
@@ -8,66 +8,69 @@ use crate::meters::Meters;
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
 use crate::secret::Hash;
-use crate::stop::Stopper;
 use crate::store::Store;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 /// The parts of a running server.
 pub struct App {
-    /// The settings.
+    /// Does not change while the server runs.
     pub config: Config,
     /// The log of all tables.
     pub store: Store,
     /// The tables in memory.
     pub rooms: Rooms,
-    /// The limits on what people do.
+    /// How often and how much at once.
     pub limits: Limits,
-    /// What is measured.
+    /// Metrics for `/metrics`.
     pub meters: Meters,
     /// The threads of the bots.
     pub bots: Pool,
-    /// The thread that looks at games that are over, where the settings allow it.
+    /// `None` if the settings switch analysis off.
     pub analyses: Option<Analyses>,
-    /// Pictures that were drawn.
+    /// Cache of drawn pictures.
     pub pictures: Pictures,
-    /// Tells when the server stops.
-    pub stopper: Stopper,
+    /// Cancelled when the server stops.
+    pub stopping: CancellationToken,
+    /// The tasks that a stop waits for.
+    pub tasks: TaskTracker,
 }
 
-/// Records that are looked at at once; more wait. Reading one takes a core for a moment.
+/// Records that are replayed at the same time; each keeps a core busy for a moment, so that more have to wait.
 const RECORDS: usize = 2;
 
-/// The limits on what people do, as the settings have them.
+/// Rate limits and counts, by address or by person.
 pub struct Limits {
-    /// Requests of an address.
+    /// All other requests, and messages of sockets.
     pub requests: Buckets<IpAddr>,
-    /// Pictures for an address.
+    /// Pictures and outlines.
     pub art: Buckets<IpAddr>,
-    /// Requests for health and meters: counted apart, so that those who look after the server get through.
-    pub looks: Buckets<IpAddr>,
-    /// Tables opened from an address.
+    /// Health and metrics: counted separately, so that monitoring works while its address is over the limit.
+    pub monitoring: Buckets<IpAddr>,
+    /// Opened tables.
     pub opened: Buckets<IpAddr>,
-    /// Actions of a person.
+    /// Actions at tables.
     pub acts: Buckets<Hash>,
-    /// Things said by a person.
+    /// Chat messages.
     pub says: Buckets<Hash>,
-    /// Records that are looked at at once.
+    /// Records being replayed.
     pub records: Arc<Semaphore>,
-    /// Sockets in all.
+    /// Open sockets.
     pub sockets: Arc<Semaphore>,
-    /// Sockets of an address.
+    /// Open sockets of each address.
     pub sockets_of: Counts<IpAddr>,
 }
 
 impl Limits {
-    /// Nobody has done anything yet.
+    /// The limits of the settings, all unused.
     pub fn new(config: &Config) -> Limits {
         Limits {
             requests: Buckets::new(config.request_rate),
             art: Buckets::new(config.art_rate),
-            looks: Buckets::new(config.request_rate),
+            monitoring: Buckets::new(config.request_rate),
             opened: Buckets::new(config.open_rate),
             acts: Buckets::new(config.act_rate),
             says: Buckets::new(config.say_rate),

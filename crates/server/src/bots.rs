@@ -1,21 +1,21 @@
-//! Bots think on threads of their own: few, of low priority, with a bounded queue, so that they never slow the players.
+//! Chooses the actions of bots on background threads.
 
+use crate::background;
 use crate::meters::Meters;
 use bastide_bots::name::Name;
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
+use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// The priority of the threads, as `nice` counts: bots get what the players leave.
+/// Priority of the threads, as `nice` counts: requests go first.
 const NICE: i32 = 10;
 
-/// The threads, and the queue in front of them.
+/// Handle to the bot threads and their queue.
 pub struct Pool {
     sender: SyncSender<Job>,
     waiting: Arc<AtomicUsize>,
@@ -29,33 +29,25 @@ struct Job {
 }
 
 impl Pool {
-    /// Starts the threads; they end with the pool.
+    /// Starts the threads; they end when the pool is dropped.
     pub fn start(threads: usize, queue: usize, longest: Duration, meters: Meters) -> Pool {
-        let (sender, receiver) = sync_channel(queue);
-        let receiver = Arc::new(Mutex::new(receiver));
         let waiting = Arc::new(AtomicUsize::new(0));
-        for number in 0..threads {
-            let (receiver, meters) = (Arc::clone(&receiver), meters.clone());
-            let waiting = Arc::clone(&waiting);
-            let time = move || {
-                let others = waiting.fetch_sub(1, Ordering::Relaxed).saturating_sub(1);
-                share(longest, others, threads)
-            };
-            thread::Builder::new()
-                .name(format!("bot {number}"))
-                .spawn(move || work(&receiver, time, &meters))
-                .expect("the system has a thread for a bot");
-        }
+        let (still_waiting, bot_meters) = (Arc::clone(&waiting), meters.clone());
+        let think = move |job: Job| {
+            let others = still_waiting.fetch_sub(1, Ordering::Relaxed).saturating_sub(1);
+            bot_meters.bots_waiting.decrement(1);
+            job.think(share(longest, others, threads), &bot_meters);
+        };
         Pool {
-            sender,
+            sender: background::start("bot", threads, NICE, queue, think),
             waiting,
             meters,
         }
     }
 
-    /// What a bot does for the seat that is asked. `None` if the queue is full: the sweep asks again later.
+    /// Chooses an action for the seat whose turn it is. `None` if the queue is full: the sweep asks again later.
     ///
-    /// A state holds nothing that its seat may not see; the dice of the bot have nothing to do with the shuffle.
+    /// A state contains nothing hidden, and the bot's random numbers are independent of the table's seed.
     pub async fn choose(&self, game: Box<AnyGame>, name: Name) -> Option<Action> {
         let (reply, answer) = oneshot::channel();
         self.waiting.fetch_add(1, Ordering::Relaxed);
@@ -68,24 +60,17 @@ impl Pool {
     }
 }
 
-/// How long a bot may think while others wait: its share, so that who opens many tables does not make everybody else's
-/// bots wait for longer than `longest`.
+/// Thinking time while others wait: the bots in the queue share `longest`, so that many tables of one person do not delay
+/// the bots of all others.
 fn share(longest: Duration, others: usize, threads: usize) -> Duration {
     longest / u32::try_from(1 + others / threads).unwrap_or(u32::MAX)
 }
 
-fn work(receiver: &Mutex<Receiver<Job>>, time: impl Fn() -> Duration, meters: &Meters) {
-    // Where the system does not let a thread be nice, it is as fast as the others.
-    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE);
-    loop {
-        let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { game, name, reply }) = job else {
-            return;
-        };
-        let longest = time();
-        meters.bots_waiting.decrement(1);
+impl Job {
+    fn think(self, longest: Duration, meters: &Meters) {
+        let Job { game, name, reply } = self;
         if reply.is_closed() {
-            continue;
+            return;
         }
         let start = Instant::now();
         let seed = u64::from_le_bytes(crate::secret::random());
@@ -95,7 +80,7 @@ fn work(receiver: &Mutex<Receiver<Job>>, time: impl Fn() -> Duration, meters: &M
             tracing::error!(bot = %name, "a bot panicked; another plays on for it");
             Name::Greedy.make(seed).choose(&game, Some(longest))
         });
-        // Whoever asked may be gone: nothing is lost, the sweep asks again.
+        // If the task that asked is gone, the sweep asks again.
         let _ = reply.send(chosen);
     }
 }
@@ -105,6 +90,7 @@ mod tests {
     use super::*;
     use bastide_engine::game::Game;
     use bastide_engine::setup::{GameKind, Header};
+    use std::sync::mpsc::sync_channel;
 
     fn game() -> Box<AnyGame> {
         let header = Header {

@@ -8,11 +8,12 @@
 //! - [`store`]: the log of all tables, in SQLite or PostgreSQL
 //! - [`rules`]: the numbered rules in all languages
 //! - [`pictures`]: tiles, figures and boards that were drawn, kept for the next who asks
-//! - [`bots`]: the threads on which bots think; [`analysis`]: the one that looks back at games
-//! - [`limits`], [`secret`], [`meters`], [`log`], [`stop`], [`openapi`]: as their names say
+//! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on the threads of [`background`]
+//! - [`limits`], [`secret`], [`meters`], [`log`], [`openapi`]: as their names say
 
 pub mod analysis;
 pub mod app;
+pub mod background;
 pub mod bots;
 pub mod config;
 pub mod http;
@@ -29,7 +30,6 @@ pub mod rules;
 pub mod secret;
 pub mod server;
 pub mod socket;
-pub mod stop;
 pub mod store;
 pub mod sweep;
 pub mod table;

@@ -1,76 +1,73 @@
-//! Token buckets: how often somebody may do something, and how many of something they may have.
+//! Rate limits and counts for each address or person.
 
 use crate::config::Rate;
+use governor::clock::{Clock, DefaultClock};
+use governor::middleware::NoOpMiddleware;
+use governor::state::keyed::HashMapStateStore;
+use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::Duration;
 
-/// Buckets of this many keys are kept before full ones, which say nothing, are thrown away.
-const KEPT: usize = 10_000;
+/// With this many keys, those with full buckets are dropped; they are equal to unknown keys.
+const SWEEP: usize = 10_000;
 
-/// A bucket for each key: it holds `rate.count` tokens, each use takes one, and they come back evenly.
-#[derive(Debug)]
-pub struct Buckets<K> {
-    rate: Rate,
-    buckets: Mutex<HashMap<K, Bucket>>,
+/// With this many keys whose buckets are not full, every use is refused, so that memory stays bounded.
+const MOST: usize = 100_000;
+
+/// A token bucket for each key: it holds `rate.count` tokens, each use takes one, and they are replenished one by one.
+pub struct Buckets<K: Clone + Eq + Hash, C: Clock = DefaultClock> {
+    limiter: RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
+    /// The number of keys at which the next sweep is due.
+    sweep_at: AtomicUsize,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Bucket {
-    tokens: f64,
-    at: Instant,
-}
-
-impl<K: Eq + Hash> Buckets<K> {
-    /// Full buckets for everybody.
+impl<K: Clone + Eq + Hash> Buckets<K> {
+    /// Full buckets for all keys.
     pub fn new(rate: Rate) -> Buckets<K> {
+        Buckets::with_clock(rate, DefaultClock::default())
+    }
+}
+
+impl<K: Clone + Eq + Hash, C: Clock> Buckets<K, C> {
+    fn with_clock(rate: Rate, clock: C) -> Buckets<K, C> {
+        let count = NonZeroU32::new(rate.count).unwrap_or(NonZeroU32::MIN);
+        let interval = (rate.per / count.get()).max(Duration::from_nanos(1));
+        let quota = Quota::with_period(interval).expect("the interval is not zero");
         Buckets {
-            rate,
-            buckets: Mutex::default(),
+            limiter: RateLimiter::hashmap_with_clock(quota.allow_burst(count), clock),
+            sweep_at: AtomicUsize::new(SWEEP),
         }
     }
 
     /// Takes a token; `false` if there is none.
     pub fn take(&self, key: K) -> bool {
-        self.take_at(key, Instant::now())
-    }
-
-    fn take_at(&self, key: K, now: Instant) -> bool {
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let most = f64::from(self.rate.count);
-        let filled = |bucket: Bucket| {
-            let time = now.saturating_duration_since(bucket.at).as_secs_f64();
-            (bucket.tokens + time * most / self.rate.per.as_secs_f64()).min(most)
-        };
-        if buckets.len() >= KEPT && !buckets.contains_key(&key) {
-            buckets.retain(|_, bucket| filled(*bucket) < most);
-            if buckets.len() >= KEPT * 10 {
+        if self.limiter.len() >= self.sweep_at.load(Ordering::Relaxed) {
+            self.limiter.retain_recent();
+            self.limiter.shrink_to_fit();
+            let left = self.limiter.len();
+            // At twice the number, so that sweeps cost little for each use.
+            self.sweep_at
+                .store((2 * left).clamp(SWEEP, MOST), Ordering::Relaxed);
+            if left >= MOST {
                 return false;
             }
         }
-        let bucket = buckets.entry(key).or_insert(Bucket {
-            tokens: most,
-            at: now,
-        });
-        let tokens = filled(*bucket);
-        let allowed = tokens >= 1.0;
-        *bucket = Bucket {
-            tokens: if allowed { tokens - 1.0 } else { tokens },
-            at: now,
-        };
-        allowed
+        self.limiter.check_key(&key).is_ok()
     }
 }
 
-/// How many each key has of something at once.
+/// Counts what each key holds at the same time, such as sockets.
 #[derive(Debug)]
 pub struct Counts<K: Eq + Hash> {
     most: usize,
     counts: Arc<Mutex<HashMap<K, usize>>>,
 }
 
-/// One of them; given back when it is dropped.
+/// One held unit; released when dropped.
 #[derive(Debug)]
 pub struct Held<K: Eq + Hash> {
     key: K,
@@ -78,7 +75,7 @@ pub struct Held<K: Eq + Hash> {
 }
 
 impl<K: Eq + Hash + Clone> Counts<K> {
-    /// Nobody has any; each may have `most`.
+    /// Each key may hold `most`.
     pub fn new(most: usize) -> Counts<K> {
         Counts {
             most,
@@ -86,7 +83,7 @@ impl<K: Eq + Hash + Clone> Counts<K> {
         }
     }
 
-    /// Takes one; `None` if the key has as many as it may.
+    /// Takes one; `None` if the key holds `most` already.
     pub fn take(&self, key: K) -> Option<Held<K>> {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let count = counts.get(&key).copied().unwrap_or(0);
@@ -116,42 +113,76 @@ impl<K: Eq + Hash> Drop for Held<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
+    use governor::clock::FakeRelativeClock;
+
+    fn buckets<K: Clone + Eq + Hash>(
+        count: u32,
+        seconds: u64,
+    ) -> (Buckets<K, FakeRelativeClock>, impl Fn(u64)) {
+        let clock = FakeRelativeClock::default();
+        let rate = Rate {
+            count,
+            per: Duration::from_secs(seconds),
+        };
+        let buckets = Buckets::with_clock(rate, clock.clone());
+        (buckets, move |seconds| {
+            clock.advance(Duration::from_secs(seconds))
+        })
+    }
 
     #[test]
     fn tokens_come_back_evenly() {
-        let buckets = Buckets::new(Rate {
-            count: 2,
-            per: Duration::from_secs(10),
-        });
-        let start = Instant::now();
-        let after = |seconds| start + Duration::from_secs(seconds);
-        assert!(buckets.take_at("a", after(0)) && buckets.take_at("a", after(0)));
-        assert!(!buckets.take_at("a", after(0)));
-        assert!(buckets.take_at("b", after(0)));
-        assert!(!buckets.take_at("a", after(4)));
-        assert!(buckets.take_at("a", after(5)));
-        assert!(!buckets.take_at("a", after(6)));
-        assert!(buckets.take_at("a", after(100)) && buckets.take_at("a", after(100)));
-        assert!(!buckets.take_at("a", after(100)));
+        let (buckets, wait) = buckets(2, 10);
+        assert!(buckets.take("a") && buckets.take("a"));
+        assert!(!buckets.take("a"));
+        assert!(buckets.take("b"));
+        wait(4);
+        assert!(!buckets.take("a"));
+        wait(1);
+        assert!(buckets.take("a"));
+        wait(1);
+        assert!(!buckets.take("a"));
+        wait(94);
+        assert!(buckets.take("a") && buckets.take("a"));
+        assert!(!buckets.take("a"));
     }
 
     #[test]
     fn full_buckets_are_forgotten() {
-        let buckets = Buckets::new(Rate {
-            count: 1,
-            per: Duration::from_secs(1),
-        });
-        let start = Instant::now();
-        for key in 0..KEPT {
-            assert!(buckets.take_at(key, start));
+        let (buckets, wait) = buckets(1, 1);
+        for key in 0..SWEEP {
+            assert!(buckets.take(key));
         }
-        assert!(buckets.take_at(KEPT, start + Duration::from_secs(2)));
-        assert_eq!(buckets.buckets.lock().unwrap().len(), 1);
+        wait(2);
+        assert!(buckets.take(SWEEP));
+        assert_eq!(buckets.limiter.len(), 1);
     }
 
     #[test]
-    fn what_is_given_back_can_be_taken_again() {
+    fn the_number_of_keys_is_bounded() {
+        let (buckets, wait) = buckets(1, 10);
+        for key in 0..MOST {
+            assert!(buckets.take(key));
+        }
+        assert!(!buckets.take(MOST));
+        assert_eq!(buckets.limiter.len(), MOST);
+        wait(20);
+        assert!(buckets.take(MOST));
+        assert_eq!(buckets.limiter.len(), 1);
+    }
+
+    #[test]
+    fn the_highest_rate_is_no_limit() {
+        let rate = Rate {
+            count: u32::MAX,
+            per: Duration::from_millis(1),
+        };
+        let buckets = Buckets::new(rate);
+        assert!((0..1000).all(|_| buckets.take("a")));
+    }
+
+    #[test]
+    fn released_units_can_be_taken_again() {
         let counts = Counts::new(1);
         let held = counts.take("a");
         assert!(held.is_some() && counts.take("a").is_none() && counts.take("b").is_some());

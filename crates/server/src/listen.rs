@@ -1,9 +1,9 @@
-//! Connections: accepted, bounded, with small buffers and little patience for slow heads.
+//! Accepts connections: bounded in number, with small buffers and a time limit for request heads.
 
+use crate::app::App;
 use crate::config::Config;
-use crate::http::front::network;
+use crate::http::address::network;
 use crate::limits::{Counts, Held};
-use crate::stop::Stop;
 use axum::Router;
 use axum::extract::Request;
 use hyper::server::conn::http1;
@@ -16,21 +16,22 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_util::sync::CancellationToken;
 use tower::Service;
 
-/// Connections that the system holds for us until they are accepted.
+/// Connections that the operating system queues until they are accepted.
 const BACKLOG: u32 = 1024;
 
-/// What a handler may know of its connection.
+/// A request's connection, as an extension of the request.
 #[derive(Clone)]
 pub struct Connection {
-    /// The other end.
+    /// The remote address.
     pub peer: IpAddr,
-    /// Its place among all connections and among those of its address: a socket holds it as long as it lives.
+    /// Its permits among all connections and among those of its address; a WebSocket keeps them until it closes.
     pub place: Arc<(OwnedSemaphorePermit, Held<IpAddr>)>,
 }
 
-/// Binds the address. Buffers are set here, since accepted connections have those of the listener.
+/// Binds the address. Buffer sizes are set here, since accepted connections inherit those of the listener.
 pub fn bind(config: &Config) -> io::Result<TcpListener> {
     let socket = match config.listen {
         SocketAddr::V4(_) => TcpSocket::new_v4()?,
@@ -44,8 +45,9 @@ pub fn bind(config: &Config) -> io::Result<TcpListener> {
     socket.listen(BACKLOG)
 }
 
-/// Serves until it is time to stop.
-pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut stop: Stop) {
+/// Serves connections until the server stops.
+pub async fn serve(listener: TcpListener, router: Router, app: Arc<App>) {
+    let config = &app.config;
     let places = Arc::new(Semaphore::new(config.connections));
     let places_of = Counts::new(match config.proxies {
         0 => config.connections_per_address,
@@ -59,12 +61,12 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = stop.asked() => return,
+            () = app.stopping.cancelled() => return,
         };
         let (stream, address) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                // A connection that broke at once is no reason to wait; the lack of file handles is.
+                // Out of file handles, for example: wait until some are closed. An aborted connection needs no pause.
                 if error.kind() != io::ErrorKind::ConnectionAborted {
                     tracing::warn!(%error, "a connection could not be accepted");
                     tokio::time::sleep(Duration::from_millis(100)).await;
@@ -84,18 +86,18 @@ pub async fn serve(listener: TcpListener, router: Router, config: &Config, mut s
             peer,
             place: Arc::new((place, of_peer)),
         };
-        tokio::spawn(converse(
+        app.tasks.spawn(converse(
             stream,
             builder.clone(),
             router.clone(),
             connection,
-            stop.clone(),
+            app.stopping.clone(),
         ));
     }
 }
 
 fn prepare(stream: &TcpStream, patience: Duration) {
-    // Where the system knows no such options, connections work all the same.
+    // Optional: connections work without these socket options.
     let _ = stream.set_nodelay(true);
     #[cfg(target_os = "linux")]
     let _ = rustix::net::sockopt::set_tcp_user_timeout(
@@ -111,7 +113,7 @@ async fn converse(
     builder: http1::Builder,
     router: Router,
     connection: Connection,
-    mut stop: Stop,
+    stopping: CancellationToken,
 ) {
     let service = service_fn(move |request: hyper::Request<hyper::body::Incoming>| {
         let mut request: Request = request.map(axum::body::Body::new);
@@ -122,10 +124,10 @@ async fn converse(
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut served = pin!(served);
-    // What goes wrong with a connection is the other end's affair.
+    // Errors of a connection concern only its client.
     tokio::select! {
         _ = served.as_mut() => return,
-        () = stop.asked() => served.as_mut().graceful_shutdown(),
+        () = stopping.cancelled() => served.as_mut().graceful_shutdown(),
     }
     let _ = served.await;
 }

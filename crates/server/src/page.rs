@@ -1,4 +1,4 @@
-//! The page: its files are in the binary. A build without the page has a small one that says that the server runs.
+//! The files of the page, embedded in the binary. A build without the page serves a placeholder.
 
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
@@ -12,10 +12,11 @@ struct Files;
 
 const PLACEHOLDER: &str = include_str!("../page/placeholder.html");
 
-/// Files whose name changes with their content.
-const UNCHANGING: &str = "assets/";
+/// Folder of files whose names contain a hash of their content.
+const HASHED: &str = "assets/";
 
-/// A file of the page. What is no file is for the page itself to make sense of, unless it looks like one.
+/// Answers with a file of the page, or with the page itself for paths that are its own routes. A path that looks like a
+/// file but is none gets 404.
 pub fn answer(path: &str, headers: &HeaderMap) -> Response<Body> {
     let path = path.trim_start_matches('/');
     if let Some(file) = Files::get(path) {
@@ -38,33 +39,33 @@ pub fn answer(path: &str, headers: &HeaderMap) -> Response<Body> {
     }
 }
 
-/// Whether the answer to this path is the page rather than one of its parts, so that its reader becomes a person.
+/// Whether the answer to this path is the page rather than one of its files, so that the visitor gets a cookie.
 pub fn is_page(path: &str) -> bool {
     !path.starts_with("/api/") && !path.rsplit('/').next().is_some_and(|name| name.contains('.'))
 }
 
-/// What lasts as long as its address: browsers need not ask again for a year.
+/// `Cache-Control` of files whose address changes with their content.
 pub const LASTING: &str = "public, max-age=31536000, immutable";
 
-/// The tag of something with this hash.
+/// The `ETag` for content with this SHA-256 hash.
 pub fn tag(hash: &[u8; 32]) -> String {
     format!("\"{}\"", &crate::secret::hex(hash)[..32])
 }
 
-/// Whether the asker has what has this tag.
+/// Whether `If-None-Match` has this tag.
 pub fn is_known(tag: &str, headers: &HeaderMap) -> bool {
     let known = headers.get(header::IF_NONE_MATCH);
     known.is_some_and(|known| known.as_bytes() == tag.as_bytes())
 }
 
 fn with_tag(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response<Body> {
-    let tag = tag(&file.metadata.sha256_hash());
+    let (tag, kind) = (tag(&file.metadata.sha256_hash()), content_type(&file));
     let mut answer = if is_known(&tag, headers) {
-        response(StatusCode::NOT_MODIFIED, kind(path), Cow::Borrowed(&[]))
+        response(StatusCode::NOT_MODIFIED, &kind, Cow::Borrowed(&[]))
     } else {
-        response(StatusCode::OK, kind(path), file.data)
+        response(StatusCode::OK, &kind, file.data)
     };
-    let lasting = if path.starts_with(UNCHANGING) {
+    let lasting = if path.starts_with(HASHED) {
         LASTING
     } else {
         "no-cache"
@@ -78,36 +79,27 @@ fn with_tag(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response<Bod
     answer
 }
 
-fn response(status: StatusCode, kind: &'static str, data: Cow<'static, [u8]>) -> Response<Body> {
+fn response(status: StatusCode, kind: &str, data: Cow<'static, [u8]>) -> Response<Body> {
     let body = match data {
         Cow::Borrowed(bytes) => Body::from(bytes),
         Cow::Owned(bytes) => Body::from(bytes),
     };
     let mut response = Response::new(body);
     *response.status_mut() = status;
-    response
-        .headers_mut()
-        .insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    if let Ok(kind) = HeaderValue::from_str(kind) {
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    }
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }
 
-fn kind(path: &str) -> &'static str {
-    match path.rsplit('.').next() {
-        Some("html") => "text/html; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("json" | "map") => "application/json",
-        Some("webmanifest") => "application/manifest+json",
-        Some("svg") => "image/svg+xml",
-        Some("png") => "image/png",
-        Some("ico") => "image/x-icon",
-        Some("woff2") => "font/woff2",
-        Some("txt") => "text/plain; charset=utf-8",
-        Some("wasm") => "application/wasm",
-        _ => "application/octet-stream",
+/// The media type, with the charset that the text files of the page have.
+fn content_type(file: &EmbeddedFile) -> String {
+    match file.metadata.mimetype() {
+        text if text.starts_with("text/") => format!("{text}; charset=utf-8"),
+        other => other.to_owned(),
     }
 }
 
@@ -123,5 +115,22 @@ mod tests {
         assert_eq!(missing.status(), StatusCode::NOT_FOUND);
         let table = answer("/t/0123456789abcdef", &HeaderMap::new());
         assert_eq!(table.status(), StatusCode::OK);
+    }
+
+    #[test]
+    fn text_files_have_a_charset() {
+        for path in Files::iter() {
+            let file = Files::get(&path).unwrap();
+            let kind = match path.rsplit('.').next().unwrap() {
+                "html" => "text/html; charset=utf-8",
+                "js" => "text/javascript; charset=utf-8",
+                "css" => "text/css; charset=utf-8",
+                "webmanifest" => "application/manifest+json",
+                "svg" => "image/svg+xml",
+                "png" => "image/png",
+                _ => continue,
+            };
+            assert_eq!(content_type(&file), kind, "{path}");
+        }
     }
 }

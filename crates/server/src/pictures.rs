@@ -1,4 +1,4 @@
-//! Pictures and outlines that were drawn, kept for the next who asks as long as there is room.
+//! Draws pictures and outlines, and caches them.
 
 use crate::page;
 use axum::body::Bytes;
@@ -12,17 +12,19 @@ use bastide_engine::region_name::RegionName;
 use bastide_wire::art::{
     ArtSet, ArtTurns, CastleArt, RegionShape, StartSquare, TileArt, TrackSpace, TrackTower,
 };
+use quick_cache::sync::{Cache, DefaultLifecycle};
+use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use tokio::task::{JoinError, spawn_blocking};
 
-/// A hash of all that pictures are made from: with it in their addresses they never change.
+/// A hash of the code and data that pictures are drawn from. Addresses that contain it can be cached for ever.
 pub const VERSION: &str = env!("BASTIDE_DRAWINGS");
 
-/// Something that can be drawn.
+/// What to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Drawing {
-    /// A tile by its id, its turn, and one of [`svg::VARIANTS`].
+    /// A tile by its id, its rotation, and one of [`svg::VARIANTS`].
     Tile(Theme, &'static str, Rot, u8),
     /// All figures.
     Figures(Theme),
@@ -32,82 +34,73 @@ pub enum Drawing {
     Set(&'static str),
 }
 
-/// What was drawn.
+/// A drawing as it is sent.
 #[derive(Debug)]
 pub struct Picture {
-    /// The text.
+    /// SVG or JSON.
     pub text: Bytes,
-    /// Its tag.
+    /// The `ETag`.
     pub tag: String,
 }
 
-/// Pictures in two generations: when the younger has half of the room, the older is forgotten.
-pub struct Pictures {
-    kept: Mutex<Kept>,
-    most: usize,
-}
+/// A cache of pictures, bounded by their size.
+pub struct Pictures(Cache<Drawing, Arc<Picture>, Size>);
 
-#[derive(Default)]
-struct Kept {
-    young: HashMap<Drawing, Arc<Picture>>,
-    old: HashMap<Drawing, Arc<Picture>>,
-    /// Bytes of the younger generation.
-    size: usize,
+/// Typical size of a picture in bytes; the cache estimates the number of its entries with it.
+const TYPICAL_SIZE: usize = 4096;
+
+/// Weighs a picture by the bytes of its text.
+#[derive(Clone)]
+struct Size;
+
+impl Weighter<Drawing, Arc<Picture>> for Size {
+    fn weight(&self, _: &Drawing, picture: &Arc<Picture>) -> u64 {
+        // Entries of weight 0 would never be evicted.
+        picture.text.len().max(1) as u64
+    }
 }
 
 impl Pictures {
-    /// Nothing is drawn yet; at most so many bytes are kept.
-    pub fn new(most: usize) -> Pictures {
-        Pictures {
-            kept: Mutex::default(),
-            most,
-        }
+    /// An empty cache of at most `capacity` bytes.
+    pub fn new(capacity: usize) -> Pictures {
+        // A shard holds no picture that is larger than its part of the capacity, so that there is only one.
+        let options = OptionsBuilder::new()
+            .shards(1)
+            .weight_capacity(capacity as u64)
+            .estimated_items_capacity(capacity / TYPICAL_SIZE)
+            .build()
+            .expect("both capacities are set");
+        Pictures(Cache::with_options(
+            options,
+            Size,
+            DefaultHashBuilder::default(),
+            DefaultLifecycle::default(),
+        ))
     }
 
-    /// A picture that was drawn before.
-    pub fn get(&self, drawing: Drawing) -> Option<Arc<Picture>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(picture) = kept.young.get(&drawing) {
-            return Some(Arc::clone(picture));
-        }
-        let picture = kept.old.remove(&drawing)?;
-        self.keep(&mut kept, drawing, &picture);
-        Some(picture)
+    /// Returns a picture from the cache, or draws it on a blocking thread. Concurrent requests for the same picture wait for one
+    /// drawing. The error is a panic while drawing.
+    pub async fn get(&self, drawing: Drawing) -> Result<Arc<Picture>, JoinError> {
+        let drawn = async move { spawn_blocking(move || Arc::new(Picture::new(draw(drawing)))).await };
+        self.0.get_or_insert_async(&drawing, drawn).await
     }
+}
 
-    /// Draws it, which takes a while, and keeps it.
-    pub fn draw(&self, drawing: Drawing) -> Arc<Picture> {
-        let text = draw(drawing);
-        let picture = Arc::new(Picture {
+impl Picture {
+    fn new(text: String) -> Picture {
+        Picture {
             tag: page::tag(&Sha256::digest(&text).into()),
             text: text.into(),
-        });
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        self.keep(&mut kept, drawing, &picture);
-        picture
-    }
-
-    fn keep(&self, kept: &mut Kept, drawing: Drawing, picture: &Arc<Picture>) {
-        if kept.size + picture.text.len() > self.most / 2 {
-            kept.old = std::mem::take(&mut kept.young);
-            kept.size = 0;
-        }
-        if picture.text.len() > self.most / 2 {
-            return;
-        }
-        if kept.young.insert(drawing, Arc::clone(picture)).is_none() {
-            kept.size += picture.text.len();
         }
     }
 }
 
-/// A tile by its id; Castle's start squares are tiles too.
+/// Finds a tile by its id; Castle's start squares are tiles too.
 pub fn find_tile(id: &str) -> Option<&'static Tile> {
     let (set, _) = id.split_once('/')?;
     tiles(set)?.into_iter().find(|tile| tile.id == id)
 }
 
-/// The tiles of a set.
 fn tiles(set: &str) -> Option<Vec<&'static Tile>> {
     let mut tiles: Vec<_> = data::set(set)?.tiles.iter().collect();
     if set == "castle" {
@@ -116,18 +109,18 @@ fn tiles(set: &str) -> Option<Vec<&'static Tile>> {
     Some(tiles)
 }
 
-/// A set's name as it is kept.
+/// The static name of a set.
 pub fn find_set(name: &str) -> Option<&'static str> {
     FILES.iter().map(|file| file.name).find(|known| *known == name)
 }
 
 fn draw(drawing: Drawing) -> String {
     match drawing {
-        Drawing::Tile(look, id, rot, variant) => {
-            find_tile(id).map_or_else(String::new, |tile| tile_svg(tile, rot, variant, look))
+        Drawing::Tile(theme, id, rot, variant) => {
+            find_tile(id).map_or_else(String::new, |tile| tile_svg(tile, rot, variant, theme))
         }
-        Drawing::Figures(look) => figures_svg(look),
-        Drawing::Castle(look) => castle_svg(look),
+        Drawing::Figures(theme) => figures_svg(theme),
+        Drawing::Castle(theme) => castle_svg(theme),
         Drawing::Set(name) => serde_json::to_string(&outlines(name)).unwrap_or_default(),
     }
 }
@@ -204,7 +197,7 @@ fn castle_art() -> CastleArt {
     }
 }
 
-/// A point in units, a tile being a hundred, with two digits.
+/// A point in hundredths of a tile's side, rounded to two digits.
 fn units(point: Point) -> (f64, f64) {
     let round = |part: f64| (part * svg::TILE * 100.0).round() / 100.0;
     (round(point.x), round(point.y))
@@ -214,25 +207,24 @@ fn units(point: Point) -> (f64, f64) {
 mod tests {
     use super::*;
 
-    #[test]
-    fn pictures_are_kept_as_long_as_there_is_room() {
+    #[tokio::test]
+    async fn the_cache_is_bounded_by_bytes() {
         let size = draw(Drawing::Figures(Theme::Plain)).len();
         let pictures = Pictures::new(size * 3);
-        let (figures, castle) = (Drawing::Figures(Theme::Plain), Drawing::Castle(Theme::Plain));
-        assert!(pictures.get(figures).is_none());
-        let drawn = pictures.draw(figures);
-        assert!(Arc::ptr_eq(&pictures.get(figures).unwrap(), &drawn));
-        // The next generation, and the one after that.
-        pictures.draw(Drawing::Figures(Theme::Painted));
-        assert!(Arc::ptr_eq(&pictures.get(figures).unwrap(), &drawn));
-        pictures.draw(castle);
-        let kept = pictures.kept.lock().unwrap();
-        let all: usize = kept
-            .young
-            .values()
-            .chain(kept.old.values())
-            .map(|kept| kept.text.len())
-            .sum();
-        assert!(all <= size * 3, "{all}");
+        let figures = Drawing::Figures(Theme::Plain);
+        let drawn = pictures.get(figures).await.unwrap();
+        assert!(Arc::ptr_eq(&pictures.get(figures).await.unwrap(), &drawn));
+        for theme in Theme::ALL {
+            for tile in tiles("base").unwrap() {
+                let drawing = Drawing::Tile(theme, &tile.id, Rot::to(Side::North), 0);
+                pictures.get(drawing).await.unwrap();
+                assert!(pictures.0.weight() <= 3 * size as u64);
+            }
+        }
+        assert!(pictures.0.weight() > size as u64, "the cache is used");
+        // A cache without capacity draws every time.
+        let none = Pictures::new(0);
+        let first = none.get(figures).await.unwrap();
+        assert!(!Arc::ptr_eq(&none.get(figures).await.unwrap(), &first));
     }
 }

@@ -1,4 +1,4 @@
-//! A running server: started, and stopped so that what was accepted is finished.
+//! Starting a server, and stopping it gracefully.
 
 use crate::analysis::Analyses;
 use crate::app::{App, Limits};
@@ -7,15 +7,16 @@ use crate::config::Config;
 use crate::meters::Meters;
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
-use crate::stop::Stopper;
 use crate::store::{Settings, Store, StoreError};
 use crate::{http, listen, sweep};
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
-/// A server that listens.
+/// A running server. Dropping it does not stop it.
 pub struct Server {
     app: Arc<App>,
     address: SocketAddr,
@@ -39,7 +40,7 @@ impl fmt::Display for StartError {
                     "cannot listen on {address}: {error}; choose another with --listen ADDRESS:PORT"
                 )
             }
-            // What it says otherwise is for a server that runs.
+            // The error's own text is for a running server: it promises to try again.
             StartError::Store(database, StoreError::Away(why)) => write!(
                 f,
                 "database {database}: it does not answer ({why}); check that it runs and that the address is right"
@@ -52,7 +53,7 @@ impl fmt::Display for StartError {
 impl std::error::Error for StartError {}
 
 impl Server {
-    /// Opens the database, listens, and serves from then on.
+    /// Opens the database, binds the address and starts to serve.
     pub async fn start(config: Config) -> Result<Server, StartError> {
         let store = Store::open(&config.database, Settings::default())
             .await
@@ -63,18 +64,18 @@ impl Server {
             .map_err(|error| StartError::Listen(config.listen, error))?;
         let app = Arc::new(App::new(config, store));
         sweep::start(&app);
-        let (router, serving, stop) = (http::router(&app), Arc::clone(&app), app.stopper.watch());
-        tokio::spawn(async move { listen::serve(listener, router, &serving.config, stop).await });
+        app.tasks
+            .spawn(listen::serve(listener, http::router(&app), Arc::clone(&app)));
         tracing::info!(%address, database = %without_password(&app.config.database), "listening");
         Ok(Server { app, address })
     }
 
-    /// Where it listens.
+    /// The bound address, with the actual port if the settings have port 0.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where people find it.
+    /// The public address, or the bound one if there is none.
     pub fn url(&self) -> String {
         match self.app.config.public.as_str() {
             "" => format!("http://{}", self.address),
@@ -82,11 +83,13 @@ impl Server {
         }
     }
 
-    /// Takes nothing more, finishes what was accepted, and closes the database.
+    /// Stops accepting connections, finishes accepted requests within `stop_time`, and closes the database.
     pub async fn stop(self) {
         tracing::info!("stopping");
-        self.app.stopper.stop();
-        if !self.app.stopper.all_gone(self.app.config.stop_time).await {
+        self.app.stopping.cancel();
+        self.app.tasks.close();
+        let ended = tokio::time::timeout(self.app.config.stop_time, self.app.tasks.wait()).await;
+        if ended.is_err() {
             tracing::warn!("some connections did not end in time");
         }
         self.app.store.close().await;
@@ -117,12 +120,13 @@ impl App {
             meters,
             store,
             config,
-            stopper: Stopper::default(),
+            stopping: CancellationToken::new(),
+            tasks: TaskTracker::new(),
         }
     }
 }
 
-/// The address of a database without the password that may be in it.
+/// The address of a database without password and parameters, for messages.
 fn without_password(address: &str) -> String {
     let Some((scheme, rest)) = address.split_once("://") else {
         return address.to_owned();

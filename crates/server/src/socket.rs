@@ -1,10 +1,9 @@
-//! A table's socket: one task, small buffers, a bounded queue, and no patience for slow readers.
+//! The WebSocket of a table: one task with small buffers and a bounded queue; slow readers are dropped.
 
 use crate::app::App;
 use crate::http::front::Caller;
 use crate::http::{Id, Seen, refused};
 use crate::rooms::Subscription;
-use crate::stop::Stop;
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -15,6 +14,7 @@ use bastide_wire::socket::Message as Said;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
+use std::pin::pin;
 use std::sync::Arc;
 use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, sleep_until, timeout};
@@ -25,7 +25,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, O
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
-/// Bytes that are read at once; most requests are smaller.
+/// Size of the read buffer in bytes; most requests are smaller.
 const READ: usize = 1024;
 
 type Stream = WebSocketStream<TokioIo<Upgraded>>;
@@ -69,8 +69,8 @@ pub async fn open(
         Err(refusal) => return crate::http::Refused(refusal).into_response(),
     };
     let upgrade = hyper::upgrade::on(&mut request);
-    let stop = app.stopper.watch();
-    tokio::spawn(async move {
+    let tasks = app.tasks.clone();
+    tasks.spawn(async move {
         let _held = (place, held);
         let Ok(upgraded) = upgrade.await else {
             subscription.end().await;
@@ -90,7 +90,7 @@ pub async fn open(
             stream,
             subscription,
         };
-        socket.run(first, stop).await;
+        socket.run(first).await;
         app.meters.sockets.decrement(1);
     });
     let headers = [
@@ -136,13 +136,13 @@ struct Socket {
 /// Why a socket ends.
 struct End(CloseCode, &'static str);
 
-/// The other end is gone: nothing more can be said.
+/// The client is gone, so that no close frame is sent.
 const GONE: End = End(CloseCode::Abnormal, "");
 
 impl Socket {
-    async fn run(mut self, first: Vec<Utf8Bytes>, stop: Stop) {
+    async fn run(mut self, first: Vec<Utf8Bytes>) {
         let End(code, reason) = match self.send(first).await {
-            Ok(()) => self.converse(stop).await,
+            Ok(()) => self.converse().await,
             Err(end) => end,
         };
         if code != CloseCode::Abnormal {
@@ -150,13 +150,15 @@ impl Socket {
                 code,
                 reason: Utf8Bytes::from_static(reason),
             };
-            // The other end may not listen any more.
+            // The client may be gone already.
             let _ = timeout(self.app.config.send_time, self.stream.close(Some(frame))).await;
         }
         self.subscription.end().await;
     }
 
-    async fn converse(&mut self, mut stop: Stop) -> End {
+    async fn converse(&mut self) -> End {
+        // Pinned outside the loop, so that it registers with the token only once.
+        let mut stopping = pin!(self.app.stopping.clone().cancelled_owned());
         let pause = self.app.config.ping_time;
         let mut next_ping = Instant::now() + pause;
         let mut answered = true;
@@ -189,7 +191,7 @@ impl Socket {
                         false => Err(GONE),
                     }
                 }
-                () = stop.asked() => Err(End(CloseCode::Away, "the server stops; come back in a moment")),
+                () = stopping.as_mut() => Err(End(CloseCode::Away, "the server stops; come back in a moment")),
             };
             if let Err(end) = sent {
                 return end;
@@ -205,16 +207,16 @@ impl Socket {
             // The library answers pings by itself.
             Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
         };
-        // Boxed, so that a quiet socket does not hold the room that an action needs.
+        // Boxed, so that the task of a quiet socket does not reserve the memory of this future.
         let answer = Box::pin(act(&self.app, &self.id, &self.caller, &text)).await;
-        // What the action caused comes before its answer.
+        // Updates that the action caused are sent before its answer.
         let before = self.subscription.waiting();
         self.send(before.chain(std::iter::once(crate::rooms::text(&answer))))
             .await
     }
 
-    /// Sends messages at once. The library would keep a buffer as large as the largest of them for as long as the socket
-    /// lives, and there are ten thousand sockets; so they are written past it.
+    /// Sends messages in one write. They bypass the library's write buffer, which grows to the largest message and never
+    /// shrinks; with ten thousand sockets that is too much memory.
     async fn send(&mut self, texts: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), End> {
         let mut bytes = Vec::new();
         for text in texts {
@@ -222,7 +224,7 @@ impl Socket {
             frame.format(&mut bytes).map_err(|_| GONE)?;
         }
         let sending = async {
-            // What the library still has to say, such as the answer to a ping, comes first and whole.
+            // Frames in the library's buffer, such as a pong, go first.
             self.stream.flush().await?;
             Ok(self.stream.get_mut().write_all(&bytes).await?)
         };
@@ -234,7 +236,7 @@ impl Socket {
     }
 }
 
-/// Does what a message asks for, and says what came of it.
+/// Executes the request in a message and returns the answer to it.
 async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str) -> Said {
     let refused = |client, refusal| Said::Refused { client, refusal };
     if !app.limits.requests.take(caller.address) {

@@ -1,39 +1,37 @@
-//! What is looked after now and then: clocks that ran out, bots that were forgotten, tables that sleep, and what other
-//! nodes wrote.
+//! Background tasks: expired clocks and waiting bots, idle tables, and entries written by other nodes.
 
 use crate::app::App;
 use crate::rooms::now;
-use crate::stop::Stop;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 
-/// Tables that are woken at once.
+/// Tables woken in one sweep.
 const AT_ONCE: u32 = 500;
 
-/// How long another node may take to let its bot move, over the time that the bot thinks; and how long nobody may have
-/// looked after clocks, over the time between two looks, before what ran out meanwhile is forgiven.
+/// Added to `bot_time`: how long a bot's move may be overdue before this node takes over from another one. Added to
+/// `sweep_time`: how long no sweep may have succeeded before clocks that expired meanwhile are restarted.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Starts the work.
+/// Spawns the tasks; they end when the server stops.
 pub fn start(app: &Arc<App>) {
-    tokio::spawn(sweep(Arc::clone(app), app.stopper.watch()));
-    tokio::spawn(tidy(Arc::clone(app), app.stopper.watch()));
-    tokio::spawn(listen(Arc::clone(app), app.stopper.watch()));
+    app.tasks.spawn(sweep(Arc::clone(app)));
+    app.tasks.spawn(tidy(Arc::clone(app)));
+    app.tasks.spawn(listen(Arc::clone(app)));
 }
 
-async fn sweep(app: Arc<App>, mut stop: Stop) {
+async fn sweep(app: Arc<App>) {
     let patience = app.config.bot_time + PATIENCE;
-    // What was left behind by a stop is taken up at once.
+    // The first sweep also takes up what was left when the server stopped last.
     let mut quiet = 0;
-    // After a pause, be it that the server or only its database was away, it is there anew.
+    // After a pause of the server or of its database, clocks that expired meanwhile are restarted.
     let pause = i64::try_from((app.config.sweep_time + PATIENCE).as_millis()).unwrap_or(i64::MAX);
     let (mut there, mut looked) = (0, 0);
     let mut wait = Duration::ZERO;
     loop {
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
-            () = stop.asked() => return,
+            () = app.stopping.cancelled() => return,
         }
         wait = app.config.sweep_time;
         let time = now();
@@ -50,16 +48,16 @@ async fn sweep(app: Arc<App>, mut stop: Stop) {
                 }
                 looked = now();
             }
-            Err(error) => tracing::warn!(%error, "tables that wait cannot be looked for"),
+            Err(error) => tracing::warn!(%error, "waiting tables cannot be read"),
         }
     }
 }
 
-async fn tidy(app: Arc<App>, mut stop: Stop) {
+async fn tidy(app: Arc<App>) {
     loop {
         tokio::select! {
             () = tokio::time::sleep(app.config.idle_time / 4) => {}
-            () = stop.asked() => return,
+            () = app.stopping.cancelled() => return,
         }
         let (rooms, awake) = app.rooms.unload_idle(app.config.idle_time);
         app.meters.rooms.set(rooms as f64);
@@ -68,12 +66,12 @@ async fn tidy(app: Arc<App>, mut stop: Stop) {
     }
 }
 
-async fn listen(app: Arc<App>, mut stop: Stop) {
+async fn listen(app: Arc<App>) {
     let mut hints = app.store.hints();
     loop {
         let hint = tokio::select! {
             hint = hints.recv() => hint,
-            () = stop.asked() => return,
+            () = app.stopping.cancelled() => return,
         };
         let rooms = match hint {
             Ok(hint) => app
@@ -88,7 +86,7 @@ async fn listen(app: Arc<App>, mut stop: Stop) {
         let rooms: Vec<_> = rooms;
         for (room, last) in rooms {
             if let Err(refusal) = app.follow(&room, last).await {
-                tracing::warn!(table = room.id(), %refusal, "what another node wrote cannot be read");
+                tracing::warn!(table = room.id(), %refusal, "entries of another node cannot be read");
             }
         }
     }

@@ -3,7 +3,7 @@
 //! - `value`: what a position is worth, by searches that can be compared
 //! - `course`: the game cut into decisions and draws
 //! - `summary`: turns, sums by seat, turning points
-//! - this file: the types of an analysis, and its threads
+//! - this file: the analysis and its result
 //!
 //! Nothing here does input or output: a [`Progress`] goes in, an [`Analysis`] comes out; meanwhile it reports how far it
 //! is and can be stopped.
@@ -14,12 +14,12 @@ mod value;
 
 use crate::bot::Budget;
 use crate::evaluate::BySeat;
+use crate::parallel;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::progress::Progress;
 use course::Run;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use value::Appraiser;
 
@@ -144,40 +144,25 @@ pub fn analyse(
 ) -> Analysis {
     let runs = course::runs(progress);
     let all = runs.iter().map(|run| run.decisions.len()).sum();
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let found: Mutex<Vec<Option<Found>>> = Mutex::new(vec![None; runs.len()]);
-    let work = || {
-        let appraiser = Appraiser {
-            budget: options.budget,
-            stop,
-        };
-        loop {
-            let nth = next.fetch_add(1, Ordering::Relaxed);
-            let Some(run) = runs.get(nth) else { return };
-            let Some(one) = analyse_run(&appraiser, run, options.compared) else {
-                return;
-            };
-            if let Ok(mut found) = found.lock() {
-                found[nth] = Some(one);
-            }
-            let more = run.decisions.len();
-            tell(done.fetch_add(more, Ordering::Relaxed) + more, all);
-        }
+    let done = AtomicUsize::new(0);
+    let appraiser = Appraiser {
+        budget: options.budget,
+        stop,
     };
-    std::thread::scope(|scope| {
-        for _ in 1..options.threads.max(1).min(runs.len().max(1)) {
-            scope.spawn(work);
-        }
-        work();
+    let left = runs.iter().take_while(|_| !stop.load(Ordering::Relaxed));
+    let found = parallel::map(left, options.threads, |run| {
+        let found = analyse_run(&appraiser, run, options.compared)?;
+        let more = run.decisions.len();
+        tell(done.fetch_add(more, Ordering::Relaxed) + more, all);
+        Some(found)
     });
-    let found = found.into_inner().unwrap_or_default();
     let mut analysis = Analysis {
         seats: progress.game().seats(),
         start: None,
         decisions: Vec::new(),
         luck: Vec::new(),
         scores: course::scores(progress),
-        complete: found.iter().all(Option::is_some),
+        complete: found.iter().flatten().count() == runs.len(),
     };
     for (nth, one) in found.into_iter().enumerate() {
         let Some(one) = one else { continue };

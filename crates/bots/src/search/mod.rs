@@ -18,6 +18,7 @@ use crate::bot::{Allowance, Bot, Budget};
 use crate::evaluate::Evaluate;
 use crate::evaluate::weights::Weights;
 use crate::for_each_game;
+use crate::parallel;
 use bastide_engine::action::Action;
 use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
@@ -125,14 +126,12 @@ impl<G: Evaluate> Searcher<G> {
             allowance,
             before: tree.visits(),
         };
-        std::thread::scope(|scope| {
-            if !task.is_forced() {
-                for _ in 1..self.settings.threads {
-                    scope.spawn(|| task.run(Worker::new(game)));
-                }
-            }
-            task.run(Worker::new(game));
-        });
+        let threads = if task.is_forced() {
+            1
+        } else {
+            self.settings.threads.max(1)
+        };
+        parallel::map(0..threads, threads as usize, |_| task.run(Worker::new(game)));
         Some(Report {
             candidates: tree.candidates(),
             simulations: tree.visits(),

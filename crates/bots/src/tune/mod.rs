@@ -2,7 +2,7 @@
 //! their results, and plays a match between new and old weights on other deals.
 //!
 //! - `deals`: set-ups and deals for training and for reports
-//! - `play`, `parallel`: self-play games, on several threads
+//! - `play`: self-play games
 //! - `samples`: training samples from these games
 //! - `logistic`: fits the chances of completion; `terms`: the weights of terms; `spread`: the uncertainty of final scores;
 //!   `linear`: least squares
@@ -11,7 +11,6 @@
 pub mod deals;
 mod linear;
 mod logistic;
-mod parallel;
 mod play;
 pub mod report;
 mod samples;
@@ -21,6 +20,7 @@ pub mod versus;
 
 use crate::evaluate::MAX_KINDS;
 use crate::evaluate::weights::Weights;
+use crate::parallel;
 use deals::{Deal, Purpose, Tunable};
 use play::{SampledGame, play};
 use report::{Prediction, Report};
@@ -79,9 +79,11 @@ pub fn round<G: Tunable>(
     tick: &(dyn Fn() + Sync),
 ) -> Result<(Weights, Report), String> {
     let threads = settings.threads;
-    let games = parallel::each(settings.games, threads, tick, |nth| {
+    let games = parallel::map(0..settings.games, threads, |nth| {
         let deal = settings.deal(Purpose::Training, round, nth as u32);
-        play::<G>(deal, settings.section, settings.noise, |_| old)
+        let played = play::<G>(deal, settings.section, settings.noise, |_| old);
+        tick();
+        played
     });
     let games: Vec<_> = games.into_iter().collect::<Result<_, _>>()?;
     let new = as_written::<G>(&fit(settings, &games, old), settings.section)?;
@@ -107,9 +109,7 @@ fn fit<G: Tunable>(settings: &Settings, games: &[SampledGame<G>], old: &Weights)
             *weight = toward(*weight, fitted);
         }
     }
-    let samples = parallel::each(games.len(), settings.threads, &|| (), |nth| {
-        Samples::of(&games[nth], &new)
-    });
+    let samples = parallel::map(games, settings.threads, |game| Samples::of(game, &new));
     let fitted = terms::fit(&samples, &new, G::TERMS.len());
     for term in 0..G::TERMS.len() {
         new.late[term] = toward(new.late[term], fitted.late[term]);
@@ -124,7 +124,7 @@ fn fit<G: Tunable>(settings: &Settings, games: &[SampledGame<G>], old: &Weights)
 
 fn all_outcomes<G: Tunable>(games: &[SampledGame<G>], threads: usize) -> [Vec<Outcome>; MAX_KINDS] {
     let mut all: [Vec<Outcome>; MAX_KINDS] = Default::default();
-    for one in parallel::each(games.len(), threads, &|| (), |nth| samples::outcomes(&games[nth])) {
+    for one in parallel::map(games, threads, samples::outcomes) {
         for (all, one) in all.iter_mut().zip(one) {
             all.extend(one);
         }

@@ -1,13 +1,13 @@
 //! The report of a round: the match, and how well old and new weights predict its games.
 
 use super::deals::Tunable;
-use super::parallel;
 use super::play::SampledGame;
 use super::samples::{Outcome, Samples};
 use super::versus;
 use super::{logistic, spread, terms};
 use crate::evaluate::MAX_KINDS;
 use crate::evaluate::weights::Weights;
+use crate::parallel;
 use std::fmt::Write;
 use toml::de::{DeTable, DeValue};
 
@@ -43,9 +43,7 @@ impl Prediction {
         outcomes: &[Vec<Outcome>; MAX_KINDS],
         threads: usize,
     ) -> Prediction {
-        let samples = parallel::each(games.len(), threads, &|| (), |nth| {
-            Samples::of(&games[nth], weights)
-        });
+        let samples = parallel::map(games, threads, |game| Samples::of(game, weights));
         let (mut sum, mut count) = (0.0, 0.0);
         for game in &samples {
             let others = (game.seats - 1).max(1) as f64;

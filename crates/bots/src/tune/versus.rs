@@ -1,9 +1,9 @@
 //! A match between two sets of weights: every deal is played twice, with seats swapped.
 
 use super::deals::{Deal, Tunable};
-use super::parallel;
 use super::play::{SampledGame, play};
 use crate::evaluate::weights::Weights;
+use crate::parallel;
 use bastide_engine::kernel::claims::Seat;
 use std::fmt;
 
@@ -43,8 +43,10 @@ pub fn play_match<G: Tunable>(
     tick: &(dyn Fn() + Sync),
 ) -> Result<(Outcome, Vec<SampledGame<G>>), String> {
     let side = |seat: Seat, game: usize| (seat.idx() + game) % 2;
-    let games = parallel::each(2 * deals.len(), threads, tick, |nth| {
-        play::<G>(deals[nth / 2], section, 0.0, |seat| sides[side(seat, nth)])
+    let games = parallel::map(0..2 * deals.len(), threads, |nth| {
+        let played = play::<G>(deals[nth / 2], section, 0.0, |seat| sides[side(seat, nth)]);
+        tick();
+        played
     });
     let games: Vec<_> = games.into_iter().collect::<Result<_, _>>()?;
     let mut margins = Vec::new();

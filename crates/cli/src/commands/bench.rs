@@ -4,6 +4,7 @@ mod simulations;
 
 use super::{Error, print};
 use crate::table::TableArgs;
+use bastide_bots::parallel;
 use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
@@ -174,40 +175,26 @@ impl WithGame for Timed {
 
     fn run<G: Game + Clone + Sync>(self, start: &G) -> Self::Out {
         let (one_core, actions) = games_a_second(start, self.time, 1);
-        let cores = cores();
+        let cores = parallel::cores();
         let (all_cores, _) = games_a_second(start, self.time, cores);
         (one_core, all_cores, actions, time_clone(start), size_of::<G>())
     }
 }
 
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
 fn games_a_second<G: Game + Clone + Sync>(start: &G, time: Duration, threads: usize) -> (f64, f64) {
-    let results: Vec<_> = std::thread::scope(|scope| {
-        let handles: Vec<_> = (0..threads)
-            .map(|thread| {
-                scope.spawn(move || {
-                    let mut player = RandomPlayer::new(thread as u64 + 1);
-                    let begin = Instant::now();
-                    let (mut games, mut actions) = (0u32, 0u64);
-                    // The clock is read once in 64 games, so that it costs nothing.
-                    while games % 64 != 0 || begin.elapsed() < time {
-                        actions += black_box(play_one(start, &mut player)).1;
-                        games += 1;
-                    }
-                    (
-                        f64::from(games) / begin.elapsed().as_secs_f64(),
-                        actions as f64 / f64::from(games.max(1)),
-                    )
-                })
-            })
-            .collect();
-        handles
-            .into_iter()
-            .map(|handle| handle.join().expect("a random game does not panic"))
-            .collect()
+    let results = parallel::map(0..threads, threads, |thread| {
+        let mut player = RandomPlayer::new(thread as u64 + 1);
+        let begin = Instant::now();
+        let (mut games, mut actions) = (0u32, 0u64);
+        // The clock is read once in 64 games, so that it costs nothing.
+        while games % 64 != 0 || begin.elapsed() < time {
+            actions += black_box(play_one(start, &mut player)).1;
+            games += 1;
+        }
+        (
+            f64::from(games) / begin.elapsed().as_secs_f64(),
+            actions as f64 / f64::from(games.max(1)),
+        )
     });
     let rate = results.iter().map(|(rate, _)| rate).sum();
     (rate, results[0].1)
@@ -236,7 +223,7 @@ fn measure(header: &Header, time: Duration) -> Result<Measured, Error> {
         name: name_of(header),
         one_core,
         all_cores,
-        cores: cores(),
+        cores: parallel::cores(),
         actions,
         clone,
         bytes,
@@ -256,7 +243,7 @@ struct Thought {
 fn thought(header: &Header, time: Duration) -> Result<Thought, Error> {
     let start = AnyGame::new(header).map_err(|error| Error::Usage(error.to_string()))?;
     let positions = simulations::positions(&start);
-    let cores = cores();
+    let cores = parallel::cores();
     let threads = u32::try_from(cores).unwrap_or(u32::MAX);
     Ok(Thought {
         name: name_of(header),

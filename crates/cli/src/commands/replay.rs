@@ -2,10 +2,10 @@
 
 use super::{Error, print, progress_bar, read_file};
 use crate::json;
+use bastide_bots::parallel;
 use bastide_engine::game::Game;
 use bastide_engine::record::referee::Referee;
 use bastide_engine::record::replay::replay;
-use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -66,15 +66,11 @@ fn replay_as_json(args: &Args) -> Result<usize, Error> {
 
 fn replay_all(args: &Args) -> Result<usize, Error> {
     let bar = progress_bar(args.files.len(), "records");
-    let results: Vec<_> = args
-        .files
-        .par_iter()
-        .map(|file| {
-            let result = replay_one(file);
-            bar.inc(1);
-            result
-        })
-        .collect();
+    let results = parallel::map(&args.files, parallel::cores(), |file| {
+        let result = replay_one(file);
+        bar.inc(1);
+        result
+    });
     bar.finish_and_clear();
 
     let mut failed = 0;

@@ -1,14 +1,15 @@
-//! `bastide serve`: the server. Its flags are made from the server's list of settings.
+//! `bastide serve`: the server.
 
 use super::{Error, print};
-use bastide_server::config::Config;
+use bastide_server::config::{self, Config};
+use bastide_server::log;
 use bastide_server::server::Server;
-use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use clap::{Args as _, Command, FromArgMatches};
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const AFTER_HELP: &str = "A flag wins over its variable in the environment, that over the file, the file over the \
+const AFTER_HELP: &str = "A flag wins over its environment variable, the variable over the file, the file over the \
 default. A time is written 500ms, 10s, 5m or 1h; a rate 20/10s: twenty at once, and twenty again in each ten seconds.
 
 Examples:
@@ -18,103 +19,38 @@ Examples:
   bastide serve --print-config > bastide.toml         a file with every setting and its default
   bastide serve --config bastide.toml";
 
-/// What was asked for; without anything, a server on this machine.
-#[derive(Default)]
+/// Let people play: in the browser, against each other and against bots
+#[derive(clap::Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct Args {
-    file: Option<PathBuf>,
-    print: bool,
-    flags: Vec<(String, String)>,
-}
-
-impl clap::Args for Args {
-    fn augment_args(command: Command) -> Command {
-        let defaults = Config::default();
-        let command = command
-            .about("Let people play: in the browser, against each other and against bots")
-            .after_help(AFTER_HELP)
-            .arg(
-                Arg::new("config")
-                    .long("config")
-                    .value_name("FILE")
-                    .value_parser(clap::value_parser!(PathBuf))
-                    .help("A file with settings [variable: BASTIDE_CONFIG]"),
-            )
-            .arg(
-                Arg::new("print-config")
-                    .long("print-config")
-                    .action(ArgAction::SetTrue)
-                    .help("Print such a file with every setting and its default, and do nothing else"),
-            );
-        Config::SETTINGS.iter().fold(command, |command, setting| {
-            let shown = defaults.show(setting.field).unwrap_or_default();
-            let default = if shown.is_empty() {
-                String::new()
-            } else {
-                format!("default: {shown}; ")
-            };
-            let help = format!(
-                "{} [{default}variable: {}]",
-                setting.about.trim(),
-                setting.variable()
-            );
-            let value = setting
-                .shape
-                .split([',', ' '])
-                .next()
-                .unwrap_or_default()
-                .to_uppercase();
-            command.arg(
-                Arg::new(setting.field)
-                    .long(setting.key())
-                    .value_name(value)
-                    .help(help),
-            )
-        })
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Args::augment_args(command)
-    }
-}
-
-impl FromArgMatches for Args {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Args, clap::Error> {
-        let given = |setting: &bastide_server::config::Setting| {
-            let text = matches.get_one::<String>(setting.field)?;
-            Some((setting.key(), text.clone()))
-        };
-        Ok(Args {
-            file: matches.get_one("config").cloned(),
-            print: matches.get_flag("print-config"),
-            flags: Config::SETTINGS.iter().filter_map(given).collect(),
-        })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Args::from_arg_matches(matches)?;
-        Ok(())
-    }
+    /// File with settings
+    #[arg(long, env = "BASTIDE_CONFIG", value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print a file with every setting and its default, and exit
+    #[arg(long)]
+    print_config: bool,
+    #[command(flatten)]
+    settings: Config,
 }
 
 pub fn run(args: Args) -> Result<ExitCode, Error> {
-    if args.print {
-        print(Config::file().trim_end())?;
+    if args.print_config {
+        print(config::print_file().trim_end())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let file = args
-        .file
-        .or_else(|| std::env::var_os("BASTIDE_CONFIG").map(PathBuf::from));
-    let config = Config::gather(file.as_deref(), |name| std::env::var(name).ok(), &args.flags)
-        .map_err(|error| Error::Usage(error.to_string()))?;
-    bastide_server::log::install(&config);
+    let config = match args.config {
+        None => args.settings,
+        Some(path) => parse_with_file(&path)?,
+    };
+    log::install(&config);
     let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
-    bastide_server::log::tell_unknown(&Config::unknown_variables(names));
+    log::warn_unknown(&config::unknown_variables(names));
     allow_many_files();
     let system =
         |error: io::Error| Error::Usage(format!("the system does not let the server start: {error}"));
     let runtime = tokio::runtime::Runtime::new().map_err(system)?;
     runtime.block_on(async {
-        let asked_to_stop = asked_to_stop().map_err(system)?;
+        let signal = stop_signal().map_err(system)?;
         let server = Server::start(config)
             .await
             .map_err(|error| Error::Usage(error.to_string()))?;
@@ -122,13 +58,23 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
             "Bastide listens on {}; stop it with Ctrl-C",
             server.url()
         ))?;
-        asked_to_stop.await;
+        signal.await;
         server.stop().await;
         Ok(ExitCode::SUCCESS)
     })
 }
 
-/// Takes as many open files as the system lets this program have: each socket is one.
+/// Parses the command line again, with the values in the file as defaults.
+fn parse_with_file(path: &Path) -> Result<Config, Error> {
+    let command = Args::augment_args(Command::new("bastide serve"));
+    let command = config::with_file(command, path).map_err(Error::Usage)?;
+    // The name of the subcommand, if it is given, stands where a program has its own name.
+    let matches = command.get_matches_from(std::env::args_os().skip(1));
+    let args = Args::from_arg_matches(&matches).map_err(|error| Error::Usage(error.to_string()))?;
+    Ok(args.settings)
+}
+
+/// Raises the limit of open files to the hard limit: each socket needs one.
 pub fn allow_many_files() {
     #[cfg(unix)]
     {
@@ -138,13 +84,13 @@ pub fn allow_many_files() {
             current: maximum,
             maximum,
         };
-        // Without it, there are fewer sockets.
+        // Without it the server works, with fewer sockets.
         let _ = setrlimit(Resource::Nofile, all);
     }
 }
 
-/// Comes back when somebody asks the program to stop. Signals are heard from the call on, not from the first wait.
-fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
+/// Completes on SIGINT or SIGTERM. Signals are caught from this call on, not from the first poll.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
@@ -159,7 +105,7 @@ fn asked_to_stop() -> io::Result<impl Future<Output = ()>> {
     }
     #[cfg(not(unix))]
     Ok(async {
-        // Without a way to hear it, the system ends the program by itself.
+        // If Ctrl-C cannot be caught, it ends the program by itself.
         let _ = tokio::signal::ctrl_c().await;
     })
 }

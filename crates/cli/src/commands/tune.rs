@@ -3,6 +3,7 @@
 use super::{Error, check_writable, print, progress_bar, read_file};
 use crate::table::parse_game;
 use bastide_bots::evaluate::weights::Weights;
+use bastide_bots::parallel;
 use bastide_bots::tune::deals::Tunable;
 use bastide_bots::tune::report::{Report, was_kept};
 use bastide_bots::tune::{self, Settings, versus};
@@ -113,7 +114,6 @@ impl<G: Tunable> Tuning<G> {
                     ))
                 })?,
         };
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let settings = Settings {
             section,
             games: args.games.get(),
@@ -121,7 +121,7 @@ impl<G: Tunable> Tuning<G> {
             noise: args.noise,
             step: args.step,
             seed: args.seed,
-            threads: args.threads.map_or_else(cores, NonZeroUsize::get),
+            threads: args.threads.map_or_else(parallel::cores, NonZeroUsize::get),
         };
         Ok(Tuning {
             settings,

@@ -1,191 +1,187 @@
-//! Every setting and limit of the server, with its default: this list is the one place. The flags of `bastide serve`, the
-//! variables of the environment, the keys of the file and the table in `docs/hosting.md` are made from it.
+//! Every setting and limit of the server with its default. The flags of `bastide serve`, the environment variables, the
+//! keys of the settings file and the table in `docs/hosting.md` are all derived from the struct in this file.
 //!
-//! - `value`: how a value is written
-//! - `source`: flags, environment and file, and which of them wins
+//! - `file`: the settings file, read and printed
+//! - `value`: types and parsers of values
+//!
+//! Limits that belong to the protocol are constants beside the code that checks them.
 
-mod source;
+mod file;
 mod value;
 
-pub use source::ConfigError;
-pub use value::{Format, Rate, Value};
+pub use file::{print_file, unknown_variables, with_file};
+pub use value::{Format, Rate};
 
+use clap::{ArgAction, Args, Command, FromArgMatches};
 use std::net::SocketAddr;
 use std::time::Duration;
+use tracing::metadata::LevelFilter;
+use value::{at_least, on_or_off, origin, time};
 
-/// A setting as people see it.
-#[derive(Clone, Copy, Debug)]
-pub struct Setting {
-    /// The name of its field.
-    pub field: &'static str,
-    /// What it means.
-    pub about: &'static str,
-    /// How its value is written, such as `SECONDS`.
-    pub shape: &'static str,
-}
-
-impl Setting {
-    /// Its key in the file; with `--` before it a flag.
-    pub fn key(&self) -> String {
-        self.field.replace('_', "-")
-    }
-
-    /// Its variable in the environment.
-    pub fn variable(&self) -> String {
-        format!("BASTIDE_{}", self.field.to_uppercase())
-    }
-}
-
-macro_rules! settings {
-    ($($(#[doc = $about:literal])+ $field:ident: $type:ty = $default:expr;)+) => {
-        /// Everything that can be set.
-        #[derive(Clone, PartialEq, Debug)]
-        pub struct Config {
-            $($(#[doc = $about])+ pub $field: $type,)+
-        }
-
-        impl Default for Config {
-            fn default() -> Config {
-                Config { $($field: $default,)+ }
-            }
-        }
-
-        impl Config {
-            /// All settings, in the order of the file.
-            pub const SETTINGS: &[Setting] = &[$(Setting {
-                field: stringify!($field),
-                about: concat!($($about,)+),
-                shape: <$type as Value>::SHAPE,
-            },)+];
-
-            /// Sets one; the error says what its value should look like.
-            fn set(&mut self, key: &str, text: &str) -> Result<(), ConfigError> {
-                match key.replace('-', "_").as_str() {
-                    $(stringify!($field) => {
-                        self.$field = <$type as Value>::read(text).ok_or_else(|| ConfigError::Value {
-                            key: key.to_owned(),
-                            text: text.to_owned(),
-                            shape: <$type as Value>::SHAPE,
-                        })?;
-                    })+
-                    _ => return Err(ConfigError::Key(key.to_owned())),
-                }
-                Ok(())
-            }
-
-            /// What the setting of a field is, as it would be written.
-            pub fn show(&self, field: &str) -> Option<String> {
-                match field {
-                    $(stringify!($field) => Some(self.$field.show()),)+
-                    _ => None,
-                }
-            }
-        }
-    };
-}
-
-const KIB: usize = 1024;
-const SECOND: Duration = Duration::from_secs(1);
-const MINUTE: Duration = Duration::from_secs(60);
-const HOUR: Duration = Duration::from_secs(3600);
-
-settings! {
+/// The settings of a server. The documentation of a field is its help text.
+#[rustfmt::skip] // One line for each attribute.
+#[derive(Args, Clone, PartialEq, Debug)]
+pub struct Config {
     /// Address and port to listen on
-    listen: SocketAddr = SocketAddr::from(([127, 0, 0, 1], 8080));
-    /// Where games are kept: a path, sqlite:PATH or postgres://USER@HOST/NAME
-    database: String = "bastide.db".to_owned();
-    /// The address that people type, such as `https://play.example.org`; empty: whatever name they reach the server by
-    public: String = String::new();
-    /// How many proxies stand in front and add to X-Forwarded-For; with 0 that header is not believed
-    proxies: usize = 0;
-    /// What is logged: off, error, warn, info, debug or trace
-    log: String = "info".to_owned();
-    /// How it is logged: text or json
-    log_format: Format = Format::Text;
+    #[arg(long, env = "BASTIDE_LISTEN", value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    pub listen: SocketAddr,
+    /// Where games are stored: a path, sqlite:PATH or postgres://USER@HOST/NAME
+    // The value may contain a password.
+    #[arg(long, env = "BASTIDE_DATABASE", hide_env_values = true, value_name = "TEXT", default_value = "bastide.db")]
+    pub database: String,
+    /// Public address of the server, such as `https://play.example.org`; empty: any host name is accepted
+    #[arg(long, env = "BASTIDE_PUBLIC", value_name = "ORIGIN", default_value = "", value_parser = origin)]
+    pub public: String,
+    /// Number of reverse proxies in front that append to X-Forwarded-For; with 0 the header is ignored
+    #[arg(long, env = "BASTIDE_PROXIES", value_name = "NUMBER", default_value = "0")]
+    pub proxies: usize,
+    /// Log level: off, error, warn, info, debug or trace
+    #[arg(long, env = "BASTIDE_LOG", value_name = "LEVEL", default_value = "info")]
+    pub log: LevelFilter,
+    /// Log format: text or json
+    #[arg(long, env = "BASTIDE_LOG_FORMAT", value_name = "FORMAT", default_value = "text")]
+    pub log_format: Format,
 
-    /// Connections at once; more are closed as they come
-    connections: usize = 25_000;
-    /// Connections at once from one address; not counted behind proxies, from which all connections come
-    connections_per_address: usize = 400;
-    /// Sockets of tables at once
-    sockets: usize = 20_000;
-    /// Sockets of tables at once from one address
-    sockets_per_address: usize = 100;
+    /// Open connections; further ones are closed as soon as they are accepted
+    #[arg(long, env = "BASTIDE_CONNECTIONS", value_name = "NUMBER", default_value = "25000")]
+    pub connections: usize,
+    /// Open connections from one address; not limited behind proxies, since all connections come from those
+    #[arg(long, env = "BASTIDE_CONNECTIONS_PER_ADDRESS", value_name = "NUMBER", default_value = "400")]
+    pub connections_per_address: usize,
+    /// Open WebSockets
+    #[arg(long, env = "BASTIDE_SOCKETS", value_name = "NUMBER", default_value = "20000")]
+    pub sockets: usize,
+    /// Open WebSockets from one address
+    #[arg(long, env = "BASTIDE_SOCKETS_PER_ADDRESS", value_name = "NUMBER", default_value = "100")]
+    pub sockets_per_address: usize,
     /// Time to send the head of a request, and longest pause between requests
-    header_time: Duration = 10 * SECOND;
-    /// Time to send the rest of a request and get it answered
-    request_time: Duration = 20 * SECOND;
-    /// Time to take a message from a socket, after which a slow reader is dropped
-    send_time: Duration = 10 * SECOND;
-    /// How often a quiet socket is pinged; one that does not answer twice is dropped
-    ping_time: Duration = 40 * SECOND;
-    /// Time for what was accepted to be finished when the server stops
-    stop_time: Duration = 10 * SECOND;
+    #[arg(long, env = "BASTIDE_HEADER_TIME", value_name = "TIME", default_value = "10s", value_parser = time)]
+    pub header_time: Duration,
+    /// Time to send the body of a request and get it answered
+    #[arg(long, env = "BASTIDE_REQUEST_TIME", value_name = "TIME", default_value = "20s", value_parser = time)]
+    pub request_time: Duration,
+    /// Time to receive a message from a socket; slower readers are dropped
+    #[arg(long, env = "BASTIDE_SEND_TIME", value_name = "TIME", default_value = "10s", value_parser = time)]
+    pub send_time: Duration,
+    /// Interval at which a quiet socket is pinged; it is dropped when it misses two pings
+    #[arg(long, env = "BASTIDE_PING_TIME", value_name = "TIME", default_value = "40s", value_parser = time)]
+    pub ping_time: Duration,
+    /// Time to finish accepted requests when the server stops
+    #[arg(long, env = "BASTIDE_STOP_TIME", value_name = "TIME", default_value = "10s", value_parser = time)]
+    pub stop_time: Duration,
     /// Bytes in the head of a request; at least 8192
-    header_size: usize = 16 * KIB;
+    #[arg(long, env = "BASTIDE_HEADER_SIZE", value_name = "NUMBER", default_value = "16384", value_parser = at_least(8192))]
+    pub header_size: usize,
     /// Bytes in the body of a request
-    body_size: usize = 8 * KIB;
-    /// Bytes in a record that is sent to be shown or verified
-    record_size: usize = 256 * KIB;
+    #[arg(long, env = "BASTIDE_BODY_SIZE", value_name = "NUMBER", default_value = "8192")]
+    pub body_size: usize,
+    /// Bytes in a record that is sent to be replayed or verified
+    #[arg(long, env = "BASTIDE_RECORD_SIZE", value_name = "NUMBER", default_value = "262144")]
+    pub record_size: usize,
     /// Bytes in a message from a socket
-    frame_size: usize = 8 * KIB;
-    /// Bytes that the system buffers for a connection to send
-    send_buffer: usize = 64 * KIB;
-    /// Bytes that the system buffers for a connection to receive
-    receive_buffer: usize = 16 * KIB;
-    /// Messages that wait for a socket to take them, after which a slow reader is dropped
-    queue: usize = 64;
+    #[arg(long, env = "BASTIDE_FRAME_SIZE", value_name = "NUMBER", default_value = "8192")]
+    pub frame_size: usize,
+    /// Bytes of a connection's send buffer in the operating system
+    #[arg(long, env = "BASTIDE_SEND_BUFFER", value_name = "NUMBER", default_value = "65536")]
+    pub send_buffer: usize,
+    /// Bytes of a connection's receive buffer in the operating system
+    #[arg(long, env = "BASTIDE_RECEIVE_BUFFER", value_name = "NUMBER", default_value = "16384")]
+    pub receive_buffer: usize,
+    /// Messages queued for a socket; readers that fall further behind are dropped
+    #[arg(long, env = "BASTIDE_QUEUE", value_name = "NUMBER", default_value = "64", value_parser = at_least(1))]
+    pub queue: usize,
 
-    /// Requests from one address, and messages from its sockets
-    request_rate: Rate = Rate { count: 400, per: 10 * SECOND };
-    /// Pictures and outlines of tiles asked for from one address; they do not count as requests
-    art_rate: Rate = Rate { count: 2000, per: 10 * SECOND };
-    /// Actions at tables from one person
-    act_rate: Rate = Rate { count: 100, per: 10 * SECOND };
-    /// Things said by one person
-    say_rate: Rate = Rate { count: 8, per: 20 * SECOND };
-    /// Tables opened from one address, rematches included
-    open_rate: Rate = Rate { count: 60, per: HOUR };
-    /// Tables of one person that are not over
-    open_tables: usize = 30;
-    /// People who watch one table at once, those who play not counted
-    watchers: usize = 100;
-    /// Tables that stand in the lobby at once
-    lobby: usize = 100;
-    /// How long a table stands in the lobby at which nothing happens
-    lobby_time: Duration = 24 * HOUR;
-    /// Tables in the list of one's own
-    mine: usize = 100;
+    /// Requests from one address, including messages from its sockets
+    #[arg(long, env = "BASTIDE_REQUEST_RATE", value_name = "RATE", default_value = "400/10s")]
+    pub request_rate: Rate,
+    /// Requests for pictures and outlines of tiles from one address; these do not count as requests
+    #[arg(long, env = "BASTIDE_ART_RATE", value_name = "RATE", default_value = "2000/10s")]
+    pub art_rate: Rate,
+    /// Actions at tables by one person
+    #[arg(long, env = "BASTIDE_ACT_RATE", value_name = "RATE", default_value = "100/10s")]
+    pub act_rate: Rate,
+    /// Chat messages by one person
+    #[arg(long, env = "BASTIDE_SAY_RATE", value_name = "RATE", default_value = "8/20s")]
+    pub say_rate: Rate,
+    /// Tables opened from one address, including rematches
+    #[arg(long, env = "BASTIDE_OPEN_RATE", value_name = "RATE", default_value = "60/1h")]
+    pub open_rate: Rate,
+    /// Unfinished tables of one person
+    #[arg(long, env = "BASTIDE_OPEN_TABLES", value_name = "NUMBER", default_value = "30")]
+    pub open_tables: usize,
+    /// Spectators of one table, not counting its players
+    #[arg(long, env = "BASTIDE_WATCHERS", value_name = "NUMBER", default_value = "100")]
+    pub watchers: usize,
+    /// Tables shown in the lobby
+    #[arg(long, env = "BASTIDE_LOBBY", value_name = "NUMBER", default_value = "100")]
+    pub lobby: usize,
+    /// Time after which an idle table leaves the lobby
+    #[arg(long, env = "BASTIDE_LOBBY_TIME", value_name = "TIME", default_value = "24h", value_parser = time)]
+    pub lobby_time: Duration,
+    /// Tables in the list of a person's own tables
+    #[arg(long, env = "BASTIDE_MINE", value_name = "NUMBER", default_value = "100")]
+    pub mine: usize,
 
-    /// Threads on which bots think
-    bot_threads: usize = 1;
-    /// The longest that a bot thinks about one action; where several wait for a thread, they share it
-    bot_time: Duration = 2 * SECOND;
-    /// Bots that wait for a thread; more are let move later
-    bot_queue: usize = 1000;
-    /// Whether people can have a game that is over looked at by the strongest bot: on or off
-    analysis: bool = true;
-    /// Simulations of each search of such a look; a decision takes several searches
-    analysis_simulations: usize = 400;
-    /// Games that wait to be looked at
-    analysis_queue: usize = 20;
-    /// Looks that are remembered
-    analysis_kept: usize = 200;
+    /// Threads for bots
+    #[arg(long, env = "BASTIDE_BOT_THREADS", value_name = "NUMBER", default_value = "1", value_parser = at_least(1))]
+    pub bot_threads: usize,
+    /// Longest time a bot thinks about one action; bots that wait for a thread share it
+    #[arg(long, env = "BASTIDE_BOT_TIME", value_name = "TIME", default_value = "2s", value_parser = time)]
+    pub bot_time: Duration,
+    /// Bots waiting for a thread; further ones move later
+    #[arg(long, env = "BASTIDE_BOT_QUEUE", value_name = "NUMBER", default_value = "1000")]
+    pub bot_queue: usize,
+    /// Whether people can have finished games analysed by the strongest bot: on or off
+    #[arg(long, env = "BASTIDE_ANALYSIS", value_name = "SWITCH", default_value = "on", action = ArgAction::Set, value_parser = on_or_off())]
+    pub analysis: bool,
+    /// Simulations for each search of an analysis; a decision takes several searches
+    #[arg(long, env = "BASTIDE_ANALYSIS_SIMULATIONS", value_name = "NUMBER", default_value = "400")]
+    pub analysis_simulations: usize,
+    /// Games waiting to be analysed
+    #[arg(long, env = "BASTIDE_ANALYSIS_QUEUE", value_name = "NUMBER", default_value = "20")]
+    pub analysis_queue: usize,
+    /// Analyses kept in memory
+    #[arg(long, env = "BASTIDE_ANALYSIS_KEPT", value_name = "NUMBER", default_value = "200")]
+    pub analysis_kept: usize,
 
-    /// Tables in memory at once; those without sockets make room first
-    rooms: usize = 12_000;
-    /// After this quiet time a table's position leaves memory and is read again when it is needed
-    idle_time: Duration = MINUTE;
-    /// Bytes of pictures that are kept in memory
-    art_cache: usize = 16 * 1024 * KIB;
-    /// How often clocks that ran out and bots that were forgotten are looked for
-    sweep_time: Duration = SECOND;
+    /// Tables in memory; those without sockets are evicted first
+    #[arg(long, env = "BASTIDE_ROOMS", value_name = "NUMBER", default_value = "12000", value_parser = at_least(1))]
+    pub rooms: usize,
+    /// Time after which an idle table's position leaves memory; it is read again when needed
+    #[arg(long, env = "BASTIDE_IDLE_TIME", value_name = "TIME", default_value = "1m", value_parser = time)]
+    pub idle_time: Duration,
+    /// Bytes of pictures kept in memory
+    #[arg(long, env = "BASTIDE_ART_CACHE", value_name = "NUMBER", default_value = "16777216")]
+    pub art_cache: usize,
+    /// Interval at which expired clocks and waiting bots are looked for
+    #[arg(long, env = "BASTIDE_SWEEP_TIME", value_name = "TIME", default_value = "1s", value_parser = time)]
+    pub sweep_time: Duration,
 }
 
 impl Config {
     /// Whether people reach the server by https.
     pub fn is_secure(&self) -> bool {
         self.public.starts_with("https://")
+    }
+
+    /// The settings as the arguments of a command that reads no environment variables.
+    fn command() -> Command {
+        Config::augment_args(Command::new("settings"))
+            .no_binary_name(true)
+            .disable_help_flag(true)
+            .mut_args(|setting| setting.env(None))
+    }
+
+    /// Parses arguments such as `--queue=64`; settings that are left out have their defaults.
+    fn parse<T: AsRef<str>>(arguments: impl IntoIterator<Item = T>) -> Result<Config, clap::Error> {
+        let arguments = arguments.into_iter().map(|text| text.as_ref().to_owned());
+        Config::from_arg_matches(&Config::command().try_get_matches_from(arguments)?)
+    }
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config::parse([] as [&str; 0]).expect("every default is a valid value")
     }
 }
 
@@ -194,13 +190,39 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shown_can_be_read() {
-        let config = Config::default();
-        let mut other = Config::default();
-        for setting in Config::SETTINGS {
-            let text = config.show(setting.field).unwrap();
-            other.set(&setting.key(), &text).unwrap();
+    fn every_variable_is_named_after_its_flag() {
+        let command = Config::augment_args(Command::new("settings"));
+        for setting in command.get_arguments() {
+            let flag = setting.get_long().unwrap();
+            let variable = format!("BASTIDE_{}", flag.to_uppercase().replace('-', "_"));
+            assert_eq!(setting.get_env().unwrap(), variable.as_str());
         }
-        assert_eq!(config, other);
+    }
+
+    #[test]
+    fn values_that_make_no_sense_are_rejected() {
+        for (argument, reason) in [
+            ("--public=play.example.org", "https://play.example.org"),
+            (
+                "--public=https://play.example.org/there",
+                "https://play.example.org",
+            ),
+            ("--public=https://Play.example.org", "lower case"),
+            ("--public=https://play.example.org:443", "default port"),
+            ("--public=http://play.example.org:80", "default port"),
+            ("--header-size=100", "8192"),
+            ("--queue=0", "1.."),
+            ("--bot-threads=0", "1.."),
+            ("--rooms=0", "1.."),
+            ("--log=loud", "trace"),
+            ("--log-format=xml", "json"),
+            ("--analysis=maybe", "off"),
+            ("--listen=localhost", "socket address"),
+        ] {
+            let error = Config::parse([argument]).unwrap_err().to_string();
+            assert!(error.contains(reason), "{argument}: {error}");
+        }
+        let config = Config::parse(["--public=https://play.example.org", "--analysis=off"]).unwrap();
+        assert!(config.is_secure() && !config.analysis);
     }
 }

@@ -1,125 +1,37 @@
-//! How the value of a setting is written.
+//! Types and parsers of values. The sentence of an error says what would be right.
 
-use std::net::SocketAddr;
+use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
-/// Something that a setting can be.
-pub trait Value: Sized {
-    /// What it looks like.
-    const SHAPE: &str;
-
-    /// Reads it.
-    fn read(text: &str) -> Option<Self>;
-
-    /// Writes it.
-    fn show(&self) -> String;
-}
-
-impl Value for String {
-    const SHAPE: &str = "TEXT";
-
-    fn read(text: &str) -> Option<String> {
-        Some(text.to_owned())
-    }
-
-    fn show(&self) -> String {
-        self.clone()
-    }
-}
-
-impl Value for usize {
-    const SHAPE: &str = "NUMBER";
-
-    fn read(text: &str) -> Option<usize> {
-        text.parse().ok()
-    }
-
-    fn show(&self) -> String {
-        self.to_string()
-    }
-}
-
-impl Value for bool {
-    const SHAPE: &str = "on or off";
-
-    fn read(text: &str) -> Option<bool> {
-        match text {
-            "on" => Some(true),
-            "off" => Some(false),
-            _ => None,
-        }
-    }
-
-    fn show(&self) -> String {
-        let text = if *self { "on" } else { "off" };
-        text.to_owned()
-    }
-}
-
-impl Value for SocketAddr {
-    const SHAPE: &str = "ADDRESS:PORT with the address in numbers, such as 0.0.0.0:8080";
-
-    fn read(text: &str) -> Option<SocketAddr> {
-        text.parse().ok()
-    }
-
-    fn show(&self) -> String {
-        self.to_string()
-    }
-}
-
-const UNITS: [(&str, u64); 4] = [("ms", 1), ("s", 1000), ("m", 60_000), ("h", 3_600_000)];
-
-impl Value for Duration {
-    const SHAPE: &str = "TIME, such as 500ms, 10s, 5m or 1h";
-
-    fn read(text: &str) -> Option<Duration> {
-        let (unit, length) = UNITS
-            .iter()
-            .find_map(|(unit, length)| Some((text.strip_suffix(unit)?, length)))?;
-        let count: u64 = unit.parse().ok()?;
-        count
-            .checked_mul(*length)
-            .filter(|&time| time > 0)
-            .map(Duration::from_millis)
-    }
-
-    fn show(&self) -> String {
-        let time = self.as_millis() as u64;
-        let (unit, length) = UNITS
-            .iter()
-            .rev()
-            .find(|(_, length)| time.is_multiple_of(*length))
-            .unwrap_or(&UNITS[0]);
-        format!("{}{unit}", time / length)
-    }
-}
-
-/// So many at once, and as many again in each span of time.
+/// How many at once, and as many again in each span of time. Written `20/10s`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rate {
-    /// How many.
+    /// At least 1.
     pub count: u32,
-    /// The span.
+    /// Time in which `count` uses become available again, one by one.
     pub per: Duration,
 }
 
-impl Value for Rate {
-    const SHAPE: &str = "NUMBER/TIME, such as 20/10s";
+impl FromStr for Rate {
+    type Err = String;
 
-    fn read(text: &str) -> Option<Rate> {
-        let (count, per) = text.split_once('/')?;
-        let count = count.parse().ok().filter(|&count| count > 0)?;
-        Duration::read(per).map(|per| Rate { count, per })
-    }
-
-    fn show(&self) -> String {
-        format!("{}/{}", self.count, self.per.show())
+    fn from_str(text: &str) -> Result<Rate, String> {
+        let rate = text.split_once('/').and_then(|(count, per)| {
+            let count = count.parse().ok().filter(|&count| count > 0)?;
+            Some(Rate {
+                count,
+                per: time(per).ok()?,
+            })
+        });
+        rate.ok_or_else(|| "expected a number and a time such as 20/10s".to_owned())
     }
 }
 
-/// How the log is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How log lines are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// For people.
     Text,
@@ -127,23 +39,43 @@ pub enum Format {
     Json,
 }
 
-impl Value for Format {
-    const SHAPE: &str = "text or json";
+/// A millisecond is the finest that the operating system takes; times of centuries overflow clocks.
+const TIMES: RangeInclusive<Duration> = Duration::from_millis(1)..=Duration::from_secs(100 * 365 * 24 * 3600);
 
-    fn read(text: &str) -> Option<Format> {
-        match text {
-            "text" => Some(Format::Text),
-            "json" => Some(Format::Json),
-            _ => None,
-        }
-    }
+/// A time such as `500ms`, `10s`, `5m` or `1h`.
+pub fn time(text: &str) -> Result<Duration, String> {
+    let time = humantime::parse_duration(text).ok();
+    time.filter(|time| TIMES.contains(time))
+        .ok_or_else(|| "expected a time such as 500ms, 10s, 5m or 1h".to_owned())
+}
 
-    fn show(&self) -> String {
-        match self {
-            Format::Text => "text".to_owned(),
-            Format::Json => "json".to_owned(),
-        }
+/// A number from `least` on.
+pub fn at_least(least: u64) -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::<usize>::new().range(least..)
+}
+
+/// `on` or `off`.
+pub fn on_or_off() -> impl TypedValueParser<Value = bool> {
+    PossibleValuesParser::new(["on", "off"]).map(|text| text == "on")
+}
+
+/// Empty, or an origin exactly as browsers send it, since it is compared with theirs.
+pub fn origin(text: &str) -> Result<String, String> {
+    let (host, default_port) = match (text.strip_prefix("https://"), text.strip_prefix("http://")) {
+        _ if text.is_empty() => return Ok(String::new()),
+        (Some(host), _) => (host, ":443"),
+        (_, Some(host)) => (host, ":80"),
+        (None, None) => ("", ""),
+    };
+    if host.is_empty() || host.contains(['/', ' ', '?', '#', '@']) {
+        return Err("expected a scheme and a host, such as https://play.example.org".to_owned());
     }
+    if host.ends_with(default_port) || text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return Err(
+            "expected an origin as browsers write it: in lower case, without the default port".to_owned(),
+        );
+    }
+    Ok(text.to_owned())
 }
 
 #[cfg(test)]
@@ -152,29 +84,28 @@ mod tests {
 
     #[test]
     fn times_have_units_and_rates_have_times() {
-        assert_eq!(Duration::read("500ms"), Some(Duration::from_millis(500)));
-        assert_eq!(Duration::read("2m"), Some(Duration::from_secs(120)));
-        assert_eq!(Duration::from_secs(90).show(), "90s");
+        assert_eq!(time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(time("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(time("24h"), Ok(Duration::from_secs(86_400)));
         for wrong in [
             "",
             "5",
             "s",
             "-1s",
             "0s",
-            "1.5s",
+            "1us",
             "99999999999999999999h",
-            "9999999999999999999h",
+            "1000000h",
         ] {
-            assert_eq!(Duration::read(wrong), None, "{wrong}");
+            assert!(time(wrong).is_err(), "{wrong}");
         }
         let rate = Rate {
             count: 3,
             per: Duration::from_secs(3600),
         };
-        assert_eq!(Rate::read("3/1h"), Some(rate));
-        assert_eq!(rate.show(), "3/1h");
+        assert_eq!("3/1h".parse(), Ok(rate));
         for wrong in ["3", "0/1s", "/1s", "3/", "x/1s"] {
-            assert_eq!(Rate::read(wrong), None, "{wrong}");
+            assert!(wrong.parse::<Rate>().is_err(), "{wrong}");
         }
     }
 }

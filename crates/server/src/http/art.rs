@@ -1,4 +1,4 @@
-//! Pictures of tiles, figures and boards, and the outlines of tiles. All of them are drawn by `crates/art`.
+//! Pictures of tiles, figures and boards, and outlines of tiles, drawn by `crates/art`.
 
 use super::body::with_status;
 use crate::app::App;
@@ -14,7 +14,7 @@ use bastide_wire::art::ArtSet;
 use bastide_wire::refusal::{Code, Refusal};
 use std::sync::Arc;
 
-/// What may have changed when the server is a newer one: browsers ask again after a day.
+/// Without the version in its address, a picture may change with the next version of the server.
 const FOR_A_DAY: &str = "public, max-age=86400";
 
 /// A tile in a turn. Variants differ only in what is scattered on them.
@@ -106,19 +106,11 @@ async fn answer(
     headers: &HeaderMap,
 ) -> Response {
     let Some(drawing) = drawing else {
-        let message = "there is no such picture; /api/openapi.json tells how their addresses are made";
+        let message = "there is no such picture; /api/openapi.json describes the addresses of pictures";
         return with_status(404, Code::BadRequest, message);
     };
-    let picture = match app.pictures.get(drawing) {
-        Some(picture) => picture,
-        None => {
-            let app = Arc::clone(app);
-            let drawn = tokio::task::spawn_blocking(move || app.pictures.draw(drawing));
-            match drawn.await {
-                Ok(picture) => picture,
-                Err(_) => return super::refused(Code::Busy, "the picture could not be drawn; try again"),
-            }
-        }
+    let Ok(picture) = app.pictures.get(drawing).await else {
+        return super::refused(Code::Busy, "the picture could not be drawn; try again");
     };
     let mut response = match is_known(&picture.tag, headers) {
         true => StatusCode::NOT_MODIFIED.into_response(),

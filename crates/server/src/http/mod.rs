@@ -1,6 +1,6 @@
-//! The HTTP interface: which address is answered by what.
+//! The HTTP interface: which handler answers which path.
 //!
-//! - `front`: what every request passes, and the headers of every answer
+//! - `front`: middleware that every request passes; `address` and `cookies` say who sent it
 //! - `body`: requests as JSON, refusals as answers
 //! - `tables`: opening, finding and joining tables
 //! - `play`: acting at a table, and what happened there
@@ -10,9 +10,11 @@
 //! - `art`: pictures of tiles, figures and boards, and their outlines
 //! - `system`: health, meters, the description of the interface
 
+pub mod address;
 pub mod analysis;
 pub mod art;
 mod body;
+mod cookies;
 pub mod front;
 pub mod games;
 pub mod look;
@@ -28,24 +30,14 @@ use crate::socket;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{HeaderMap, Method, Uri};
-use axum::middleware::from_fn_with_state;
 use axum::response::Response;
 use axum::routing::{get, post};
 use bastide_wire::refusal::Code;
 use std::sync::Arc;
-use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 
-/// Everything that can be asked.
+/// All routes, behind the middleware of [`front`].
 pub fn router(app: &Arc<App>) -> Router {
-    let panicked = |_| {
-        refused(
-            Code::Busy,
-            "something went wrong in the server; nothing is lost, try again",
-        )
-    };
-    Router::new()
+    let routes = Router::new()
         .route("/api/tables", get(tables::lobby).post(tables::create))
         .route("/api/mine", get(tables::mine))
         .route("/api/tables/{id}", get(play::state))
@@ -69,18 +61,8 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/metrics", get(system::metrics))
         .fallback(page)
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::disable())
-        .layer(CatchPanicLayer::custom(panicked))
-        .layer(from_fn_with_state(Arc::clone(app), front::front))
-        .layer(CompressionLayer::new().compress_when(worth_compressing()))
-        .with_state(Arc::clone(app))
-}
-
-/// What gets smaller by it: no answers of a few bytes, and nothing that is compressed already. Sockets have no body.
-fn worth_compressing() -> impl Predicate {
-    SizeAbove::new(512)
-        .and(NotForContentType::IMAGES)
-        .and(NotForContentType::const_new("font/"))
+        .layer(DefaultBodyLimit::disable());
+    front::with_front(routes, app).with_state(Arc::clone(app))
 }
 
 async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
@@ -88,7 +70,7 @@ async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return body::with_status(
             404,
             Code::BadRequest,
-            "there is nothing here; /api/openapi.json tells what there is",
+            "there is nothing here; /api/openapi.json lists what there is",
         );
     }
     if !matches!(method, Method::GET | Method::HEAD) {
@@ -101,6 +83,6 @@ async fn wrong_method() -> Response {
     body::with_status(
         405,
         Code::BadRequest,
-        "this address does not take such a request; /api/openapi.json tells which",
+        "this address does not take such a request; /api/openapi.json lists those that it takes",
     )
 }

@@ -1,4 +1,4 @@
-//! Seen from outside: health, meters, the description of the interface.
+//! For operators and programs: health, metrics, and the OpenAPI description.
 
 use crate::app::App;
 use axum::extract::State;
@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 const TEXT: [(header::HeaderName, &str); 1] = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
 
-/// `ok` if the server can do its work, else 503 with what is wrong.
+/// `ok`, or 503 with the reason if the server is stopping or its database fails.
 pub async fn health(State(app): State<Arc<App>>) -> Response {
-    if app.stopper.watch().is_asked() {
+    if app.stopping.is_cancelled() {
         return (StatusCode::SERVICE_UNAVAILABLE, TEXT, "stopping\n").into_response();
     }
     match app.store.check().await {
@@ -19,13 +19,13 @@ pub async fn health(State(app): State<Arc<App>>) -> Response {
     }
 }
 
-/// The meters, for Prometheus.
+/// Metrics in the text format of Prometheus.
 pub async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
     (kind, app.meters.render()).into_response()
 }
 
-/// The description of the interface.
+/// The OpenAPI description.
 pub async fn openapi() -> Response {
     (
         [(header::CONTENT_TYPE, "application/json")],

@@ -299,11 +299,11 @@ impl App {
         }
     }
 
-    /// Starts the task that plays the bots of a table, if a bot is asked and there is no such task.
+    /// Starts the task that plays the bots of a table, if it is a bot's turn and the task does not run yet.
     pub(super) fn wake_bots(self: &Arc<App>, room: &mut RoomGuard<'_>) {
         if room.table().bot_to_move().is_some() && !room.live().bots_play {
             room.live().bots_play = true;
-            tokio::spawn(play_bots(Arc::clone(self), room.room(), self.stopper.watch()));
+            self.tasks.spawn(play_bots(Arc::clone(self), room.room()));
         }
     }
 }

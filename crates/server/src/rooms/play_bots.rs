@@ -1,18 +1,17 @@
-//! Bots' moves: one task for each table, as long as a bot is asked there.
+//! Lets bots move: one task for each table, as long as it is a bot's turn there.
 
 use super::room::Room;
 use crate::app::App;
-use crate::stop::Stop;
 use crate::table::Table;
 use bastide_bots::name::Name;
 use bastide_wire::refusal::{Code, Refusal};
 use std::sync::Arc;
 
-/// Lets the bots of a table play until a person is asked. After an error the sweep tries again later.
-pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>, mut stop: Stop) {
+/// Lets the bots of a table play until it is a person's turn. After an error the sweep tries again later.
+pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>) {
     let mut goes_on = Ok(true);
-    while matches!(goes_on, Ok(true)) && !stop.is_asked() {
-        goes_on = play_one(&app, &room, &mut stop).await;
+    while matches!(goes_on, Ok(true)) && !app.stopping.is_cancelled() {
+        goes_on = play_one(&app, &room).await;
     }
     if !matches!(goes_on, Ok(false))
         && let Ok(mut room) = room.lock(&app.store).await
@@ -21,8 +20,8 @@ pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>, mut stop: Stop) {
     }
 }
 
-/// Plays one action of a bot; `false` if no bot is asked any more.
-async fn play_one(app: &Arc<App>, room: &Arc<Room>, stop: &mut Stop) -> Result<bool, Refusal> {
+/// Plays one action of a bot; `false` if it is no bot's turn.
+async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Refusal> {
     let task = {
         let mut room = room.lock(&app.store).await?;
         if room.table().is_left() {
@@ -38,7 +37,7 @@ async fn play_one(app: &Arc<App>, room: &Arc<Room>, stop: &mut Stop) -> Result<b
     };
     let chosen = tokio::select! {
         chosen = app.bots.choose(task.game, Name::Level(task.level)) => chosen,
-        () = stop.asked() => None,
+        () = app.stopping.cancelled() => None,
     };
     let action = chosen.ok_or_else(|| Refusal::new(Code::Busy, "there is no thread for a bot"))?;
     let mut room = room.lock(&app.store).await?;

@@ -12,6 +12,7 @@ use super::show::names;
 use super::{Error, check_writable, exit_code, print, progress_bar, read_file, stop_at_ctrl_c};
 use bastide_bots::analyse::{Options, analyse, count_decisions, position};
 use bastide_bots::bot::Budget;
+use bastide_bots::parallel;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::notation::resolve;
@@ -91,10 +92,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         progress,
         names: names(progress.header(), progress.game().seats()),
     };
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options {
         budget: args.budget,
-        threads: args.threads.map_or_else(cores, usize::from),
+        threads: args.threads.map_or_else(parallel::cores, usize::from),
         compared: if args.at.is_some() {
             args.top.unwrap_or(5).into()
         } else {

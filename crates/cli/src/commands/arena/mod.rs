@@ -4,7 +4,7 @@
 //! - `game_result`, `journal`: finished games, and the file that keeps them
 //! - `stats`, `elo`: what they say
 //! - `report`: the table, as text and as JSON
-//! - this file: the command and its threads
+//! - this file: the command
 
 mod elo;
 mod game_result;
@@ -17,6 +17,7 @@ use super::{Error, exit_code, print, progress_bar, stop_at_ctrl_c};
 use crate::players::arena_game::ArenaGame;
 use crate::players::{Fault, Pool, Spec};
 use crate::table::TableArgs;
+use bastide_bots::parallel;
 use bastide_engine::setup::{Header, Sitter};
 use bastide_engine::shuffle::Seed;
 use game_result::GameResult;
@@ -28,7 +29,7 @@ use std::fmt::Display;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -116,8 +117,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         );
     }
     let stop = stop_at_ctrl_c()?;
-    let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
-    let threads = threads.map_or(1, NonZeroUsize::get);
+    let threads = args.threads.map_or_else(parallel::cores, NonZeroUsize::get);
     let games = arena.play_all(before, journal, args.records.as_deref(), threads, &stop)?;
     let stopped = stop.load(Ordering::Relaxed);
     let report = report::Report::new(&arena, &games, stopped);
@@ -185,43 +185,29 @@ impl Arena {
         let bar = progress_bar(self.plan.len(), "games").with_position(known.len() as u64);
         bar.reset_eta();
         let pools: Vec<_> = self.specs.iter().cloned().map(Pool::new).collect();
-        let next = AtomicUsize::new(0);
-        let finished = Mutex::new((done, journal, None));
-        let work = || {
-            while !stop.load(Ordering::Relaxed)
-                && let Some(id) = self.plan.game(next.fetch_add(1, Ordering::Relaxed))
-            {
-                if known.contains(&id) {
-                    continue;
+        let journal = Mutex::new(journal);
+        let left = (0..self.plan.len())
+            .filter_map(|nth| self.plan.game(nth))
+            .filter(|id| !known.contains(id))
+            .take_while(|_| !stop.load(Ordering::Relaxed));
+        let played = parallel::map(left, threads, |id| {
+            let played = self.play(id, &pools, records, stop).and_then(|played| {
+                let mut journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
+                if let (Some(played), Some(journal)) = (&played, &mut *journal) {
+                    journal.add(played)?;
                 }
-                let played = self.play(id, &pools, records, stop);
-                let mut finished = finished.lock().unwrap_or_else(PoisonError::into_inner);
-                let (done, journal, failure) = &mut *finished;
-                let kept = match played {
-                    Ok(Some(played)) => {
-                        let kept = journal.as_mut().map_or(Ok(()), |journal| journal.add(&played));
-                        done.push(played);
-                        bar.inc(1);
-                        kept
-                    }
-                    Ok(None) => Ok(()),
-                    Err(error) => Err(error),
-                };
-                if let Err(error) = kept {
-                    failure.get_or_insert(error);
-                    stop.store(true, Ordering::Relaxed);
-                }
+                Ok(played)
+            });
+            match &played {
+                Ok(Some(_)) => bar.inc(1),
+                Ok(None) => {}
+                Err(_) => stop.store(true, Ordering::Relaxed),
             }
-        };
-        std::thread::scope(|scope| {
-            for _ in 0..threads.min(self.plan.len() - known.len()) {
-                scope.spawn(work);
-            }
+            played
         });
         bar.finish_and_clear();
-        let (mut done, _, failure) = finished.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if let Some(error) = failure {
-            return Err(error);
+        for played in played {
+            done.extend(played?);
         }
         done.sort_by_key(|played| played.id);
         Ok(done)

@@ -1,9 +1,8 @@
-//! Games that are over are looked at again by a bot: one at a time, on a thread of low priority, for whoever asks first.
+//! Analysis of finished games by a bot: one at a time, in the order of requests, on a thread of low priority.
 
+use crate::convert::action::legal_action;
 use bastide_bots::analyse::{self, Judged, Options};
 use bastide_bots::bot::Budget;
-use bastide_engine::action::Action;
-use bastide_engine::notation::resolve;
 use bastide_engine::record::Record;
 use bastide_wire::analysis::{Analysis, AnalysisState, BestMove, MoveInfo};
 use std::collections::{HashMap, VecDeque};
@@ -167,15 +166,15 @@ fn told(played: &Played, looked: &analyse::Analysis) -> Analysis {
 
 fn best(played: &Played, judged: &Judged) -> Vec<BestMove> {
     let game = played.record.game_at(judged.at);
-    let line =
-        |action: Action| resolve::write(&game, action).map_or_else(String::new, |line| line.to_string());
     let seat = judged.seat.idx();
     let rated = judged.rated.iter().take(COMPARED);
     rated
-        .map(|rated| BestMove {
-            line: line(rated.action),
-            chance: round(rated.value.win[seat]),
-            points: round(rated.value.margin[seat]),
+        .filter_map(|rated| {
+            Some(BestMove {
+                r#move: legal_action(&game, rated.action)?,
+                chance: round(rated.value.win[seat]),
+                points: round(rated.value.margin[seat]),
+            })
         })
         .collect()
 }

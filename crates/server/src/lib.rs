@@ -15,6 +15,7 @@ pub mod analysis;
 pub mod app;
 pub mod bots;
 pub mod config;
+pub mod convert;
 pub mod http;
 pub mod limits;
 pub mod listen;

@@ -1,19 +1,22 @@
-//! From a game to what is sent of it.
+//! The state of a game.
 
-use crate::decision::Decision;
-use crate::event::letter;
-use crate::state::{
-    Amount, CityWall, Edge, Figure, Guard, Keep, Now, Quarters, Resident, SeatNow, Status, Tile, Tower,
-    Walls, WallsSeat,
-};
-use bastide_engine::action::{Piece, Quarter};
+use super::ToWire;
+use super::action::edge;
+use super::place::corner;
+use bastide_engine::action::{End, Piece, Quarter};
+use bastide_engine::city::City;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Side};
 use bastide_engine::kernel::tile::RegionIdx;
 use bastide_engine::region_name::RegionName;
-use bastide_engine::view::{CityWallView, QuartersView, SeatView, TileView, View, WallsView};
-use std::borrow::Cow;
+use bastide_engine::view::{CityWallView, FigureView, QuartersView, SeatView, TileView, View, WallsView};
+use bastide_wire::decision::Decision;
+use bastide_wire::place::Region;
+use bastide_wire::state::{
+    CityWall, Figure, GoodsCount, Guard, Keep, Now, OpenEnd, PieceCount, Quarters, Resident, SeatNow, Status,
+    Tile, Tower, WallTileCount, Walls, WallsSeat,
+};
 
 /// The laid tiles from number `from` on, in the order of laying.
 pub fn tiles(view: &View, from: usize) -> Vec<Tile> {
@@ -28,28 +31,18 @@ fn tile(laid: &TileView) -> Tile {
         tile: laid.tile.id.as_str().into(),
         x: laid.pos.x,
         y: laid.pos.y,
-        turn: letter(laid.rot.north_to()),
+        rotation: laid.rot.to_wire(),
     }
 }
 
-/// Everything but the tiles and what the table adds: clocks, wishes, the seed.
+/// Everything but the tiles and what the table adds: clocks, requests to undo, the seed.
 pub fn now(game: &AnyGame, view: &View, decision: Option<Decision>) -> Now {
     let is_over = game.decision().is_none();
     let winners = game.winners();
     Now {
         status: if is_over { Status::Over } else { Status::Running },
         seats: view.seats.iter().map(seat).collect(),
-        figures: view
-            .figures
-            .iter()
-            .map(|figure| Figure {
-                seat: figure.seat.0,
-                piece: figure.piece.name().into(),
-                x: figure.pos.x,
-                y: figure.pos.y,
-                region: region(game, figure.pos, figure.region),
-            })
-            .collect(),
+        figures: view.figures.iter().map(|shown| figure(game, shown)).collect(),
         drawn: view.drawn.map(|tile| tile.id.as_str().into()),
         bag: view
             .bag
@@ -59,7 +52,7 @@ pub fn now(game: &AnyGame, view: &View, decision: Option<Decision>) -> Now {
         discarded: view.discarded,
         quarters: view.quarters.as_ref().map(quarters),
         walls: view.walls.as_ref().map(|view| walls(game, view)),
-        city_wall: view.city_wall.as_ref().map(city_wall),
+        city_wall: view.city_wall.as_ref().map(|view| city_wall(game, view)),
         decision,
         winners: if is_over {
             winners.iter().map(|seat| seat.0).collect()
@@ -74,17 +67,19 @@ pub fn now(game: &AnyGame, view: &View, decision: Option<Decision>) -> Now {
     }
 }
 
-fn region(game: &AnyGame, pos: Pos, region: RegionIdx) -> String {
-    game.tile_at(pos).map_or_else(String::new, |(tile, rot)| {
-        RegionName::of(&game.tiles()[tile.0 as usize], region, rot).to_string()
-    })
+fn figure(game: &AnyGame, shown: &FigureView) -> Figure {
+    Figure {
+        seat: shown.seat.0,
+        piece: shown.piece.to_wire(),
+        x: shown.pos.x,
+        y: shown.pos.y,
+        region: region(game, shown.pos, shown.region),
+    }
 }
 
-fn amount(what: &'static str, count: u8) -> Amount {
-    Amount {
-        what: what.into(),
-        count,
-    }
+fn region(game: &AnyGame, pos: Pos, region: RegionIdx) -> Region {
+    let (tile, rot) = game.tile_at(pos).expect("figures stand on laid tiles");
+    RegionName::of(&game.tiles()[tile.0 as usize], region, rot).to_wire()
 }
 
 fn seat(view: &SeatView) -> SeatNow {
@@ -93,18 +88,20 @@ fn seat(view: &SeatView) -> SeatNow {
         supply: view
             .supply
             .iter()
-            .map(|&(piece, count)| amount(piece.name(), count))
+            .map(|&(piece, count)| PieceCount {
+                piece: piece.to_wire(),
+                count,
+            })
             .collect(),
         goods: view
             .goods
             .iter()
-            .map(|&(goods, count)| amount(goods.name(), count))
+            .map(|&(goods, count)| GoodsCount {
+                goods: goods.to_wire(),
+                count,
+            })
             .collect(),
-        titles: view
-            .titles
-            .iter()
-            .map(|title| Cow::Borrowed(title.name()))
-            .collect(),
+        titles: view.titles.iter().map(|title| title.to_wire()).collect(),
         resigned: view.resigned,
     }
 }
@@ -112,12 +109,12 @@ fn seat(view: &SeatView) -> SeatNow {
 fn quarters(view: &QuartersView) -> Quarters {
     let resident = |&(seat, quarter, piece, count): &(Seat, Quarter, Piece, u8)| Resident {
         seat: seat.0,
-        quarter: quarter.name().into(),
-        piece: piece.name().into(),
+        quarter: quarter.to_wire(),
+        piece: piece.to_wire(),
         count,
     };
     Quarters {
-        count: view.count.name().into(),
+        count: view.count.to_wire(),
         figures: view.figures.iter().map(resident).collect(),
     }
 }
@@ -129,7 +126,10 @@ fn walls(game: &AnyGame, view: &WallsView) -> Walls {
         wall_tiles: seat
             .wall_tiles
             .iter()
-            .map(|&(kind, count)| amount(kind.name(), count))
+            .map(|&(kind, count)| WallTileCount {
+                kind: kind.to_wire(),
+                count,
+            })
             .collect(),
         keep: seat.keep.map(|(tiles, pos, house)| Keep {
             tiles,
@@ -144,39 +144,47 @@ fn walls(game: &AnyGame, view: &WallsView) -> Walls {
     }
 }
 
-fn city_wall(view: &CityWallView) -> CityWall {
-    let edge = |&(pos, side): &(Pos, Side)| Edge {
-        x: pos.x,
-        y: pos.y,
-        side: letter(side),
+fn city_wall(game: &AnyGame, view: &CityWallView) -> CityWall {
+    let edges = |edges: &[(Pos, Side)]| edges.iter().map(|edge| edge.to_wire()).collect();
+    let towers = view.towers.iter().map(|&(seat, end, pos, side)| Tower {
+        seat: seat.0,
+        end: end.to_wire(),
+        edge: (pos, side).to_wire(),
+        corner: corner((pos, side), end),
+    });
+    let (open_ends, guards) = match game {
+        AnyGame::City(city) => (open_ends(city), guards(city)),
+        AnyGame::Classic(_) | AnyGame::Castle(_) => Default::default(),
     };
     CityWall {
-        gate: view.gate.as_ref().map(edge),
-        left: view.left.iter().map(edge).collect(),
-        right: view.right.iter().map(edge).collect(),
-        guards: view
-            .guards
-            .iter()
-            .map(|&(seat, pos, side)| Guard {
-                seat: seat.0,
-                x: pos.x,
-                y: pos.y,
-                side: letter(side),
-            })
-            .collect(),
-        towers: view
-            .towers
-            .iter()
-            .map(|&(seat, end, pos, side)| Tower {
-                seat: seat.0,
-                end: end.name().into(),
-                x: pos.x,
-                y: pos.y,
-                side: letter(side),
-            })
-            .collect(),
+        gate: view.gate.map(ToWire::to_wire),
+        left: edges(&view.left),
+        right: edges(&view.right),
+        open_ends,
+        guards,
+        towers: towers.collect(),
         towers_left: view.towers_left.clone(),
         walls_left: view.walls_left,
         piles: view.piles,
     }
+}
+
+fn open_ends(city: &City) -> Vec<OpenEnd> {
+    let open_end = |end: &End| {
+        let edge = edge(city, city.next_wall(*end)?).to_wire();
+        let end = end.to_wire();
+        Some(OpenEnd { end, edge })
+    };
+    End::ALL.iter().filter_map(open_end).collect()
+}
+
+fn guards(city: &City) -> Vec<Guard> {
+    let guards = city.guards().iter();
+    guards
+        .map(|&(seat, wall)| Guard {
+            seat: seat.0,
+            edge: edge(city, wall).to_wire(),
+            sees_to: edge(city, city.far_end(wall)).0.to_wire(),
+        })
+        .collect()
 }

@@ -2,6 +2,7 @@
 
 use super::body::{Answer, Id, Refused};
 use crate::app::App;
+use crate::convert;
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::Uri;
@@ -42,5 +43,5 @@ pub async fn look(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<L
         }
         entered.game_at(when.at).await?
     };
-    Ok(Json(Look::at(&game, seq)))
+    Ok(Json(convert::look::look(&game, seq)))
 }

@@ -2,13 +2,13 @@
 
 use super::body::{Answer, Refused, whole};
 use crate::app::App;
+use crate::convert::{self, rule::rule};
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use bastide_engine::record::referee::RefereeError;
 use bastide_engine::record::replay::{ReplayError, replay};
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::replay::Replay;
-use bastide_wire::rule::rule;
 use bastide_wire::verify::Verified;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Repla
     let replayed = apart(&app, move || -> Result<Replay, Refusal> {
         let referee = replay(&text, |_, _| {}).map_err(|error| refusal(&error))?;
         let none = || Refusal::new(Code::BadRequest, "the record has no game");
-        Ok(Replay::of(referee.record().ok_or_else(none)?))
+        Ok(convert::replay::replay(referee.record().ok_or_else(none)?))
     });
     Ok(Json(replayed.await??))
 }

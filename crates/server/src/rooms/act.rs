@@ -4,11 +4,13 @@ use super::play_bots::play_bots;
 use super::room::{Entered, Room, missed};
 use super::subscription::{Subscription, text};
 use crate::app::App;
+use crate::convert::FromWire;
 use crate::http::{store_refusal, unknown_table};
 use crate::secret::{self, Hash};
 use crate::store::{self, Appended, Mark, Row, StoreError};
 use crate::table::seats::Person;
 use crate::table::{Checked, Outcome, Step, Table, Waits};
+use bastide_bots::levels::Level;
 use bastide_wire::command::{Act, Command};
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::socket::Message;
@@ -105,7 +107,7 @@ impl App {
         }
         let think = |table: &mut Table, now| {
             let bots = match &act.r#do {
-                Command::Start { bots: Some(level) } => bot_seats(table, level),
+                Command::Start { bots: Some(level) } => bot_seats(table, Level::from_wire(*level)),
                 _ => Vec::new(),
             };
             table
@@ -350,12 +352,12 @@ fn not_seated() -> Refusal {
 }
 
 /// The open seats as bots of a level.
-fn bot_seats(table: &Table, level: &str) -> Vec<store::Seat> {
+fn bot_seats(table: &Table, level: Level) -> Vec<store::Seat> {
     let open = table.seats().open();
     let seat = |seat: bastide_engine::kernel::claims::Seat| store::Seat {
         seat: seat.0,
         holder: None,
-        name: level.to_owned(),
+        name: level.name().to_owned(),
     };
     open.iter().map(seat).collect()
 }

@@ -2,11 +2,13 @@
 
 use super::act::mark;
 use crate::app::App;
+use crate::convert::FromWire;
 use crate::http::store_refusal;
 use crate::secret;
 use crate::store::{self, Mark, NewTable, Row};
 use crate::table::open::{Opening, open};
 use crate::table::seats::Person;
+use bastide_bots::levels::Level;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::table::{CreateTable, Created, SeatWish};
@@ -115,7 +117,7 @@ fn first_rows(opening: &Opening, wish: &CreateTable) -> Vec<(Row, Mark)> {
         SeatWish::Bot { level } => Some(store::Seat {
             seat,
             holder: None,
-            name: level.clone(),
+            name: Level::from_wire(*level).name().to_owned(),
         }),
         SeatWish::Me { .. } | SeatWish::Open => None,
     });

@@ -4,6 +4,8 @@ use super::apply::draw;
 use super::entry::Entry;
 use super::seats::Person;
 use super::{LogRow, Step, Table, hash, text};
+use crate::convert::FromWire;
+use crate::convert::rule::rule;
 use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Game};
@@ -12,7 +14,6 @@ use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Refusal};
-use bastide_wire::rule::rule;
 use bastide_wire::state::Status;
 
 /// A request that can be done: to be written down, then [committed](Table::commit).
@@ -65,6 +66,11 @@ impl Table {
         now: i64,
     ) -> Result<Checked, Refusal> {
         let entry = match command {
+            Command::Choose { action } => {
+                self.fresh(after, self.moved)?;
+                let seat = self.acting(who, now)?;
+                self.play_checked(seat, ActionLine::from_wire(*action))?
+            }
             Command::Play { line } => {
                 self.fresh(after, self.moved)?;
                 let seat = self.acting(who, now)?;
@@ -82,7 +88,7 @@ impl Table {
             Command::UndoAnswer { yes } => self.undo_answer(who, *yes, after)?,
             Command::Say { text } => self.say(who, text)?,
             Command::Leave { seat } => self.leave(who, Seat(*seat))?,
-            Command::Start { bots } => self.start_with(who, bots.as_deref())?,
+            Command::Start { bots } => self.start_with(who, bots.map(Level::from_wire))?,
             Command::Close => self.close(who, now)?,
         };
         self.checked(entry, now)

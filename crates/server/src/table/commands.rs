@@ -2,7 +2,9 @@
 
 use super::entry::Entry;
 use super::seats::Person;
-use super::{Table, open, text};
+use super::{Table, text};
+use crate::convert::rule::rule;
+use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
@@ -10,7 +12,6 @@ use bastide_engine::notation::parse::parse_action;
 use bastide_engine::notation::resolve::{self, ResolveError};
 use bastide_engine::notation::statement::ActionLine;
 use bastide_wire::refusal::{Code, Refusal};
-use bastide_wire::rule::rule;
 use bastide_wire::state::Status;
 
 /// How much can be said at a table.
@@ -25,18 +26,23 @@ const ABANDONED: i64 = 7 * 24 * 60 * 60 * 1000;
 
 impl Table {
     pub(super) fn play_line(&mut self, seat: Seat, line: &str) -> Result<Entry, Refusal> {
+        let line = parse_action(line).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
+        self.play_checked(seat, line)
+    }
+
+    /// The entry for an action, if it is legal now.
+    pub(super) fn play_checked(&mut self, seat: Seat, line: ActionLine) -> Result<Entry, Refusal> {
         let illegal = |message: String| Refusal::new(Code::Illegal, message);
-        let parsed = parse_action(line).map_err(|error| Refusal::new(Code::BadRequest, error.to_string()))?;
         let kind = self.game().kind();
         let game = self.game();
-        let action = resolve::resolve(game, &parsed).map_err(|error| match &error {
+        let action = resolve::resolve(game, &line).map_err(|error| match &error {
             ResolveError::NotNow(reason) => illegal(reason.to_string()).with_rule(rule(kind, reason)),
             _ => illegal(error.to_string()),
         })?;
         game.check(action)
             .map_err(|reason| illegal(reason.to_string()).with_rule(rule(kind, &reason)))?;
         // Any name of a region is accepted; one is written.
-        let line = resolve::write(game, action).unwrap_or(parsed);
+        let line = resolve::write(game, action).unwrap_or(line);
         Ok(self.play_entry(seat, line, action))
     }
 
@@ -123,7 +129,7 @@ impl Table {
         Err(Refusal::new(Code::TooMany, message))
     }
 
-    pub(super) fn start_with(&mut self, who: &Person, bots: Option<&str>) -> Result<Entry, Refusal> {
+    pub(super) fn start_with(&mut self, who: &Person, bots: Option<Level>) -> Result<Entry, Refusal> {
         if *who != self.fixed.creator {
             return Err(Refusal::new(
                 Code::NotAllowed,
@@ -137,7 +143,6 @@ impl Table {
             let message = "at least one seat should be a person's; sit down first";
             return Err(Refusal::new(Code::BadRequest, message));
         }
-        let bots = bots.map(open::level).transpose()?;
         if bots.is_none() && !self.seats.open().is_empty() {
             let message = "seats are open: name the level of the bots that take them";
             return Err(Refusal::new(Code::BadRequest, message));

@@ -31,7 +31,7 @@ use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::kernel::claims::{Seat, Seats};
-use bastide_engine::setup::Header;
+use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
 use bastide_wire::promise;
 use bastide_wire::state::{Said, Status};
@@ -98,6 +98,7 @@ pub struct Table {
 struct Fixed {
     id: String,
     header: Header,
+    game: GameKind,
     seed: Seed,
     seed_hash: String,
     plan: Plan,
@@ -141,6 +142,7 @@ impl Table {
                 "the plan has another number of seats than the game".to_owned(),
             ));
         }
+        let kind = game.kind();
         let seats = Seating::new(
             plan.bots
                 .iter()
@@ -166,6 +168,7 @@ impl Table {
             fixed: Arc::new(Fixed {
                 id: data.id.clone(),
                 header,
+                game: kind,
                 seed: Seed::from_bytes(data.seed),
                 seed_hash: promise::hash(&data.seed),
                 plan,

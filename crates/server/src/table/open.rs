@@ -1,8 +1,10 @@
 //! Opening a table: what is asked for, checked, and what is kept of it.
 
-use super::entry::{Entry, parse_level};
+use super::entry::Entry;
 use super::seats::Person;
 use super::{Corrupt, LogRow, Outcome, Table, TableData, clock, text};
+use crate::convert::FromWire;
+use bastide_bots::levels::Level;
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::statement::header_lines;
@@ -59,7 +61,7 @@ pub fn open(
     let mut people = Vec::new();
     for (seat, wish) in (0..).zip(&wish.seats) {
         bots.push(match wish {
-            SeatWish::Bot { level } => Some(known_level(level)?.to_owned()),
+            SeatWish::Bot { level } => Some(Level::from_wire(*level).name().to_owned()),
             SeatWish::Me { name } => {
                 people.push((seat, creator, text::name(name)?));
                 None
@@ -121,22 +123,9 @@ pub fn open(
     })
 }
 
-fn known_level(name: &str) -> Result<&'static str, Refusal> {
-    let level = parse_level(name).map(|level| level.name());
-    level.ok_or_else(|| {
-        let message = format!("there is no bot `{name}`; write easy, normal, hard or master");
-        Refusal::new(Code::BadRequest, message)
-    })
-}
-
-/// The level of the bots that are to fill a table.
-pub(super) fn level(name: &str) -> Result<bastide_bots::levels::Level, Refusal> {
-    known_level(name).map(|name| parse_level(name).expect("it is known"))
-}
-
 fn header(wish: &CreateTable) -> Result<Header, Refusal> {
     let bad = |message: &str| Refusal::new(Code::BadRequest, message);
-    let game = GameKind::parse(&wish.game).ok_or_else(|| bad("the games are classic, castle and city"))?;
+    let game = GameKind::from_wire(wish.game);
     let players = u8::try_from(wish.seats.len()).map_err(|_| bad("a table has at most six seats"))?;
     let mut sets = wish.sets.clone();
     if game == GameKind::Classic && !sets.iter().any(|set| set == "base") {

@@ -20,7 +20,7 @@ async fn played(client: &mut Client, game: &str, moves: usize) -> String {
         let legal = state["now"]["decision"]["legal"].as_array().unwrap().clone();
         let command = match number == moves {
             true => json!({"type": "resign"}),
-            false => json!({"type": "play", "line": legal[number * 5 % legal.len()]}),
+            false => json!({"type": "play", "line": legal[number * 5 % legal.len()]["line"]}),
         };
         client.act(&id, &format!("m{seq}"), seq, command).await.ok();
     }

@@ -19,7 +19,7 @@ async fn begun(host: &Host) -> (Client, Client, String) {
 }
 
 fn first_legal(state: &Value) -> String {
-    state["state"]["now"]["decision"]["legal"][0]
+    state["state"]["now"]["decision"]["legal"][0]["line"]
         .as_str()
         .unwrap()
         .to_owned()

@@ -8,6 +8,7 @@ use bastide_engine::notation::statement::ActionLine;
 use bastide_server::table::LogRow;
 use bastide_server::table::entry::Entry;
 use bastide_server::table::seats::Person;
+use bastide_wire::vocabulary::GameKind;
 use proptest::prelude::*;
 
 fn seat() -> impl Strategy<Value = Seat> {
@@ -87,7 +88,7 @@ proptest! {
     /// A log that somebody spoiled is an error, never a panic.
     #[test]
     fn no_entry_makes_a_table_panic(entries in prop::collection::vec(entry(), 1..12)) {
-        let mut world = World::two("castle", [2; 32]);
+        let mut world = World::two(GameKind::Castle, [2; 32]);
         for entry in entries {
             let mut table = world.table.clone();
             let row = LogRow { seq: table.seq() + 1, at: 0, client: None, body: &entry.to_string() };
@@ -103,7 +104,7 @@ proptest! {
 
 #[test]
 fn rows_out_of_order_are_found() {
-    let world = World::two("castle", [2; 32]);
+    let world = World::two(GameKind::Castle, [2; 32]);
     let mut table = world.rebuilt();
     for seq in [0, table.seq(), table.seq() + 2] {
         let error = table

@@ -37,13 +37,13 @@ fn all() -> Vec<(&'static str, String)> {
             WallsSeat, Keep, CityWall, OpenEnd, Guard, Tower, ClockNow, UndoNow, Said;
         update: Update, Entry;
         command: Act, Command;
-        refusal: Refusal, Code;
+        refusal: Refusal, Code, Reason;
         table: Clock, SeatWish, GameOption, CreateTable, Created, Join, Joined, SeatInfo, TableInfo, TableState, Listed, Done,
             Rematch;
         socket: Message;
         look: Look, FeatureInfo, Claim, Share, Fit, FitTile;
         replay: Replay, ReplayTable;
-        verify: Verified;
+        verify: Verified, Finding;
         analysis: Analysis, AnalysisState, MoveInfo, BestMove;
         choose: Games, GameInfo, SetInfo, OptionInfo;
         rules: Rules, RuleSection, RuleText;

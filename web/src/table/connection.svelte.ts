@@ -231,8 +231,7 @@ export class Connection {
     } catch (error) {
       // Without an answer nobody knows whether it was done: it is sent again under the same name.
       if (error instanceof Refused && error.code !== 'away') {
-        const { code, message, rule, missed } = error;
-        this.#refused(name, { code, message, missed, ...(rule === undefined ? {} : { rule }) }, error.status);
+        this.#refused(name, error.refusal, error.status);
       }
     }
   }

@@ -705,11 +705,15 @@ bots?: Level, } | { "type": "close" };
  */
 export type Refusal = {
 /**
- * The reason.
+ * The class of the reason: what a client can do about it.
  */
 code: Code,
 /**
- * What was wrong and what would be right.
+ * The exact reason, where the code alone does not tell it.
+ */
+reason?: Reason,
+/**
+ * What was wrong and what would be right, in English.
  */
 message: string,
 /**
@@ -722,9 +726,14 @@ rule?: string,
 missed?: Array<Update>, };
 
 /**
- * The reasons.
+ * The classes of reasons.
  */
 export type Code = "stale" | "not-your-turn" | "illegal" | "not-seated" | "full" | "not-started" | "started" | "over" | "time-up" | "no-undo" | "not-allowed" | "unknown-table" | "too-fast" | "too-large" | "too-many" | "bad-request" | "busy" | "away";
+
+/**
+ * Exact reasons.
+ */
+export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" };
 
 /**
  * How long people may think. Bots have no clock. A move is what a seat does from being asked until another is asked or
@@ -1198,7 +1207,7 @@ names: Array<string>,
 kinds: Array<string>, };
 
 /**
- * What was found out about a record.
+ * The result of verifying a record.
  */
 export type Verified = {
 /**
@@ -1206,13 +1215,22 @@ export type Verified = {
  */
 ok: boolean,
 /**
- * One sentence that says what holds, or what does not.
+ * What was found.
+ */
+finding: Finding,
+/**
+ * The finding as an English sentence.
  */
 message: string,
 /**
  * How many draws follow from the seed.
  */
 draws: number, };
+
+/**
+ * What verifying a record can find.
+ */
+export type Finding = "fair" | "other-draws" | "bad-record" | "no-seed" | "no-promise" | "other-seed";
 
 /**
  * The progress and the result of an analysis.

@@ -5,7 +5,7 @@ use crate::app::App;
 use axum::Json;
 use axum::extract::State;
 use bastide_wire::analysis::{Analysis, AnalysisState};
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 use std::sync::Arc;
 
@@ -26,8 +26,10 @@ pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysi
     let room = app.room(&id).await?;
     let mut entered = room.enter(&app.store).await?;
     if !matches!(entered.table().status(), Status::Over | Status::Closed) {
-        let message = "a game is looked at when it is over; this one is not";
-        return Err(Refused(Refusal::new(Code::NotAllowed, message)));
+        let message = "only finished games are analysed";
+        return Err(Refused(
+            Refusal::new(Code::NotAllowed, message).because(Reason::GameNotOver),
+        ));
     }
     let played = entered.played().await?;
     drop(entered);

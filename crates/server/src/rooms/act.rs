@@ -12,7 +12,7 @@ use crate::table::seats::Person;
 use crate::table::{Checked, Outcome, Step, Table, Waits};
 use bastide_bots::levels::Level;
 use bastide_wire::command::{Act, Command};
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::state::Status;
 use bastide_wire::table::Done;
@@ -158,7 +158,7 @@ impl App {
         let mut entered = room.enter(&self.store).await?;
         if !self.may_join(&mut entered, &who, join.invite.as_deref()).await? {
             let message = "this table can be joined by its whole link only; ask the one who opened it";
-            return Err(Refusal::new(Code::NotAllowed, message));
+            return Err(Refusal::new(Code::NotAllowed, message).because(Reason::NeedsInvite));
         }
         let think = |table: &mut Table, now| {
             let checked = table.check_join(&who, &join.name, join.seat, now)?;

@@ -13,7 +13,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_wire::command::Command;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 
 /// A request that can be done: to be written down, then [committed](Table::commit).
@@ -114,11 +114,11 @@ impl Table {
             Some(seat) if seat.0 < self.fixed.plan.bots.len() as u8 && open.contains(seat) => seat,
             Some(seat) => {
                 let message = format!("seat {seat} is not open; leave the seat out to take any that is");
-                return Err(Refusal::new(Code::Full, message));
+                return Err(Refusal::new(Code::Full, message).because(Reason::SeatTaken { seat: seat.0 }));
             }
             None if !self.held_by(who).is_empty() => {
                 let message = "you sit here already; name a seat to take one more";
-                return Err(Refusal::new(Code::BadRequest, message));
+                return Err(Refusal::new(Code::BadRequest, message).because(Reason::AlreadySeated));
             }
             None => open
                 .iter()

@@ -10,7 +10,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::statement::header_lines;
 use bastide_engine::record::referee::{Draws, Referee};
 use bastide_engine::setup::{GameKind, Header};
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::table::{Clock, CreateTable, SeatWish};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -56,7 +56,7 @@ pub fn open(
     let bad = |message: String| Refusal::new(Code::BadRequest, message);
     clock::check(wish.clock)?;
     let header = header(wish)?;
-    AnyGame::new(&header).map_err(|error| bad(error.to_string()))?;
+    AnyGame::new(&header).map_err(|error| bad(error.to_string()).because(Reason::BadSetup))?;
     let mut bots = Vec::new();
     let mut people = Vec::new();
     for (seat, wish) in (0..).zip(&wish.seats) {

@@ -4,7 +4,7 @@ use super::entry::Entry;
 use super::seats::{Holder, Person};
 use super::{Checked, Table};
 use crate::convert::ToWire;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 use bastide_wire::table::{CreateTable, GameOption, SeatWish};
 
@@ -20,7 +20,8 @@ impl Table {
         self.seated(who)?;
         match (self.status, &self.rematch) {
             (Status::Open | Status::Running, _) => {
-                return Err(Refusal::new(Code::Started, "the game is not over yet"));
+                let message = "the game is not over yet";
+                return Err(Refusal::new(Code::Started, message).because(Reason::GameNotOver));
             }
             (_, Some(_)) => {
                 return Err(Refusal::new(

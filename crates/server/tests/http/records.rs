@@ -87,8 +87,13 @@ async fn what_is_wrong_with_a_record_is_told_with_its_line() {
     }
     let illegal = send(&mut anna, "/api/records", &format!("{start}place 9,9 N\n")).await;
     assert_eq!(illegal.json()["rule"], "B5");
+    assert_eq!(
+        illegal.json()["reason"],
+        json!({"type": "illegal-record", "line": 5})
+    );
     let verified = send(&mut anna, "/api/verify", start).await.ok();
     assert_eq!(verified["ok"], false);
+    assert_eq!(verified["finding"], "no-seed");
     assert!(verified["message"].as_str().unwrap().contains("no `seed` line"));
 }
 

@@ -5,7 +5,7 @@ use bastide_engine::kernel::claims::Seats;
 use bastide_server::table::Waits;
 use bastide_server::table::open::open;
 use bastide_wire::command::Command;
-use bastide_wire::refusal::Code;
+use bastide_wire::refusal::{Code, Reason};
 use bastide_wire::state::Status;
 use bastide_wire::table::{Clock, CreateTable, GameOption, SeatInfo, SeatWish};
 use bastide_wire::vocabulary::{GameKind, Level};
@@ -24,7 +24,9 @@ fn with_the_last_seat_the_game_begins() {
         world.play(&ANNA, "place 0,0 N").unwrap_err().code,
         Code::NotStarted
     );
-    assert_eq!(world.join(&BEN, "Ben", Some(0)).unwrap_err().code, Code::Full);
+    let taken = world.join(&BEN, "Ben", Some(0)).unwrap_err();
+    assert_eq!(taken.code, Code::Full);
+    assert_eq!(taken.reason, Some(Reason::SeatTaken { seat: 0 }));
     assert_eq!(world.join(&BEN, "Ben", Some(7)).unwrap_err().code, Code::Full);
     assert_eq!(world.join(&BEN, "", None).unwrap_err().code, Code::BadRequest);
     let checked = world.table.check_join(&BEN, "Ben", Some(2), world.now).unwrap();

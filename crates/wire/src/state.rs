@@ -163,6 +163,8 @@ pub struct Quarters {
     pub count: Quarter,
     /// Who is where.
     pub figures: Vec<Resident>,
+    /// Quarters that take no figures and not the count at this table.
+    pub closed: Vec<Quarter>,
 }
 
 /// Figures of one kind in a quarter.

@@ -30,8 +30,17 @@ it.each(locales)('are the words of the rules in %s', (locale) => {
   const names = Object.entries(read('table', locale)).filter(([key]) => key.startsWith('t_wall_tile_'));
   expect(names).toHaveLength(9);
   for (const [, name] of names) expect(rules('castle')).toContain(`*${name}*`);
-  const { option_small_cities: option, option_small_cities_halved: halved } = read('shell', locale);
-  expect(rules('classic')).toMatch(new RegExp(`${option} ?: ${halved}`));
+  const shell = read('shell', locale);
+  const choices = [
+    ['classic', 'small_cities', 'halved'],
+    ['cult-count', 'start_tile', 'bag'],
+    ['cult-count', 'market', 'rounds'],
+    ['city', 'guards', 'at_once'],
+  ] as const;
+  for (const [document, option, value] of choices) {
+    const [name, text] = [shell[`option_${option}`], shell[`option_${option}_${value}`]];
+    expect(rules(document)).toMatch(new RegExp(`[“«„] ?${name} ?: ${text} ?[”»“]`));
+  }
 });
 
 it('names nothing twice', () => {
@@ -51,4 +60,10 @@ describe('plurals', () => {
     // French has a third form, for millions.
     expect(tiles(1_000_000, 'fr')).toContain('tuiles');
   });
+});
+
+it('calls followers in French as the rulebook of each game does', () => {
+  const followers = [m.t_pieces_follower_classic, m.t_pieces_follower_castle, m.t_pieces_follower_city];
+  const words = followers.map((text) => text({ count: 2 }, { locale: 'fr' }));
+  expect(words).toEqual(['2 partisans', '2 sujets', '2 Bonhommes']);
 });

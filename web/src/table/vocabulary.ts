@@ -56,25 +56,36 @@ export const ROLES: Record<Kind, (game: GameKind) => string> = {
   homes: () => m.t_role_city_homes(),
 };
 
-export const PIECES: Record<Piece, Text> = {
-  follower: m.t_piece_follower,
-  big: m.t_piece_big,
-  builder: m.t_piece_builder,
-  pig: m.t_piece_pig,
+/** The same for every game. */
+const always = <T>(text: T): Record<GameKind, T> => ({ classic: text, castle: text, city: text });
+
+export const PIECES: Record<Piece, Record<GameKind, Text>> = {
+  follower: { classic: m.t_piece_follower_classic, castle: m.t_piece_follower_castle, city: m.t_piece_follower_city },
+  big: always(m.t_piece_big),
+  builder: always(m.t_piece_builder),
+  pig: always(m.t_piece_pig),
 };
 /** With an article. */
-export const A_PIECE: Record<Piece, Text> = {
-  follower: m.t_a_piece_follower,
-  big: m.t_a_piece_big,
-  builder: m.t_a_piece_builder,
-  pig: m.t_a_piece_pig,
+export const A_PIECE: Record<Piece, Record<GameKind, Text>> = {
+  follower: {
+    classic: m.t_a_piece_follower_classic,
+    castle: m.t_a_piece_follower_castle,
+    city: m.t_a_piece_follower_city,
+  },
+  big: always(m.t_a_piece_big),
+  builder: always(m.t_a_piece_builder),
+  pig: always(m.t_a_piece_pig),
 };
 /** With their number. */
-export const PIECE_COUNTS: Record<Piece, Count> = {
-  follower: m.t_pieces_follower,
-  big: m.t_pieces_big,
-  builder: m.t_pieces_builder,
-  pig: m.t_pieces_pig,
+export const PIECE_COUNTS: Record<Piece, Record<GameKind, Count>> = {
+  follower: {
+    classic: m.t_pieces_follower_classic,
+    castle: m.t_pieces_follower_castle,
+    city: m.t_pieces_follower_city,
+  },
+  big: always(m.t_pieces_big),
+  builder: always(m.t_pieces_builder),
+  pig: always(m.t_pieces_pig),
 };
 
 export const QUARTERS: Record<Quarter, Text> = {
@@ -195,21 +206,25 @@ interface Question {
   /** On the button that declines. */
   pass: Text;
 }
-const CHANCE: Question = { ask: () => '', asked: () => '', pass: () => '' };
-export const QUESTIONS: Record<Choice, Question> = {
+const CHANCE: Record<GameKind, Question> = always({ ask: () => '', asked: () => '', pass: () => '' });
+export const QUESTIONS: Record<Choice, Record<GameKind, Question>> = {
   draw: CHANCE,
   discard: CHANCE,
   reveal: CHANCE,
-  place: { ask: m.t_ask_place, asked: m.t_asked_place, pass: m.t_pass_any },
-  deploy: { ask: m.t_ask_deploy, asked: m.t_asked_deploy, pass: m.t_pass_deploy },
-  join: { ask: m.t_ask_join, asked: m.t_asked_join, pass: m.t_pass_join },
-  quarter: { ask: m.t_ask_quarter, asked: m.t_asked_quarter, pass: m.t_pass_quarter },
-  count: { ask: m.t_ask_count, asked: m.t_asked_count, pass: m.t_pass_count },
-  market: { ask: m.t_ask_market, asked: m.t_asked_market, pass: m.t_pass_market },
-  first: { ask: m.t_ask_first, asked: m.t_asked_first, pass: m.t_pass_any },
-  use: { ask: m.t_ask_use, asked: m.t_asked_use, pass: m.t_pass_use },
-  gate: { ask: m.t_ask_gate, asked: m.t_asked_gate, pass: m.t_pass_any },
-  wall: { ask: m.t_ask_wall, asked: m.t_asked_wall, pass: m.t_pass_any },
-  guard: { ask: m.t_ask_guard, asked: m.t_asked_guard, pass: m.t_pass_guard },
-  tower: { ask: m.t_ask_tower, asked: m.t_asked_tower, pass: m.t_pass_tower },
+  place: always({ ask: m.t_ask_place, asked: m.t_asked_place, pass: m.t_pass_any }),
+  deploy: {
+    classic: { ask: m.t_ask_deploy_classic, asked: m.t_asked_deploy_classic, pass: m.t_pass_deploy_classic },
+    castle: { ask: m.t_ask_deploy_castle, asked: m.t_asked_deploy_castle, pass: m.t_pass_deploy_castle },
+    city: { ask: m.t_ask_deploy_city, asked: m.t_asked_deploy_city, pass: m.t_pass_deploy_city },
+  },
+  join: always({ ask: m.t_ask_join, asked: m.t_asked_join, pass: m.t_pass_join }),
+  quarter: always({ ask: m.t_ask_quarter, asked: m.t_asked_quarter, pass: m.t_pass_quarter }),
+  count: always({ ask: m.t_ask_count, asked: m.t_asked_count, pass: m.t_pass_count }),
+  market: always({ ask: m.t_ask_market, asked: m.t_asked_market, pass: m.t_pass_market }),
+  first: always({ ask: m.t_ask_first, asked: m.t_asked_first, pass: m.t_pass_any }),
+  use: always({ ask: m.t_ask_use, asked: m.t_asked_use, pass: m.t_pass_use }),
+  gate: always({ ask: m.t_ask_gate, asked: m.t_asked_gate, pass: m.t_pass_any }),
+  wall: always({ ask: m.t_ask_wall, asked: m.t_asked_wall, pass: m.t_pass_any }),
+  guard: always({ ask: m.t_ask_guard, asked: m.t_asked_guard, pass: m.t_pass_guard }),
+  tower: always({ ask: m.t_ask_tower, asked: m.t_asked_tower, pass: m.t_pass_tower }),
 };

@@ -2,7 +2,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Action, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
-import { sitterName } from '../lib/names';
+import { capital, sitterName } from '../lib/names';
 import { assertNever } from '../lib/never';
 import { regionKey } from '../lib/places';
 import {
@@ -30,8 +30,6 @@ export interface Names {
   /** Names of a record, where there are no seats. */
   names?: readonly string[];
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function seatName({ seats, names }: Names, seat: number): string {
   const info = seats[seat];
@@ -64,14 +62,14 @@ export function role(game: GameKind, piece: Piece, kind: Kind): string {
       return ROLES[kind](game);
     case 'builder':
     case 'pig':
-      return PIECES[piece]();
+      return PIECES[piece][game]();
     default:
       return assertNever(piece);
   }
 }
 
 function deployText(game: GameKind, piece: Piece, { kind, port }: Region): string {
-  const name = capital(PIECES[piece]());
+  const name = capital(PIECES[piece][game]());
   const feature = KINDS[kind]();
   const side = port ? PORTS[port]() : '';
   switch (piece) {
@@ -98,11 +96,11 @@ export function actionText(game: GameKind, action: Action): string {
     case 'deploy':
       return deployText(game, action.piece, action.region);
     case 'quarter':
-      return m.t_line_quarter({ piece: capital(PIECES[action.piece]()), quarter: QUARTERS[action.quarter]() });
+      return m.t_line_quarter({ piece: capital(PIECES[action.piece][game]()), quarter: QUARTERS[action.quarter]() });
     case 'count':
       return m.t_line_count({ quarter: QUARTERS[action.quarter]() });
     case 'join':
-      return m.t_line_join({ piece: capital(PIECES[action.piece]()), at: place(action) });
+      return m.t_line_join({ piece: capital(PIECES[action.piece][game]()), at: place(action) });
     case 'first':
       return m.t_line_first({ at: place(action) });
     case 'use':
@@ -135,9 +133,9 @@ export function eventText(names: Names, event: Event): string {
     case 'placed':
       return m.t_ev_placed({ name, x: event.at.x, y: event.at.y });
     case 'deployed':
-      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece](), at: place(event.at) });
+      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), at: place(event.at) });
     case 'returned':
-      return m.t_ev_returned({ name, piece: A_PIECE[event.piece]() });
+      return m.t_ev_returned({ name, piece: A_PIECE[event.piece][names.game]() });
     case 'scored':
       return m.t_ev_scored({
         name,
@@ -157,13 +155,13 @@ export function eventText(names: Names, event: Event): string {
     case 'entered':
       return m.t_ev_entered({
         name,
-        piece: A_PIECE[event.piece](),
+        piece: A_PIECE[event.piece][names.game](),
         quarter: QUARTERS[event.quarter](),
       });
     case 'count-moved':
       return m.t_ev_count({ name, quarter: QUARTERS[event.quarter]() });
     case 'joined':
-      return m.t_ev_joined({ name, piece: A_PIECE[event.piece](), at: place(event.at) });
+      return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), at: place(event.at) });
     case 'title-taken':
       return m.t_ev_title({ name, title: TITLES[event.title]() });
     case 'revealed':

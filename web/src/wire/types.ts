@@ -391,7 +391,11 @@ count: Quarter,
 /**
  * Who is where.
  */
-figures: Array<Resident>, };
+figures: Array<Resident>,
+/**
+ * Quarters that take no figures and not the count at this table.
+ */
+closed: Array<Quarter>, };
 
 /**
  * Figures of one kind in a quarter.
@@ -1386,7 +1390,11 @@ name: string,
 /**
  * What it can be; the first is what it is if nobody chooses.
  */
-values: Array<string>, };
+values: Array<string>,
+/**
+ * The tile set without which the option is refused.
+ */
+needs: string | null, };
 
 /**
  * The rules of a game.

@@ -50,7 +50,7 @@ pub fn now(game: &AnyGame, view: &View, decision: Option<Decision>) -> Now {
             .map(|(tile, count)| (tile.id.as_str().into(), *count))
             .collect(),
         discarded: view.discarded,
-        quarters: view.quarters.as_ref().map(quarters),
+        quarters: view.quarters.as_ref().map(|view| quarters(game, view)),
         walls: view.walls.as_ref().map(|view| walls(game, view)),
         city_wall: view.city_wall.as_ref().map(|view| city_wall(game, view)),
         decision,
@@ -106,16 +106,22 @@ fn seat(view: &SeatView) -> SeatNow {
     }
 }
 
-fn quarters(view: &QuartersView) -> Quarters {
+fn quarters(game: &AnyGame, view: &QuartersView) -> Quarters {
     let resident = |&(seat, quarter, piece, count): &(Seat, Quarter, Piece, u8)| Resident {
         seat: seat.0,
         quarter: quarter.to_wire(),
         piece: piece.to_wire(),
         count,
     };
+    let is_closed = |quarter: &&Quarter| match game {
+        AnyGame::Classic(classic) => !classic.is_quarter_open(**quarter),
+        AnyGame::Castle(_) | AnyGame::City(_) => false,
+    };
+    let closed = Quarter::ALL.iter().filter(is_closed);
     Quarters {
         count: view.count.to_wire(),
         figures: view.figures.iter().map(resident).collect(),
+        closed: closed.map(|quarter| quarter.to_wire()).collect(),
     }
 }
 

@@ -14,8 +14,8 @@ use bastide_wire::state::{CityWall, Now, Tile};
 use std::collections::BTreeSet;
 
 /// Plays random games; `check` sees every position.
-fn random_games(kind: GameKind, mut check: impl FnMut(&AnyGame)) {
-    for number in 0..6 {
+fn random_games(kind: GameKind, count: usize, mut check: impl FnMut(&AnyGame)) {
+    for number in 0..count {
         let mut game = AnyGame::new(&tables::header(kind, number)).unwrap();
         let mut player = RandomPlayer::new(7 + number as u64);
         loop {
@@ -32,7 +32,7 @@ fn random_games(kind: GameKind, mut check: impl FnMut(&AnyGame)) {
 fn states_read_back() {
     for &kind in GameKind::ALL {
         let mut count = 0;
-        random_games(kind, |game| {
+        random_games(kind, 6, |game| {
             count += 1;
             if count % 16 != 0 && game.decision().is_some() {
                 return;
@@ -57,7 +57,7 @@ fn back<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
 fn legal_actions_do_what_they_say_where_they_say() {
     let mut targets = BTreeSet::new();
     for &kind in GameKind::ALL {
-        random_games(kind, |game| {
+        random_games(kind, 6, |game| {
             if !matches!(
                 game.decision().map(|decision| decision.actor),
                 Some(Actor::Seat(_))
@@ -111,7 +111,7 @@ fn city_wall(game: &AnyGame) -> CityWall {
 #[test]
 fn open_ends_and_rows_are_those_of_the_rules() {
     let (mut ends, mut longest) = (0, 0);
-    random_games(GameKind::City, |game| {
+    random_games(GameKind::City, 24, |game| {
         let wall = city_wall(game);
         assert_eq!(wall.open_ends.len(), if wall.gate.is_some() { 2 } else { 0 });
         for guard in wall.guards {
@@ -134,5 +134,5 @@ fn open_ends_and_rows_are_those_of_the_rules() {
             }
         }
     });
-    assert!(ends > 0 && longest > 1);
+    assert!(ends > 0 && longest > 1, "{ends} ends, rows of {longest}");
 }

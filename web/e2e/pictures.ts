@@ -3,14 +3,14 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import type { Look, SeatWish } from '../src/wire/types';
+import type { Level, Look, SeatWish } from '../src/wire/types';
 import { Visitor, worldOfThisFile, type Visit } from './lib';
 import { openTable, playUntil, pointAt, waitAsked, type Wish } from './table-lib';
 
 const world = worldOfThisFile();
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
-const bot = (level: string): SeatWish => ({ type: 'bot', level });
+const bot = (level: Level): SeatWish => ({ type: 'bot', level });
 const ME: SeatWish = { type: 'me', name: 'Anna' };
 
 /** Points at the largest feature of a kind that somebody holds. */

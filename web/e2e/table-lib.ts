@@ -1,7 +1,8 @@
 // Playing at a table through the page alone: what a hand can click, and nothing else.
 
 import type { Locator, Page } from 'playwright-core';
-import type { ArtSet, ArtTurns, Clock, Created, Look, SeatWish, TableState } from '../src/wire/types';
+import type { ArtSet, Clock, Created, LegalAction, Look, RegionAt, SeatWish, TableState } from '../src/wire/types';
+import { sameRegion } from '../src/lib/places';
 import type { Visitor } from './lib';
 
 export interface Wish {
@@ -56,13 +57,13 @@ export async function onScreen(page: Page, { x, y }: Point, within: Point = { x:
 }
 
 /** Clicks a region where a figure would stand on it, and waits for what the page tells of its feature. */
-export async function pointAt(visitor: Visitor, id: string, place: Point & { region: string }): Promise<void> {
+export async function pointAt(visitor: Visitor, id: string, place: RegionAt): Promise<void> {
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   const laid = state.tiles.find(({ x, y }) => x === place.x && y === place.y);
   const set = await visitor.get<ArtSet>(`/api/art/${laid?.tile.split('/')[0]}`);
-  const turns = set.tiles.find(({ tile }) => tile === laid?.tile)?.turns;
-  const spot = turns?.[laid?.turn as keyof ArtTurns].find(({ region }) => region === place.region);
-  if (!spot) throw new Error(`nothing is at ${place.x},${place.y} ${place.region}`);
+  const rotations = set.tiles.find(({ tile }) => tile === laid?.tile)?.rotations;
+  const spot = laid && rotations?.[laid.rotation].find(({ region }) => sameRegion(region, place.region));
+  if (!spot) throw new Error(`nothing is at ${JSON.stringify(place)}`);
   const { x, y } = await onScreen(visitor.page, place, spot);
   await visitor.page.mouse.click(x, y);
   await visitor.page.locator('aside.feature').waitFor();
@@ -73,7 +74,7 @@ export async function otherSquare(visitor: Visitor, id: string): Promise<Point |
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
   const legal = state.now.decision?.legal ?? [];
-  const free = look.fits.filter(({ x, y, tiles }) => tiles.length > 0 && !legal.some((line) => line.startsWith(`place ${x},${y} `)));
+  const free = look.fits.filter(({ x, y, tiles }) => tiles.length > 0 && !legal.some(({ action }) => action.type === 'place' && action.x === x && action.y === y));
   return free.sort((a, b) => b.tiles.length - a.tiles.length)[0] ?? null;
 }
 
@@ -178,16 +179,13 @@ export async function playUntil(page: Page, id: string, tiles: number): Promise<
           await new Promise((resolve) => setTimeout(resolve, 60));
           continue;
         }
-        const legal: string[] = decision.legal;
-        const closing = legal.filter((line) => decision.closes?.[line]?.length);
-        const figures = legal.filter((line) => line.startsWith('deploy') && !line.includes('field'));
+        const legal: LegalAction[] = decision.legal;
+        const closing = legal.filter(({ closes }) => closes?.length);
+        const figures = legal.filter(({ action }) => action.type === 'deploy' && action.region.kind !== 'field');
         // Near the middle the land looks grown rather than strewn.
-        const far = (line: string) => {
-          const at = /(-?\d+),(-?\d+)/.exec(line);
-          return at ? Math.hypot(Number(at[1]), Number(at[2])) : 0;
-        };
-        const near = legal.filter((line) => line.startsWith('place')).sort((a, b) => far(a) - far(b));
-        const line = closing[0] ?? figures[round % Math.max(1, figures.length)] ?? near[0] ?? legal[0];
+        const far = ({ action }: LegalAction) => ('x' in action ? Math.hypot(action.x, action.y) : 0);
+        const near = legal.filter(({ action }) => action.type === 'place').sort((a, b) => far(a) - far(b));
+        const { line } = closing[0] ?? figures[round % Math.max(1, figures.length)] ?? near[0] ?? legal[0] ?? { line: '' };
         await fetch(`/api/tables/${table}/act`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -220,8 +218,9 @@ export async function playUntilAsked(
           continue;
         }
         if (wanted.includes(decision.kind)) return decision.kind as string;
-        const legal: string[] = decision.legal;
-        const closing = legal.filter((line) => decision.closes?.[line]?.length);
+        const actions: LegalAction[] = decision.legal;
+        const legal = actions.map(({ line }) => line);
+        const closing = actions.filter(({ closes }) => closes?.length).map(({ line }) => line);
         const some = closing.length > 0 ? closing : legal.includes('pass') ? ['pass'] : legal;
         const wish = (wished[decision.seat] ?? []).flatMap((start) => legal.find((one) => one.startsWith(start)) ?? [])[0];
         const line = wish ?? some[Math.floor(Math.random() * some.length)];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Decision, TableState } from '../src/wire/types';
+import type { Decision, LegalAction, Region, TableState, Tile, WallTile } from '../src/wire/types';
 import { visiting, worldOfThisFile } from './lib';
 import { openTable, playOn, playUntil, waitAsked } from './table-lib';
 
@@ -19,19 +19,26 @@ async function pretend(page: Page, id: string, decision: Decision): Promise<void
   await page.waitForLoadState('networkidle');
 }
 
+const use = (kind: WallTile): LegalAction => ({ line: `use ${kind}`, action: { type: 'use', kind } });
+const first = ({ x, y }: Tile, region: Region): LegalAction => ({
+  line: `first ${region.kind}:${region.port} ${x},${y}`,
+  action: { type: 'first', x, y, region },
+});
+
 it('offers wall tiles and the order of scoring', async () => visit({ size: 'phone' }, async (visitor) => {
   const { page } = visitor;
   const castle = await openTable(visitor, { game: 'castle' });
   await playUntil(page, castle.id, 30);
-  await pretend(page, castle.id, { seat: 0, kind: 'use', legal: ['use again', 'use double-tower', 'pass'] });
+  await pretend(page, castle.id, { seat: 0, kind: 'use', legal: [use('again'), use('double-tower'), { line: 'pass', action: { type: 'pass' } }] });
   await visitor.shot('asked-use', false);
   await page.locator('[data-line="use double-tower"]').tap();
   expect(await page.locator('.turn .line').textContent()).toMatch(/tower/i);
   await visitor.check();
   const { state } = await visitor.get<TableState>(`/api/tables/${castle.id}`);
-  const [one, other] = state.tiles.slice(-2).map(({ x, y }) => `${x},${y}`);
+  const [one, other] = state.tiles.slice(-2);
+  if (!one || !other) throw new Error('no tiles were laid');
   await page.unroute(`**/api/tables/${castle.id}`);
-  await pretend(page, castle.id, { seat: 0, kind: 'first', legal: [`first path:E ${one}`, `first house:N ${other}`] });
+  await pretend(page, castle.id, { seat: 0, kind: 'first', legal: [first(one, { kind: 'path', port: 'E' }), first(other, { kind: 'house', port: 'N' })] });
   await visitor.shot('asked-first', false);
   await page.locator('.layer [data-target]').last().tap();
   await page.locator('[data-act=confirm]').waitFor();

@@ -1,10 +1,9 @@
 //! Analyses finished games on a background thread, one at a time, in the order of the requests.
 
 use crate::background;
+use crate::convert::action::legal_action;
 use bastide_bots::analyse::{self, Judged, Options};
 use bastide_bots::bot::Budget;
-use bastide_engine::action::Action;
-use bastide_engine::notation::resolve;
 use bastide_engine::progress::Progress;
 use bastide_wire::analysis::{Analysis, AnalysisState, BestMove, MoveInfo};
 use std::collections::{HashMap, VecDeque};
@@ -162,15 +161,15 @@ fn told(game: &FinishedGame, analysis: &analyse::Analysis) -> Analysis {
 
 fn best(finished: &FinishedGame, judged: &Judged) -> Vec<BestMove> {
     let game = finished.progress.game_at(judged.at);
-    let line =
-        |action: Action| resolve::write(&game, action).map_or_else(String::new, |line| line.to_string());
     let seat = judged.seat.idx();
     let rated = judged.rated.iter().take(COMPARED);
     rated
-        .map(|rated| BestMove {
-            line: line(rated.action),
-            chance: round(rated.value.win[seat]),
-            points: round(rated.value.margin[seat]),
+        .filter_map(|rated| {
+            Some(BestMove {
+                r#move: legal_action(&game, rated.action)?,
+                chance: round(rated.value.win[seat]),
+                points: round(rated.value.margin[seat]),
+            })
         })
         .collect()
 }

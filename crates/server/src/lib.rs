@@ -16,6 +16,7 @@ pub mod app;
 pub mod background;
 pub mod bots;
 pub mod config;
+pub mod convert;
 pub mod http;
 pub mod limits;
 pub mod listen;

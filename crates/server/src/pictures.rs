@@ -1,5 +1,6 @@
 //! Draws pictures and outlines, and caches them.
 
+use crate::convert::ToWire;
 use crate::page;
 use axum::body::Bytes;
 use bastide_art::shape::{self, Point};
@@ -10,7 +11,7 @@ use bastide_engine::kernel::geometry::{Rot, Side};
 use bastide_engine::kernel::tile::Tile;
 use bastide_engine::region_name::RegionName;
 use bastide_wire::art::{
-    ArtSet, ArtTurns, CastleArt, RegionShape, StartSquare, TileArt, TrackSpace, TrackTower,
+    ArtRotations, ArtSet, CastleArt, RegionShape, StartSquare, TileArt, TrackSpace, TrackTower,
 };
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
@@ -134,7 +135,7 @@ fn outlines(set: &'static str) -> ArtSet {
                 tile: tile.id.as_str().into(),
                 count: tile.count,
                 start: tile.start || tile.count == 0,
-                turns: ArtTurns {
+                rotations: ArtRotations {
                     n: shapes(tile, Rot::to(Side::North)),
                     e: shapes(tile, Rot::to(Side::East)),
                     s: shapes(tile, Rot::to(Side::South)),
@@ -152,8 +153,7 @@ fn shapes(tile: &Tile, rot: Rot) -> Vec<RegionShape> {
         let region = art.region(idx)?;
         let (x, y) = units(region.spot);
         Some(RegionShape {
-            region: RegionName::of(tile, idx, rot).to_string(),
-            kind: region.kind.name().into(),
+            region: RegionName::of(tile, idx, rot).to_wire(),
             d: region.shape.to_svg_d(svg::TILE, Point::default()),
             x,
             y,
@@ -186,7 +186,7 @@ fn castle_art() -> CastleArt {
         Some(StartSquare {
             x: start.pos.x,
             y: start.pos.y,
-            side: castle::facing(start.pos)?.to_string().into(),
+            side: castle::facing(start.pos)?.to_wire(),
         })
     });
     CastleArt {

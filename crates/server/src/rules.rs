@@ -1,5 +1,6 @@
 //! The numbered rules, read from the documents that are part of the program; what is not translated is in English.
 
+use crate::convert::ToWire;
 use bastide_engine::setup::GameKind;
 use bastide_wire::rules::{RuleSection, RuleText, Rules};
 use rust_embed::RustEmbed;
@@ -48,7 +49,7 @@ pub fn rules(game: GameKind, language: &str) -> Rules {
         sections.extend(own.into_iter().map(|section| section.translated(&translated)));
     }
     Rules {
-        game: game.name().into(),
+        game: game.to_wire(),
         sections: sections.into_iter().map(Section::told).collect(),
     }
 }

@@ -1,66 +1,67 @@
-//! A game that is over, looked at again by a bot.
+//! The analysis of a finished game by a bot.
 
+use crate::action::LegalAction;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// How far it has come, and what was found out.
+/// The progress and the result of an analysis.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Analysis {
-    /// How far it has come.
+    /// Its progress.
     pub state: AnalysisState,
-    /// How many decisions were looked at.
+    /// Decisions that are analysed.
     pub done: usize,
-    /// How many there are.
+    /// Decisions in the game.
     pub of: usize,
-    /// The decisions, when all are done.
+    /// The analysed decisions; empty until all are done.
     pub moves: Vec<MoveInfo>,
     /// The entries at which the game turned, in order.
     pub turning: Vec<u32>,
 }
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum AnalysisState {
-    /// Others come first.
+    /// Other games are analysed first.
     Waiting,
-    /// The bot is at it.
+    /// Being analysed.
     Running,
-    /// All is found out.
+    /// The result is complete.
     Done,
     /// This server does not offer it.
     Off,
 }
 
-/// A decision, looked at again.
+/// An analysed decision.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct MoveInfo {
     /// The entry in which it was taken.
     pub seq: u32,
-    /// Who took it.
+    /// The seat that decided.
     pub seat: u8,
     /// Each seat's chance to win after it, from 0 to 1.
     pub chance: Vec<f64>,
-    /// How much of their chance to win it gave away.
+    /// How much it lowered this seat's chance to win.
     pub gave_away: f64,
-    /// What would have been best, the best first.
+    /// The best alternatives, the best first.
     pub best: Vec<BestMove>,
 }
 
-/// Something that could have been done.
+/// A legal alternative with its evaluation.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct BestMove {
-    /// The line.
-    pub line: String,
+    /// The action, with its target.
+    pub r#move: LegalAction,
     /// The chance to win after it.
     pub chance: f64,
-    /// How many points ahead it leads one to expect.
+    /// Expected points ahead of the best other seat at the end.
     pub points: f64,
 }
 
 impl Analysis {
-    /// Nothing is known yet.
+    /// An analysis without results.
     pub const fn empty(state: AnalysisState) -> Analysis {
         Analysis {
             state,

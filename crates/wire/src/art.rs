@@ -1,11 +1,13 @@
-//! Tiles and boards as they are drawn: outlines for clicks and overlays, and where figures stand. A tile is 100 units.
+//! Outlines of tiles and boards for clicks and overlays, and where figures stand. A tile is 100 units wide.
 
+use crate::place::Region;
+use crate::vocabulary::Side;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The tiles of a set as they are drawn.
+/// The outlines of the tiles of a set.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct ArtSet {
     /// The set's name.
@@ -18,7 +20,7 @@ pub struct ArtSet {
     pub castle: Option<CastleArt>,
 }
 
-/// A tile as it is drawn.
+/// The outlines of a tile.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct TileArt {
     /// The tile's id.
@@ -27,28 +29,26 @@ pub struct TileArt {
     pub count: u8,
     /// Whether it lies there before the first turn.
     pub start: bool,
-    /// Its regions in each turn.
-    pub turns: ArtTurns,
+    /// Its regions in each rotation.
+    pub rotations: ArtRotations,
 }
 
-/// The regions of a tile by the side that its printed north is turned to. Later shapes lie above earlier ones.
+/// The regions of a tile by its rotation. Later shapes lie above earlier ones.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(rename_all = "UPPERCASE")]
-#[allow(missing_docs, reason = "the sides are what they are")]
-pub struct ArtTurns {
+#[allow(missing_docs)]
+pub struct ArtRotations {
     pub n: Vec<RegionShape>,
     pub e: Vec<RegionShape>,
     pub s: Vec<RegionShape>,
     pub w: Vec<RegionShape>,
 }
 
-/// A region of a tile as it lies.
+/// The outline of a region as its tile lies.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct RegionShape {
-    /// Its name as the tile lies, such as `city:N`.
-    pub region: String,
-    /// What it is: road, city, field, …
-    pub kind: Cow<'static, str>,
+    /// The region. A region can have several shapes.
+    pub region: Region,
     /// Its outline as the path of an SVG picture, filled by the rule `nonzero`.
     pub d: String,
     /// Where a figure stands, to the east.
@@ -103,6 +103,6 @@ pub struct StartSquare {
     pub x: i16,
     /// Its row.
     pub y: i16,
-    /// The side that faces the castle: N, E, S or W.
-    pub side: Cow<'static, str>,
+    /// The side that faces the castle.
+    pub side: Side,
 }

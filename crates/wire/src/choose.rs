@@ -1,5 +1,6 @@
 //! What may be chosen when a table is opened.
 
+use crate::vocabulary::{GameKind, Level};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use ts_rs::TS;
@@ -11,7 +12,7 @@ pub struct Games {
     /// The games.
     pub games: Vec<GameInfo>,
     /// The levels of bots, from the weakest to the strongest.
-    pub levels: Vec<Cow<'static, str>>,
+    pub levels: Vec<Level>,
     /// The version of the drawings: with `?v=` and this behind their addresses they never change.
     pub art: Cow<'static, str>,
     /// Whether games that are over can be looked at again by a bot.
@@ -21,8 +22,8 @@ pub struct Games {
 /// A game.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct GameInfo {
-    /// `classic`, `castle` or `city`.
-    pub game: Cow<'static, str>,
+    /// Which game.
+    pub game: GameKind,
     /// The fewest and the most who can play it without further sets.
     pub seats: [u8; 2],
     /// How many tiles it has without further sets.

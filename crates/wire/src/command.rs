@@ -1,10 +1,12 @@
-//! What people can ask of a table at which they sit.
+//! Requests of people to a table at which they sit.
 
+use crate::action::Action;
+use crate::vocabulary::Level;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// One request to a table. The seat is not in it: it is the seat that this person holds and that is asked.
+/// One request to a table. It does not name a seat: it acts for the seat that decides, which this person must hold.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
@@ -12,7 +14,7 @@ pub struct Act {
     pub client: String,
     /// The number of the last entry that the sender knows.
     pub after: u32,
-    /// What is wanted.
+    /// What to do.
     pub r#do: Command,
 }
 
@@ -29,11 +31,16 @@ impl Act {
     }
 }
 
-/// What can be wanted.
+/// What a person can do at a table.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// One of the legal lines.
+    /// Play one of the legal actions.
+    Choose {
+        /// The action.
+        action: Action,
+    },
+    /// The same, with the action as a line.
     Play {
         /// The line in the notation, such as `place 1,0 E`.
         line: String,
@@ -59,10 +66,10 @@ pub enum Command {
     },
     /// Begin, with bots of this level in the seats that are open; for the one who opened the table.
     Start {
-        /// `easy`, `normal`, `hard` or `master`; may be left out where no seat is open.
+        /// May be left out where no seat is open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        bots: Option<String>,
+        bots: Option<Level>,
     },
     /// Give the table up: before the start, alone among bots, or when somebody has kept the others waiting for a week.
     Close,

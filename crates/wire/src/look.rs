@@ -1,14 +1,15 @@
-//! What helps players to see: features with what they are worth, and what fits on which square.
+//! Help for players: features with what they are worth, and what fits on which square.
 
-use crate::event::letter;
-use bastide_engine::game::{AnyGame, Game};
-use bastide_engine::survey::{FeatureView, FitView};
+use crate::place::RegionAt;
+use crate::points::{Points, Term};
+use crate::state::PieceCount;
+use crate::vocabulary::{Kind, Side};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A position, looked at closely.
+/// The features of a position and what fits where.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Look {
     /// The entry after which it is the position.
@@ -22,8 +23,8 @@ pub struct Look {
 /// A feature.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct FeatureInfo {
-    /// What it is: road, city, field, …
-    pub kind: Cow<'static, str>,
+    /// What it is.
+    pub kind: Kind,
     /// Its regions.
     pub regions: Vec<RegionAt>,
     /// Whose figures are on it.
@@ -44,42 +45,13 @@ pub struct FeatureInfo {
     pub rule: Cow<'static, str>,
 }
 
-/// A region of a laid tile.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
-pub struct RegionAt {
-    /// The tile's column.
-    pub x: i16,
-    /// The tile's row.
-    pub y: i16,
-    /// The region as the tile lies, such as `city:N`.
-    pub region: String,
-}
-
 /// The figures of a seat on a feature.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// Whose.
     pub seat: u8,
     /// Which, and how many of each.
-    pub figures: Vec<ClaimFigure>,
-}
-
-/// Figures of one kind.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
-pub struct ClaimFigure {
-    /// Which: follower, big, builder or pig.
-    pub piece: Cow<'static, str>,
-    /// How many.
-    pub count: u8,
-}
-
-/// Points and how they come about.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
-pub struct Points {
-    /// How many.
-    pub points: u16,
-    /// How they come about, such as `3 tiles × 2 + 1 shields × 2`.
-    pub sum: String,
+    pub figures: Vec<PieceCount>,
 }
 
 /// Points for an owner.
@@ -89,8 +61,8 @@ pub struct Share {
     pub seat: u8,
     /// How many.
     pub points: u16,
-    /// How they come about.
-    pub sum: String,
+    /// The terms that add up to them.
+    pub terms: Vec<Term>,
 }
 
 /// An empty square and what fits there.
@@ -111,86 +83,6 @@ pub struct FitTile {
     pub tile: Cow<'static, str>,
     /// How many of it are in the bag.
     pub left: u8,
-    /// The turns in which it fits, such as `NS`.
-    pub turns: String,
-}
-
-impl Look {
-    /// Looks at a game.
-    pub fn at(game: &AnyGame, seq: u32) -> Look {
-        let fits = game.decision().map_or_else(Vec::new, |_| game.fits());
-        Look {
-            seq,
-            features: game.features().iter().map(feature).collect(),
-            fits: fits.iter().map(fit).collect(),
-        }
-    }
-}
-
-fn feature(view: &FeatureView) -> FeatureInfo {
-    let mut claims: Vec<Claim> = Vec::new();
-    for &(seat, piece, count) in &view.figures {
-        let figure = ClaimFigure {
-            piece: piece.name().into(),
-            count,
-        };
-        match claims.last_mut().filter(|claim| claim.seat == seat.0) {
-            Some(claim) => claim.figures.push(figure),
-            None => claims.push(Claim {
-                seat: seat.0,
-                figures: vec![figure],
-            }),
-        }
-    }
-    FeatureInfo {
-        kind: view.kind.name().into(),
-        regions: view
-            .regions
-            .iter()
-            .map(|at| RegionAt {
-                x: at.pos.x,
-                y: at.pos.y,
-                region: at.region.to_string(),
-            })
-            .collect(),
-        claims,
-        owners: view.owners.iter().map(|seat| seat.0).collect(),
-        tiles: view.tiles,
-        open: view.open,
-        now: points(&view.now),
-        shares: view
-            .shares
-            .iter()
-            .map(|(seat, points)| Share {
-                seat: seat.0,
-                points: points.total(),
-                sum: points.to_string(),
-            })
-            .collect(),
-        complete: view.complete.as_ref().map(points),
-        rule: view.rule.into(),
-    }
-}
-
-fn points(points: &bastide_engine::points::Points) -> Points {
-    Points {
-        points: points.total(),
-        sum: points.to_string(),
-    }
-}
-
-fn fit(view: &FitView) -> Fit {
-    Fit {
-        x: view.pos.x,
-        y: view.pos.y,
-        tiles: view
-            .tiles
-            .iter()
-            .map(|fit| FitTile {
-                tile: fit.tile.id.as_str().into(),
-                left: fit.left,
-                turns: fit.turns.iter().map(|rot| letter(rot.north_to())).collect(),
-            })
-            .collect(),
-    }
+    /// The rotations in which it fits.
+    pub rotations: Vec<Side>,
 }

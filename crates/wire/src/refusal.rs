@@ -1,4 +1,4 @@
-//! Why a request was refused: a closed list of reasons, each with a sentence for people.
+//! Why a request was refused: closed lists for programs and the page, and an English sentence for programs.
 
 use crate::update::Update;
 use serde::{Deserialize, Serialize};
@@ -10,9 +10,13 @@ use utoipa::ToSchema;
 /// A request was refused, and nothing has changed.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Refusal {
-    /// The reason.
+    /// The class of the reason: what a client can do about it.
     pub code: Code,
-    /// What was wrong and what would be right.
+    /// The exact reason, where the code alone does not tell it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub reason: Option<Reason>,
+    /// What was wrong and what would be right, in English.
     pub message: String,
     /// The rule behind it, such as `B5`, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -24,7 +28,7 @@ pub struct Refusal {
     pub missed: Vec<Update>,
 }
 
-/// The reasons.
+/// The classes of reasons.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
@@ -66,8 +70,55 @@ pub enum Code {
     Away,
 }
 
+/// Exact reasons.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+#[allow(missing_docs)]
+pub enum Reason {
+    /// `full`: the seat that was named is not open.
+    SeatTaken { seat: u8 },
+    /// `full`: as many people watch the table as may.
+    TooManyWatchers,
+    /// `bad-request`: who sits at the table must name a seat to take one more.
+    AlreadySeated,
+    /// `bad-request`: nobody can start a game for bots alone.
+    BotsAlone,
+    /// `bad-request`: the game cannot start while seats are open.
+    SeatsOpen,
+    /// `bad-request`: a name or message is empty or too long.
+    TextLength { longest: u32 },
+    /// `bad-request`: a clock's seconds are out of range.
+    ClockRange { shortest: u32, longest: u32 },
+    /// `bad-request`: the game cannot be set up with these sets, options and seats.
+    BadSetup,
+    /// `bad-request`: a line of a record cannot be read.
+    BadRecord { line: u32 },
+    /// `illegal`: a line of a record is against the rules.
+    IllegalRecord { line: u32 },
+    /// `not-allowed`: only who has the table's link can join.
+    NeedsInvite,
+    /// `not-allowed`: only who opened the table can do this.
+    OnlyCreator,
+    /// `not-allowed`: other people play at the table.
+    OthersPlay,
+    /// `not-allowed`: the table plays without aids.
+    AidsOff,
+    /// `not-allowed` or `started`: this can be done when the game is over.
+    GameNotOver,
+    /// `too-many`: so much was said at the table that no more is taken.
+    TooMuchTalk,
+    /// `too-many`: seats were left and moves asked back too often.
+    TooMuchUndone,
+    /// `too-many`: the person has `most` open tables.
+    TooManyTables { most: u32 },
+    /// `no-undo`: another request to undo waits for answers.
+    UndoPending,
+    /// `no-undo`: no answer of this person is awaited.
+    UndoNotAsked,
+}
+
 impl Code {
-    /// All reasons.
+    /// All codes.
     pub const ALL: [Code; 18] = [
         Code::Stale,
         Code::NotYourTurn,
@@ -112,14 +163,22 @@ impl Code {
 }
 
 impl Refusal {
-    /// A refusal without a rule behind it.
+    /// A refusal with a code and a sentence only.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
         Refusal {
             code,
+            reason: None,
             message: message.into(),
             rule: None,
             missed: Vec::new(),
         }
+    }
+
+    /// This refusal with its exact reason.
+    #[must_use]
+    pub fn because(mut self, reason: Reason) -> Refusal {
+        self.reason = Some(reason);
+        self
     }
 
     /// This refusal with the rule behind it.

@@ -1,5 +1,6 @@
 //! The numbered rules of a game in a language.
 
+use crate::vocabulary::GameKind;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use ts_rs::TS;
@@ -8,8 +9,8 @@ use utoipa::ToSchema;
 /// The rules of a game.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// `classic`, `castle` or `city`.
-    pub game: Cow<'static, str>,
+    /// Which game.
+    pub game: GameKind,
     /// The sections in order.
     pub sections: Vec<RuleSection>,
 }

@@ -1,6 +1,8 @@
 //! All that can be seen of a table: the tiles, and what is true now.
 
 use crate::decision::Decision;
+use crate::place::{Corner, Edge, Region, Square};
+use crate::vocabulary::{End, Goods, Piece, Quarter, Side, Title, WallTile};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -96,8 +98,8 @@ pub struct Tile {
     pub x: i16,
     /// Its row; south is plus.
     pub y: i16,
-    /// The side that its printed north is turned to: N, E, S or W.
-    pub turn: Cow<'static, str>,
+    /// The side that its printed north faces.
+    pub rotation: Side,
 }
 
 /// A figure on the board.
@@ -105,14 +107,14 @@ pub struct Tile {
 pub struct Figure {
     /// Whose.
     pub seat: u8,
-    /// Which: follower, big, builder or pig.
-    pub piece: Cow<'static, str>,
+    /// Which.
+    pub piece: Piece,
     /// The tile's column.
     pub x: i16,
     /// The tile's row.
     pub y: i16,
-    /// The region as the tile lies, such as `city:N`.
-    pub region: String,
+    /// The region on which it stands.
+    pub region: Region,
 }
 
 /// What a seat has.
@@ -121,21 +123,36 @@ pub struct SeatNow {
     /// Points so far.
     pub score: u16,
     /// Figures in supply.
-    pub supply: Vec<Amount>,
+    pub supply: Vec<PieceCount>,
     /// Goods tokens, where they are in play.
-    pub goods: Vec<Amount>,
-    /// Titles that the seat holds: king, robber.
-    pub titles: Vec<Cow<'static, str>>,
+    pub goods: Vec<GoodsCount>,
+    /// Titles that the seat holds.
+    pub titles: Vec<Title>,
     /// Whether the seat has given up.
     pub resigned: bool,
 }
 
-/// So many of something.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
-pub struct Amount {
-    /// Of what.
-    pub what: Cow<'static, str>,
-    /// How many.
+/// Figures of one kind.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct PieceCount {
+    pub piece: Piece,
+    pub count: u8,
+}
+
+/// Goods tokens of one kind.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct GoodsCount {
+    pub goods: Goods,
+    pub count: u8,
+}
+
+/// Wall tiles of one kind.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct WallTileCount {
+    pub kind: WallTile,
     pub count: u8,
 }
 
@@ -143,9 +160,11 @@ pub struct Amount {
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Quarters {
     /// The quarter where the count is.
-    pub count: Cow<'static, str>,
+    pub count: Quarter,
     /// Who is where.
     pub figures: Vec<Resident>,
+    /// Quarters that take no figures and not the count at this table.
+    pub closed: Vec<Quarter>,
 }
 
 /// Figures of one kind in a quarter.
@@ -154,9 +173,9 @@ pub struct Resident {
     /// Whose.
     pub seat: u8,
     /// In which quarter.
-    pub quarter: Cow<'static, str>,
+    pub quarter: Quarter,
     /// Which figure.
-    pub piece: Cow<'static, str>,
+    pub piece: Piece,
     /// How many.
     pub count: u8,
 }
@@ -178,7 +197,7 @@ pub struct WallsSeat {
     /// How often the marker has gone round.
     pub lap: u16,
     /// Wall tiles that lie open before the player.
-    pub wall_tiles: Vec<Amount>,
+    pub wall_tiles: Vec<WallTileCount>,
     /// The keep, once it is set.
     pub keep: Option<Keep>,
 }
@@ -193,7 +212,7 @@ pub struct Keep {
     /// The row of that tile.
     pub y: i16,
     /// The house's region on that tile.
-    pub region: String,
+    pub region: Region,
 }
 
 /// The wall of City.
@@ -205,6 +224,8 @@ pub struct CityWall {
     pub left: Vec<Edge>,
     /// The walls of the right arm, from the gate on.
     pub right: Vec<Edge>,
+    /// Where the next wall at each end would stand; empty before the gate stands.
+    pub open_ends: Vec<OpenEnd>,
     /// Guards on walls.
     pub guards: Vec<Guard>,
     /// Towers beyond walls.
@@ -217,43 +238,37 @@ pub struct CityWall {
     pub piles: [u8; 3],
 }
 
-/// A side of a tile.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
-pub struct Edge {
-    /// The tile's column.
-    pub x: i16,
-    /// The tile's row.
-    pub y: i16,
-    /// The side of it: N, E, S or W.
-    pub side: Cow<'static, str>,
+/// An end of the chain of walls.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OpenEnd {
+    /// Which end.
+    pub end: End,
+    /// Where its next wall would stand.
+    pub edge: Edge,
 }
 
 /// A guard on a wall.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guard {
     /// Whose.
     pub seat: u8,
-    /// The column of the wall's tile.
-    pub x: i16,
-    /// The row of the wall's tile.
-    pub y: i16,
     /// The side on which the wall stands.
-    pub side: Cow<'static, str>,
+    pub edge: Edge,
+    /// The far end of the straight row of tiles that the guard sees; the row begins at the wall's tile.
+    pub sees_to: Square,
 }
 
 /// A tower beyond a wall.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tower {
     /// Whose.
     pub seat: u8,
-    /// On which arm: left or right.
-    pub end: Cow<'static, str>,
-    /// The column of the wall's tile.
-    pub x: i16,
-    /// The row of the wall's tile.
-    pub y: i16,
+    /// On which arm.
+    pub end: End,
     /// The side on which the wall stands.
-    pub side: Cow<'static, str>,
+    pub edge: Edge,
+    /// Where the tower stands: the corner at the outer end of that wall.
+    pub corner: Corner,
 }
 
 /// The clocks as they were at the last entry.

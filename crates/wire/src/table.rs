@@ -1,6 +1,7 @@
 //! Tables: what is played, by whom, by which clock; how they are opened, found and joined.
 
 use crate::state::{State, Status};
+use crate::vocabulary::{GameKind, Level};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -38,8 +39,8 @@ pub enum SeatWish {
     },
     /// A bot.
     Bot {
-        /// `easy`, `normal`, `hard` or `master`.
-        level: String,
+        /// Its level.
+        level: Level,
     },
     /// Whoever comes.
     Open,
@@ -59,8 +60,8 @@ pub struct GameOption {
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
-    /// `classic`, `castle` or `city`.
-    pub game: String,
+    /// Which game.
+    pub game: GameKind,
     /// Classic's tile sets; `base` is always there.
     #[serde(default)]
     pub sets: Vec<String>,
@@ -130,7 +131,7 @@ pub enum SeatInfo {
     /// A bot.
     Bot {
         /// Its level.
-        level: String,
+        level: Level,
     },
 }
 
@@ -139,8 +140,8 @@ pub enum SeatInfo {
 pub struct TableInfo {
     /// Its id.
     pub id: String,
-    /// `classic`, `castle` or `city`.
-    pub game: String,
+    /// Which game.
+    pub game: GameKind,
     /// Classic's tile sets.
     pub sets: Vec<String>,
     /// Options of the game.
@@ -179,8 +180,8 @@ pub struct TableState {
 pub struct Listed {
     /// Its id.
     pub id: String,
-    /// `classic`, `castle` or `city`.
-    pub game: String,
+    /// Which game.
+    pub game: GameKind,
     /// Classic's tile sets.
     pub sets: Vec<String>,
     /// Options of the game.

@@ -1,13 +1,15 @@
 //! One entry of a table's log and what it changed.
 
+use crate::action::Action;
 use crate::event::Event;
 use crate::state::{Now, State, Tile};
 use crate::table::SeatInfo;
+use crate::vocabulary::Level;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What an entry changed. It is the same for everybody, but for the legal lines, which only those who are asked get.
+/// What an entry changed. It is the same for everybody except for the legal actions, which only the person who decides gets.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Update {
     /// The entry's number; they come one after the other without gaps.
@@ -35,12 +37,12 @@ pub struct Update {
 }
 
 impl Update {
-    /// Leaves out what only those who are asked are told.
+    /// Removes the legal actions, for viewers who do not decide.
     pub fn hide_legal(&mut self) {
         let state = self.state.as_mut().map(|state| &mut state.now);
         for now in self.now.iter_mut().chain(state) {
             if let Some(decision) = &mut now.decision {
-                decision.hide_legal();
+                decision.legal = None;
             }
         }
     }
@@ -61,10 +63,10 @@ pub enum Entry {
     Started {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        bots: Option<String>,
+        bots: Option<Level>,
     },
-    /// A seat acted; the line is in the notation.
-    Played { seat: u8, line: String },
+    /// A seat acted; `line` is the action in the notation, for programs.
+    Played { seat: u8, line: String, action: Action },
     /// Somebody said something.
     Said { seat: u8, text: String },
     /// A seat asks to go back to where the game was after entry `to`; `undone` if nobody has to agree.

@@ -1,4 +1,4 @@
-//! Whether a game was shuffled as it was promised.
+//! Whether a game was shuffled as promised.
 
 use crate::promise;
 use bastide_engine::progress::Progress;
@@ -9,65 +9,92 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What was found out about a record.
+/// The result of verifying a record.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     /// Whether the seed is the promised one and all draws follow from it.
     pub ok: bool,
-    /// One sentence that says what holds, or what does not.
+    /// What was found.
+    pub finding: Finding,
+    /// The finding as an English sentence.
     pub message: String,
     /// How many draws follow from the seed.
     pub draws: usize,
 }
 
+/// What verifying a record can find.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Finding {
+    /// The seed is the promised one and all draws follow from it.
+    Fair,
+    /// A draw does not follow from the seed.
+    OtherDraws,
+    /// The record cannot be read or is against the rules.
+    BadRecord,
+    /// The record names no seed.
+    NoSeed,
+    /// The record does not show which seed was promised.
+    NoPromise,
+    /// Another seed was promised.
+    OtherSeed,
+}
+
 impl Verified {
-    /// Looks at a record; `noted` is a hash that somebody kept from the start of the game.
+    /// Verifies a record; `noted` is a hash that somebody kept from the start of the game.
     pub fn of(record: &str, noted: Option<&str>) -> Verified {
-        let not = |draws: usize, message: String| Verified {
+        let not = |finding: Finding, draws: usize, message: String| Verified {
             ok: false,
+            finding,
             message,
             draws,
         };
         let referee = match replay(record, |_, _| {}) {
             Ok(referee) => referee,
             Err(error) => {
-                let message = match error.error {
-                    RefereeError::OtherDraw { .. } => {
-                        format!("the draws do not follow from the seed: {error}")
-                    }
-                    _ => format!("the record does not agree with the rules: {error}"),
+                let (finding, message) = match error.error {
+                    RefereeError::OtherDraw { .. } => (
+                        Finding::OtherDraws,
+                        format!("the draws do not follow from the seed: {error}"),
+                    ),
+                    _ => (
+                        Finding::BadRecord,
+                        format!("the record does not agree with the rules: {error}"),
+                    ),
                 };
-                return not(0, message);
+                return not(finding, 0, message);
             }
         };
         let Some(seed) = referee.header().seed else {
             let message = "there is no `seed` line, so the draws cannot be checked; \
                 a table tells its seed when the game has ended";
-            return not(0, message.to_owned());
+            return not(Finding::NoSeed, 0, message.to_owned());
         };
         let draws = referee.progress().map_or(0, Progress::draws) as usize;
         let follow = format!("all {draws} draws follow from the seed");
         match promised(record, noted, seed) {
             Ok(()) => Verified {
                 ok: true,
+                finding: Finding::Fair,
                 message: format!("the seed is the one that was promised, and {follow}"),
                 draws,
             },
-            Err(reason) => not(draws, format!("{follow}, but {reason}")),
+            Err((finding, reason)) => not(finding, draws, format!("{follow}, but {reason}")),
         }
     }
 }
 
 /// Whether this seed was promised, and why not.
-fn promised(record: &str, noted: Option<&str>, seed: Seed) -> Result<(), String> {
+fn promised(record: &str, noted: Option<&str>, seed: Seed) -> Result<(), (Finding, String)> {
     let hash = promise::hash(&seed.bytes());
     let mut written = promise::find(record).peekable();
     if noted.is_none() && written.peek().is_none() {
-        return Err(
+        return Err((
+            Finding::NoPromise,
             "nothing shows that it was promised: the record has no `# seed-sha256` line; give the hash that was shown \
              at the start (`bastide verify --hash`)"
                 .to_owned(),
-        );
+        ));
     }
     match noted
         .into_iter()
@@ -75,8 +102,9 @@ fn promised(record: &str, noted: Option<&str>, seed: Seed) -> Result<(), String>
         .find(|other| !other.eq_ignore_ascii_case(&hash))
     {
         None => Ok(()),
-        Some(other) => Err(format!(
-            "it is not the seed that was promised: its hash is {hash}, promised was {other}"
+        Some(other) => Err((
+            Finding::OtherSeed,
+            format!("it is not the seed that was promised: its hash is {hash}, promised was {other}"),
         )),
     }
 }

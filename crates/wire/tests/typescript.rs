@@ -1,8 +1,8 @@
-//! The types of the page are made from ours: `BASTIDE_BLESS=1 cargo test -p bastide-wire` writes them anew.
+//! The page's types are generated from these: `BASTIDE_BLESS=1 cargo test -p bastide-wire` writes them.
 
 use bastide_wire::{
-    analysis, art, choose, command, decision, event, look, refusal, replay, rules, socket, state, table,
-    update, verify,
+    action, analysis, art, choose, command, decision, event, look, place, points, refusal, replay, rules,
+    socket, state, table, update, verify, vocabulary,
 };
 use std::fmt::Write;
 use std::fs;
@@ -26,23 +26,28 @@ fn declaration<T: TS>(config: &Config) -> String {
 
 fn all() -> Vec<(&'static str, String)> {
     declarations! {
-        event: Event;
+        vocabulary: GameKind, Level, Side, Port, Kind, Piece, Quarter, WallTile, End, Goods, Title, Choice, Why, Award,
+            Counted;
+        place: Square, Edge, Corner, Region, RegionAt;
+        points: Points, Term;
+        action: Action, LegalAction, Target;
         decision: Decision;
-        state: Status, State, Now, Tile, Figure, SeatNow, Amount, Quarters, Resident, Walls, WallsSeat, Keep, CityWall, Edge,
-            Guard, Tower, ClockNow, UndoNow, Said;
+        event: Event;
+        state: Status, State, Now, Tile, Figure, SeatNow, PieceCount, GoodsCount, WallTileCount, Quarters, Resident, Walls,
+            WallsSeat, Keep, CityWall, OpenEnd, Guard, Tower, ClockNow, UndoNow, Said;
         update: Update, Entry;
         command: Act, Command;
-        refusal: Refusal, Code;
+        refusal: Refusal, Code, Reason;
         table: Clock, SeatWish, GameOption, CreateTable, Created, Join, Joined, SeatInfo, TableInfo, TableState, Listed, Done,
             Rematch;
         socket: Message;
-        look: Look, FeatureInfo, RegionAt, Claim, ClaimFigure, Points, Share, Fit, FitTile;
+        look: Look, FeatureInfo, Claim, Share, Fit, FitTile;
         replay: Replay, ReplayTable;
-        verify: Verified;
+        verify: Verified, Finding;
         analysis: Analysis, AnalysisState, MoveInfo, BestMove;
         choose: Games, GameInfo, SetInfo, OptionInfo;
         rules: Rules, RuleSection, RuleText;
-        art: ArtSet, TileArt, ArtTurns, RegionShape, CastleArt, TrackSpace, TrackTower, StartSquare;
+        art: ArtSet, TileArt, ArtRotations, RegionShape, CastleArt, TrackSpace, TrackTower, StartSquare;
     }
 }
 

@@ -2,8 +2,9 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { picture, shapes, versionKnown } from '../lib/pictures.svelte';
 import { settings } from '../lib/settings.svelte';
-import type { CastleArt, RegionShape, TileArt } from '../wire/types';
-import { spotByName, type Point } from './geometry';
+import { sameRegion } from '../lib/places';
+import type { CastleArt, Region, RegionShape, Side, TileArt } from '../wire/types';
+import { spotByPort, type Point } from './geometry';
 
 class Art {
   /** Shapes by tile. */
@@ -48,8 +49,8 @@ class Art {
     }
   }
 
-  tile(tile: string, turn: string, variant: number): string | undefined {
-    return picture(`/art/${settings.look}/tile/${tile}/${turn}/${variant}.svg`);
+  tile(tile: string, rotation: Side, variant: number): string | undefined {
+    return picture(`/art/${settings.look}/tile/${tile}/${rotation}/${variant}.svg`);
   }
 
   figure(name: string): string {
@@ -69,27 +70,26 @@ class Art {
     return address !== undefined && this.missing.has(address);
   }
 
-  shapes(tile: string, turn: string): readonly RegionShape[] {
-    return this.#tiles.get(tile)?.turns[turn as 'N'] ?? [];
+  shapes(tile: string, rotation: Side): readonly RegionShape[] {
+    return this.#tiles.get(tile)?.rotations[rotation] ?? [];
   }
 
-  /** The regions' shapes of this name; a region can be drawn in several parts. */
-  shapesOf(tile: string, turn: string, region: string): readonly RegionShape[] {
-    return this.shapes(tile, turn).filter((shape) => shape.region === region);
+  /** The shapes of a region, which can be drawn in several parts. */
+  shapesOf(tile: string, rotation: Side, region: Region): readonly RegionShape[] {
+    return this.shapes(tile, rotation).filter((shape) => sameRegion(shape.region, region));
   }
 
-  /** Where a figure stands on a region, and whether it lies. */
-  spot(tile: string, turn: string, region: string): Point & { lying: boolean } {
-    const shape = this.shapesOf(tile, turn, region)[0];
-    const lying = /^(field|court|homes)/.test(region);
-    return shape ? { x: shape.x, y: shape.y, lying: shape.lying } : { ...spotByName(region), lying };
+  /** Where a figure stands on a region, and whether it lies down; upright until the shapes are loaded. */
+  spot(tile: string, rotation: Side, region: Region): Point & { lying: boolean } {
+    const shape = this.shapesOf(tile, rotation, region)[0];
+    return shape ? { x: shape.x, y: shape.y, lying: shape.lying } : { ...spotByPort(region), lying: false };
   }
 
-  /** The region at a place of a tile: later shapes lie above earlier ones. */
-  regionAt(tile: string, turn: string, at: Point): string | null {
+  /** The region at a point of a tile: later shapes lie above earlier ones. */
+  regionAt(tile: string, rotation: Side, at: Point): Region | null {
     const context = pen();
     if (!context) return null;
-    const hit = this.shapes(tile, turn).findLast((shape) => {
+    const hit = this.shapes(tile, rotation).findLast((shape) => {
       let path = this.#paths.get(shape.d);
       if (!path) this.#paths.set(shape.d, (path = new Path2D(shape.d)));
       return context.isPointInPath(path, at.x, at.y);

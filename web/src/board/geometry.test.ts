@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tile } from '../wire/types';
-import { boxOf, cornerAt, laidSquares, nextSide, rowOfSight, sideAt, spotByName, variant } from './geometry';
-
-const tile = (x: number, y: number): Tile => ({ tile: 'city/01', x, y, turn: 'N' });
+import { boxOf, cornerAt, sideAt, spotByPort, variant } from './geometry';
 
 describe('geometry of the table', () => {
   it('knows the box around squares', () => {
@@ -10,28 +7,14 @@ describe('geometry of the table', () => {
     expect(boxOf([])).toEqual({ left: 0, top: 0, right: 100, bottom: 100 });
   });
 
-  it('walks round the laid tiles both ways, round corners and into inlets', () => {
-    const laid = laidSquares([tile(0, 0), tile(1, 0), tile(1, -1)]);
-    expect(nextSide(laid, { x: 0, y: 0, side: 'N' }, 'right')).toEqual({ x: 1, y: -1, side: 'W' });
-    expect(nextSide(laid, { x: 0, y: 0, side: 'N' }, 'left')).toEqual({ x: 0, y: 0, side: 'W' });
-    expect(nextSide(laid, { x: 0, y: 0, side: 'S' }, 'left')).toEqual({ x: 1, y: 0, side: 'S' });
-    expect(nextSide(laid, { x: 1, y: -1, side: 'W' }, 'left')).toEqual({ x: 0, y: 0, side: 'N' });
-  });
-
-  it('sees as far as tiles lie', () => {
-    const laid = laidSquares([tile(0, 0), tile(1, 0), tile(3, 0)]);
-    expect(rowOfSight(laid, { x: 1, y: 0, side: 'E' })).toEqual([{ x: 1, y: 0 }, { x: 0, y: 0 }]);
-  });
-
   it('places sides, corners and spots', () => {
     expect(sideAt({ x: 0, y: 0, side: 'E' })).toEqual({ x: 100, y: 50, angle: 90 });
-    expect(cornerAt({ x: 0, y: 0, side: 'N' }, 'right')).toEqual({ x: 100, y: 0 });
-    expect(cornerAt({ x: 0, y: 0, side: 'N' }, 'left')).toEqual({ x: 0, y: 0 });
-    expect(spotByName('city:N').y).toBeLessThan(50);
-    expect(spotByName('cloister')).toEqual({ x: 50, y: 50 });
+    expect(cornerAt({ x: 1, y: -2 })).toEqual({ x: 100, y: -200 });
+    expect(spotByPort({ kind: 'city', port: 'N' }).y).toBeLessThan(50);
+    expect(spotByPort({ kind: 'cloister' })).toEqual({ x: 50, y: 50 });
     // Left and right are seen from the centre looking out.
-    expect(spotByName('field:Nl').x).toBeLessThan(50);
-    expect(spotByName('field:Sl').x).toBeGreaterThan(50);
+    expect(spotByPort({ kind: 'field', port: 'Nl' }).x).toBeLessThan(50);
+    expect(spotByPort({ kind: 'field', port: 'Sl' }).x).toBeGreaterThan(50);
     expect([variant(0, 0), variant(-1, 0), variant(0, -1)]).toEqual([0, 1, 3]);
   });
 });

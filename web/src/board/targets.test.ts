@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { apart, hit, spotSize, targetOf, type Placed } from './targets';
+import { deploy, legal, place, region } from '../table/legal.fixture';
+import type { RegionAt, Tile } from '../wire/types';
+import { apart, hit, shapeOf, spotSize, targetOf, type Placed } from './targets';
 
+const numbers = new Map(['a', 'b', 'c', 'far', 'wide', 'near'].map((key, number) => [key, number]));
+const regionAt = (key: string, x = 0): RegionAt => ({ x, y: 0, region: { kind: 'field', number: numbers.get(key) ?? 0 } });
 const spot = (key: string, x: number, y: number): Placed => ({
-  target: { key, verb: 'deploy', lines: [] },
-  shape: { kind: 'spot', x, y, lying: false, square: { x: 0, y: 0 }, region: key },
+  target: { key, kind: 'deploy', ways: [] },
+  shape: { kind: 'spot', x, y, lying: false, at: regionAt(key) },
 });
 const at = (placed: Placed | undefined) => ({ x: placed?.shape.x ?? 0, y: placed?.shape.y ?? 0 });
 
@@ -21,9 +25,9 @@ describe('spots for figures', () => {
   });
   it('of features are hit by any part of the feature, but not where another is seen', () => {
     const list = [spot('wide', 20, 20), spot('near', 70, 70)];
-    const wide = targetOf(list, [{ x: 0, y: 0, region: 'wide' }]);
+    const wide = targetOf(list, [regionAt('wide')]);
     expect(wide?.key).toBe('wide');
-    expect(targetOf(list, [{ x: 1, y: 0, region: 'wide' }])).toBeNull();
+    expect(targetOf(list, [regionAt('wide', 1)])).toBeNull();
     expect(hit(list, { x: 70, y: 85 }, 1, wide)?.key).toBe('wide');
     expect(hit(list, { x: 70, y: 80 }, 1, wide)?.key).toBe('near');
     expect(hit(list, { x: 70, y: 85 }, 1)?.key).toBe('near');
@@ -35,5 +39,26 @@ describe('spots for figures', () => {
   it('with room enough stay where they are', () => {
     const list = [spot('a', 20, 20), spot('b', 60, 60)];
     expect(apart(list)).toEqual(list);
+  });
+});
+
+describe('the place of a legal action', () => {
+  const laid: Tile = { tile: 'base/CRFR', x: 2, y: 1, rotation: 'N' };
+  const tiles = new Map([['2,1', laid]]);
+  it('is named by the action, or by the server', () => {
+    expect(shapeOf(place(1, 0, 'E'), tiles)).toEqual({ kind: 'square', x: 1, y: 0 });
+    const at = { x: 2, y: 1, region: region('cloister') };
+    const figure = { ...deploy('follower', at.region), target: { type: 'region' as const, ...at } };
+    expect(shapeOf(figure, tiles)).toEqual({ kind: 'spot', x: 250, y: 150, lying: false, at });
+    const edge = { x: 2, y: 1, side: 'E' as const };
+    const side = { kind: 'side', x: 300, y: 150, angle: 90, edge };
+    expect(shapeOf(legal({ type: 'gate', ...edge }), tiles)).toEqual(side);
+    expect(shapeOf(legal({ type: 'wall', end: 'left' }, { target: { type: 'edge', ...edge } }), tiles)).toEqual(side);
+    const tower = legal({ type: 'tower', end: 'left' }, { target: { type: 'corner', x: 3, y: 1 } });
+    expect(shapeOf(tower, tiles)).toEqual({ kind: 'corner', x: 300, y: 100 });
+  });
+  it('is missing where the action is chosen beside the board', () => {
+    expect(shapeOf(legal({ type: 'use', kind: 'again' }), tiles)).toBeNull();
+    expect(shapeOf(legal({ type: 'join', x: 9, y: 9, region: region('city', 'N'), piece: 'big' }), tiles)).toBeNull();
   });
 });

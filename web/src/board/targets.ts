@@ -1,55 +1,69 @@
-// Where on the board a choice can be pointed at. What has no place there (quarters, wall tiles) is chosen beside it.
-import type { Edge, Now, Tile } from '../wire/types';
-import type { Target } from '../table/lines';
+// Where on the board targets are shown and hit. Targets without a place there (quarters, wall tiles) are chosen beside it.
+import { assertNever } from '../lib/never';
+import { samePlace, squareKey } from '../lib/places';
+import type { Edge, LegalAction, RegionAt, Target as Place, Tile } from '../wire/types';
+import type { Target } from '../table/choices';
 import { art } from './art.svelte';
-import { TILE, cornerAt, lastAt, openEnd, sideAt, type Box, type Point } from './geometry';
+import { TILE, cornerAt, sideAt, type Box, type Point } from './geometry';
 
 export type Shape =
   | { kind: 'square'; x: number; y: number }
-  | { kind: 'spot'; x: number; y: number; lying: boolean; square: Point; region: string }
+  | { kind: 'spot'; x: number; y: number; lying: boolean; at: RegionAt }
   | { kind: 'side'; x: number; y: number; angle: number; edge: Edge }
   | { kind: 'corner'; x: number; y: number };
 
-/** What lies on the table, as far as places depend on it. */
-export interface Ground {
-  tiles: readonly Tile[];
-  now: Now;
-  /** The wall on which a guard would stand. */
-  guardAt: Edge | null;
-}
-
-export function shapeOf(target: Target, { tiles, now, guardAt }: Ground): Shape | null {
-  const line = target.lines[0];
-  if (!line) return null;
-  const spot = (tile: Tile | undefined): Shape | null => {
-    if (!tile) return null;
-    const at = art.spot(tile.tile, tile.turn, line.region);
-    const [x, y] = [tile.x * TILE + at.x, tile.y * TILE + at.y];
-    return { kind: 'spot', x, y, lying: at.lying, square: tile, region: line.region };
-  };
-  const side = (edge: Edge | null): Shape | null => edge && { kind: 'side', ...sideAt(edge), edge };
-  const wall = now.city_wall;
-  switch (target.verb) {
+/** The shape of a legal action; null if it has no place on the board. `tiles` are the laid tiles by their square's key. */
+export function shapeOf({ action, target }: LegalAction, tiles: ReadonlyMap<string, Tile>): Shape | null {
+  switch (action.type) {
     case 'place':
-      return line.square && { kind: 'square', ...line.square };
-    case 'deploy':
-      return spot(tiles.at(-1));
+      return { kind: 'square', x: action.x, y: action.y };
+    case 'gate':
+      return sideShape(action);
     case 'join':
     case 'first':
-      return spot(tiles.find((tile) => tile.x === line.square?.x && tile.y === line.square.y));
-    case 'gate':
-      return line.square && side({ ...line.square, side: line.turn });
+      return spotShape(action, tiles);
+    case 'deploy':
     case 'wall':
-      return wall ? side(openEnd(tiles, wall, line.end)) : null;
-    case 'tower': {
-      const last = wall && lastAt(wall, line.end);
-      return last ? { kind: 'corner', ...cornerAt(last, line.end) } : null;
-    }
     case 'guard':
-      return side(guardAt);
-    default:
+    case 'tower':
+      return target ? placeShape(target, tiles) : null;
+    case 'quarter':
+    case 'count':
+    case 'use':
+    case 'pass':
+    case 'resign':
       return null;
+    default:
+      return assertNever(action);
   }
+}
+
+function placeShape(place: Place, tiles: ReadonlyMap<string, Tile>): Shape | null {
+  switch (place.type) {
+    case 'region':
+      return spotShape(place, tiles);
+    case 'edge':
+      return sideShape(place);
+    case 'corner':
+      return { kind: 'corner', ...cornerAt(place) };
+    default:
+      return assertNever(place);
+  }
+}
+
+const sideShape = ({ x, y, side }: Edge): Shape => ({ kind: 'side', ...sideAt({ x, y, side }), edge: { x, y, side } });
+
+function spotShape({ x, y, region }: RegionAt, tiles: ReadonlyMap<string, Tile>): Shape | null {
+  const spot = spotOf({ x, y, region }, tiles);
+  return spot && { kind: 'spot', ...spot, at: { x, y, region } };
+}
+
+/** Where a figure stands on a region of a laid tile. */
+export function spotOf(at: RegionAt, tiles: ReadonlyMap<string, Tile>): (Point & { lying: boolean }) | null {
+  const tile = tiles.get(squareKey(at));
+  if (!tile) return null;
+  const spot = art.spot(tile.tile, tile.rotation, at.region);
+  return { x: at.x * TILE + spot.x, y: at.y * TILE + spot.y, lying: spot.lying };
 }
 
 /** The radius of a spot as it is drawn. */
@@ -84,11 +98,9 @@ export function hit(list: readonly Placed[], at: Point, scale: number, inside: T
   return inside && least > RING * spotSize(scale) ? inside : best;
 }
 
-/** The target among these that is a feature, by one of its regions. */
-export function targetOf(list: readonly Placed[], regions: readonly (Point & { region: string })[]): Target | null {
-  const isOne = ({ shape }: Placed) =>
-    shape.kind === 'spot' &&
-    regions.some(({ x, y, region }) => x === shape.square.x && y === shape.square.y && region === shape.region);
+/** The target whose spot lies on one of these regions of a feature. */
+export function targetOf(list: readonly Placed[], regions: readonly RegionAt[]): Target | null {
+  const isOne = ({ shape }: Placed) => shape.kind === 'spot' && regions.some((one) => samePlace(one, shape.at));
   return list.find(isOne)?.target ?? null;
 }
 
@@ -109,14 +121,14 @@ export function apart(list: readonly Placed[]): Placed[] {
   for (let round = 0; round < 24; round++) {
     for (const [index, a] of spots.entries()) {
       for (const b of spots.slice(index + 1)) {
-        if (a.square.x !== b.square.x || a.square.y !== b.square.y) continue;
+        if (a.at.x !== b.at.x || a.at.y !== b.at.y) continue;
         const distance = Math.hypot(b.x - a.x, b.y - a.y);
         if (distance >= APART) continue;
         const [dx, dy] = distance < 0.01 ? [1, 0] : [(b.x - a.x) / distance, (b.y - a.y) / distance];
         const step = (APART - distance) / 2 + 0.1;
         for (const [spot, sign] of [[a, -1], [b, 1]] as const) {
-          spot.x = within(spot.x + sign * dx * step, spot.square.x * TILE);
-          spot.y = within(spot.y + sign * dy * step, spot.square.y * TILE);
+          spot.x = within(spot.x + sign * dx * step, spot.at.x * TILE);
+          spot.y = within(spot.y + sign * dy * step, spot.at.y * TILE);
         }
       }
     }
@@ -129,6 +141,6 @@ export function shapeBox(shape: Shape): Box {
   if (shape.kind === 'square') {
     return { left: shape.x * TILE, top: shape.y * TILE, right: (shape.x + 1) * TILE, bottom: (shape.y + 1) * TILE };
   }
-  if (shape.kind === 'spot') return shapeBox({ kind: 'square', x: shape.square.x, y: shape.square.y });
+  if (shape.kind === 'spot') return shapeBox({ kind: 'square', x: shape.at.x, y: shape.at.y });
   return { left: shape.x - 20, top: shape.y - 20, right: shape.x + 20, bottom: shape.y + 20 };
 }

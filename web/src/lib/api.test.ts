@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, client, Refused } from './api';
-import { refusalDetail, refusalText } from './refusals';
+import { refusalText } from './refusals';
 
 const answers = (answer: () => Response | Promise<Response>) => {
   const called = vi.fn<typeof fetch>(async () => answer());
@@ -31,9 +31,14 @@ describe('the server', () => {
   it('refuses with a code, a sentence and a rule', async () => {
     answers(() => Response.json({ code: 'illegal', message: 'no', rule: 'B5' }, { status: 422 }));
     const error = await refused(api.table('x'));
-    expect(error).toMatchObject({ code: 'illegal', message: 'no', rule: 'B5', status: 422, missed: [] });
+    expect(error).toMatchObject({ code: 'illegal', message: 'no', rule: 'B5', status: 422 });
     expect(refusalText(error)).toBe('The rules do not allow that.');
-    expect(refusalDetail(error)).toBe('The server says: no');
+  });
+
+  it('may tell the exact reason', async () => {
+    const reason = { type: 'seat-taken', seat: 1 };
+    answers(() => Response.json({ code: 'full', reason, message: 'no' }, { status: 409 }));
+    expect(refusalText(await refused(api.table('x')))).toBe('Seat 2 is taken.');
   });
 
   it('is away if there is no answer, or one of a proxy', async () => {

@@ -13,6 +13,7 @@ import type {
   Joined,
   Listed,
   Look,
+  Reason,
   Refusal,
   Rematch,
   Replay,
@@ -22,21 +23,27 @@ import type {
   Verified,
 } from '../wire/types';
 
-/** The server said no, or could not be reached (`away`). */
+/** The server refused a request, or could not be reached (`away`). Its message is English and not shown. */
 export class Refused extends Error {
-  readonly code: Code;
-  readonly rule: string | undefined;
-  readonly missed: Update[];
+  readonly refusal: Refusal;
   /** The status of the answer; 0 if there was none. */
   readonly status: number;
 
   constructor(refusal: Refusal, status: number) {
     super(refusal.message);
     this.name = 'Refused';
-    this.code = refusal.code;
-    this.rule = refusal.rule;
-    this.missed = refusal.missed ?? [];
+    this.refusal = refusal;
     this.status = status;
+  }
+
+  get code(): Code {
+    return this.refusal.code;
+  }
+  get reason(): Reason | undefined {
+    return this.refusal.reason;
+  }
+  get rule(): string | undefined {
+    return this.refusal.rule;
   }
 }
 

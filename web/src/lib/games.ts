@@ -1,6 +1,6 @@
-// What may be chosen for a table. The server is asked once.
+// What may be chosen for a table; fetched once.
 
-import type { Games } from '../wire/types';
+import type { GameKind, Games, Level } from '../wire/types';
 import { api } from './api';
 
 let asked: Promise<Games> | null = null;
@@ -14,5 +14,14 @@ export function games(): Promise<Games> {
   return asked;
 }
 
+/** The keys of a record that must have them all. */
+const keys = <Key extends string>(record: Record<Key, true>): readonly Key[] => Object.keys(record) as Key[];
+
 /** The games in the order of the start page, known without asking. */
-export const ORDER = ['classic', 'castle', 'city'] as const;
+export const ORDER = keys<GameKind>({ classic: true, castle: true, city: true });
+
+/** The levels of bots, from the weakest to the strongest. */
+export const LEVELS = keys<Level>({ easy: true, normal: true, hard: true, master: true });
+
+export const isGame = (name: string): name is GameKind => ORDER.some((game) => game === name);
+export const isLevel = (name: string): name is Level => LEVELS.some((level) => level === name);

@@ -1,14 +1,16 @@
-// How games, sets, options and levels are called. What this page does not know yet is called as the server calls it.
+// The names of games, sets, options and levels. A set or option that this page does not know is shown by its id.
 
-import type { Clock, GameOption, SeatInfo } from '../wire/types';
+import type { Clock, GameKind, GameOption, Level, SeatInfo } from '../wire/types';
+import { isLevel } from './games';
+import { assertNever } from './never';
 import { m } from '../paraglide/messages.js';
 import { duration } from './time';
 
 type Text = () => string;
 const named = (texts: Record<string, Text>, name: string): string => texts[name]?.() ?? name;
 
-const GAMES: Record<string, Text> = { classic: m.game_classic, castle: m.game_castle, city: m.game_city };
-const ABOUT: Record<string, Text> = { classic: m.about_classic, castle: m.about_castle, city: m.about_city };
+const GAMES: Record<GameKind, Text> = { classic: m.game_classic, castle: m.game_castle, city: m.game_city };
+const ABOUT: Record<GameKind, Text> = { classic: m.about_classic, castle: m.about_castle, city: m.about_city };
 const SETS: Record<string, Text> = {
   base: m.set_base,
   inns: m.set_inns,
@@ -28,7 +30,7 @@ const SETS_ABOUT: Record<string, Text> = {
   king: m.set_about_king,
   river: m.set_about_river,
 };
-const LEVELS: Record<string, Text> = {
+const LEVELS: Record<Level, Text> = {
   easy: m.level_easy,
   normal: m.level_normal,
   hard: m.level_hard,
@@ -54,11 +56,11 @@ const VALUES: Record<string, Text> = {
   'guards at-once': m.option_guards_at_once,
 };
 
-export const gameName = (game: string): string => named(GAMES, game);
-export const gameAbout = (game: string): string => ABOUT[game]?.() ?? '';
+export const gameName = (game: GameKind): string => GAMES[game]();
+export const gameAbout = (game: GameKind): string => ABOUT[game]();
 export const setName = (set: string): string => named(SETS, set);
 export const setAbout = (set: string): string => SETS_ABOUT[set]?.() ?? '';
-export const levelName = (level: string): string => named(LEVELS, level);
+export const levelName = (level: Level): string => LEVELS[level]();
 export const optionName = (option: string): string => named(OPTIONS, option);
 export const valueName = (option: string, value: string): string => VALUES[`${option} ${value}`]?.() ?? value;
 
@@ -73,22 +75,34 @@ export function played({ sets, options }: { sets: readonly string[]; options: re
 
 /** Who sits at a seat. */
 export function sitterName(seat: SeatInfo): string {
-  if (seat.type === 'person') return seat.name;
-  if (seat.type === 'bot') return m.bot_named({ level: levelName(seat.level) });
-  return m.seat_open();
+  switch (seat.type) {
+    case 'person':
+      return seat.name;
+    case 'bot':
+      return m.bot_named({ level: levelName(seat.level) });
+    case 'open':
+      return m.seat_open();
+    default:
+      return assertNever(seat);
+  }
 }
 
-/** Who sat at a seat, as a record tells it. */
+/** Who sat at a seat, from a record. */
 export function recordedName(name: string, kind: string, seat: number): string {
   if (name === '') return m.new_seat({ number: seat + 1 });
-  return name === kind && LEVELS[kind] ? m.bot_named({ level: levelName(kind) }) : name;
+  return name === kind && isLevel(kind) ? m.bot_named({ level: levelName(kind) }) : name;
 }
 
 /** How long people may think. */
 export function clockName(clock: Clock): string {
-  if (clock.type === 'per-move') return m.clock_per_move_short({ time: duration(clock.seconds) });
-  if (clock.type === 'fischer') {
-    return m.clock_fischer_short({ time: duration(clock.seconds), add: duration(clock.add) });
+  switch (clock.type) {
+    case 'none':
+      return m.clock_none();
+    case 'per-move':
+      return m.clock_per_move_short({ time: duration(clock.seconds) });
+    case 'fischer':
+      return m.clock_fischer_short({ time: duration(clock.seconds), add: duration(clock.add) });
+    default:
+      return assertNever(clock);
   }
-  return m.clock_none();
 }

@@ -1,10 +1,11 @@
-// What the server refuses, said in the page's language. The server's own sentence is English and more exact.
+// Refusals in the page's language. A code or reason without a text does not compile.
 
-import type { Code } from '../wire/types';
+import type { Code, Reason } from '../wire/types';
 import { m } from '../paraglide/messages.js';
 import { Refused } from './api';
+import { assertNever } from './never';
 
-const TEXTS: Partial<Record<Code, () => string>> = {
+const CODES: Record<Code, () => string> = {
   away: m.refused_away,
   busy: m.refused_busy,
   stale: m.refused_stale,
@@ -22,15 +23,58 @@ const TEXTS: Partial<Record<Code, () => string>> = {
   'too-fast': m.refused_too_fast,
   'too-large': m.refused_too_large,
   'too-many': m.refused_too_many,
+  'bad-request': m.refused_bad_request,
 };
+
+function reasonText(reason: Reason): string {
+  switch (reason.type) {
+    case 'seat-taken':
+      return m.refused_seat_taken({ seat: reason.seat + 1 });
+    case 'too-many-watchers':
+      return m.refused_too_many_watchers();
+    case 'already-seated':
+      return m.refused_already_seated();
+    case 'bots-alone':
+      return m.refused_bots_alone();
+    case 'seats-open':
+      return m.refused_seats_open();
+    case 'text-length':
+      return m.refused_text_length({ longest: reason.longest });
+    case 'clock-range':
+      return m.refused_clock_range({ shortest: reason.shortest, longest: reason.longest });
+    case 'bad-setup':
+      return m.refused_bad_setup();
+    case 'bad-record':
+      return m.refused_bad_record({ line: reason.line });
+    case 'illegal-record':
+      return m.refused_illegal_record({ line: reason.line });
+    case 'needs-invite':
+      return m.refused_needs_invite();
+    case 'only-creator':
+      return m.refused_only_creator();
+    case 'others-play':
+      return m.refused_others_play();
+    case 'aids-off':
+      return m.refused_aids_off();
+    case 'game-not-over':
+      return m.refused_game_not_over();
+    case 'too-much-talk':
+      return m.refused_too_much_talk();
+    case 'too-much-undone':
+      return m.refused_too_much_undone();
+    case 'too-many-tables':
+      return m.refused_too_many_tables({ most: reason.most });
+    case 'undo-pending':
+      return m.refused_undo_pending();
+    case 'undo-not-asked':
+      return m.refused_undo_not_asked();
+    default:
+      return assertNever(reason);
+  }
+}
 
 /** What went wrong, in a sentence. */
 export function refusalText(error: unknown): string {
-  return (error instanceof Refused ? TEXTS[error.code]?.() : undefined) ?? m.failed();
-}
-
-/** What the server said about it, where that tells more than the sentence does. */
-export function refusalDetail(error: unknown): string | null {
-  if (!(error instanceof Refused) || error.status === 0 || error.code === 'unknown-table') return null;
-  return m.server_says({ message: error.message });
+  if (!(error instanceof Refused)) return m.failed();
+  return error.reason ? reasonText(error.reason) : CODES[error.code]();
 }

@@ -19,7 +19,7 @@ describe('addresses', () => {
     expect(parse(`${address}/`)).toEqual(route);
     expect(path(route)).toBe(address);
   });
-  it.each(['/nothing', '/t', '/t/a/b', '/t/<b>', '/new/a/b', '/rules/..'])('%s is no page', (address) => {
+  it.each(['/nothing', '/t', '/t/a/b', '/t/<b>', '/new/a/b', '/rules/..', '/rules/chess'])('%s is no page', (address) => {
     expect(parse(address)).toEqual({ page: 'missing' });
   });
 });

@@ -1,14 +1,17 @@
 // The addresses of the page, and what each of them shows. The moving part is in `route.svelte.ts`.
 
+import type { GameKind } from '../wire/types';
+import { isGame } from './games';
+
 export type Route =
   | { page: 'start' }
-  | { page: 'new'; game: string }
+  | { page: 'new'; game: GameKind }
   | { page: 'lobby' }
   | { page: 'mine' }
   | { page: 'table'; id: string }
   | { page: 'replay' }
   | { page: 'learn' }
-  | { page: 'rules'; game: string }
+  | { page: 'rules'; game: GameKind }
   | { page: 'gallery' }
   | { page: 'settings' }
   | { page: 'missing' };
@@ -29,7 +32,7 @@ export function parse(path: string): Route {
   }
   if (more !== undefined) return { page: 'missing' };
   if (first === 't' && /^[\w-]+$/.test(second)) return { page: 'table', id: second };
-  if ((first === 'new' || first === 'rules') && /^[a-z]+$/.test(second)) return { page: first, game: second };
+  if ((first === 'new' || first === 'rules') && isGame(second)) return { page: first, game: second };
   return { page: 'missing' };
 }
 

@@ -70,12 +70,13 @@ describe('a wish', () => {
     });
   });
   it('of another game or time is made to fit', () => {
-    const old: Wish = {
+    // Kept by another version of the page.
+    const old = {
       ...plain(),
       seats: ['me', 'me', 'bot:gone', 'open', 'open', 'open', 'open', 'open'],
       sets: ['base', 'river', 'count', 'nonsense'],
       options: { farmers: 'on', 'small-cities': 'halved', nonsense: 'x' },
-    };
+    } as Wish;
     const fits = fitted(classic, GAMES.levels, old);
     expect(fits.seats).toEqual(['me', 'bot:normal', 'open', 'open', 'open']);
     expect(fits.sets).toEqual(['base', 'count']);

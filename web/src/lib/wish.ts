@@ -1,9 +1,10 @@
 // A table that somebody puts together: what may be combined, and the request that comes of it.
 
-import type { Clock, CreateTable, GameInfo, OptionInfo, SeatWish } from '../wire/types';
+import type { Clock, CreateTable, GameInfo, GameKind, Level, OptionInfo, SeatWish } from '../wire/types';
+import { isLevel } from './games';
 
 /** A seat of the form: oneself, someone who gets the link, or a bot of a level. */
-export type SeatChoice = 'me' | 'open' | `bot:${string}`;
+export type SeatChoice = 'me' | 'open' | `bot:${Level}`;
 
 /** The form. */
 export interface Wish {
@@ -16,7 +17,7 @@ export interface Wish {
 }
 
 /** What one gets without choosing: oneself against one bot. */
-export function plain(level = 'normal'): Wish {
+export function plain(level: Level = 'normal'): Wish {
   return {
     seats: ['me', `bot:${level}`],
     sets: ['base'],
@@ -77,7 +78,7 @@ export function switched(game: GameInfo, wish: Wish, name: string): Wish {
 }
 
 /** The form made to fit the game, where it was kept from another time. */
-export function fitted(game: GameInfo, levels: readonly string[], wish: Wish): Wish {
+export function fitted(game: GameInfo, levels: readonly Level[], wish: Wish): Wish {
   let sets: string[] = game.sets.some((info) => info.set === 'base') ? ['base'] : [];
   for (const set of wish.sets) if (!sets.includes(set)) sets = toggled(game, sets, set);
   const [least, most] = bounds(game, sets);
@@ -85,7 +86,7 @@ export function fitted(game: GameInfo, levels: readonly string[], wish: Wish): W
   const seats = wish.seats
     .filter((seat, at) => seat !== 'me' || wish.seats.indexOf('me') === at)
     .map((seat): SeatChoice =>
-      seat === 'me' || seat === 'open' || levels.includes(seat.slice(4)) ? seat : `bot:${level}`,
+      seat === 'me' || seat === 'open' || levels.some((known) => seat === `bot:${known}`) ? seat : `bot:${level}`,
     )
     .slice(0, most);
   while (seats.length < least) seats.push(seats.includes('me') ? `bot:${level}` : 'me');
@@ -93,11 +94,12 @@ export function fitted(game: GameInfo, levels: readonly string[], wish: Wish): W
 }
 
 /** The request that opens such a table. */
-export function request(game: string, wish: Wish, name: string): CreateTable {
+export function request(game: GameKind, wish: Wish, name: string): CreateTable {
   const seat = (choice: SeatChoice): SeatWish => {
     if (choice === 'me') return { type: 'me', name };
     if (choice === 'open') return { type: 'open' };
-    return { type: 'bot', level: choice.slice(4) };
+    const level = choice.slice(4);
+    return { type: 'bot', level: isLevel(level) ? level : 'normal' };
   };
   return {
     game,

@@ -11,15 +11,15 @@ describe('the lesson', () => {
     expect(after(at('squares'), still)).toBe(at('squares'));
     expect(after(at('squares'), { ...still, chosen: true })).toBe(at('turn'));
     expect(after(at('turn'), { ...still, chosen: true, turned: true })).toBe(at('confirm'));
-    const other = heard({ type: 'placed', seat: 1, at: '0,1' });
+    const other = heard({ type: 'placed', seat: 1, at: { x: 0, y: 1 } });
     expect(after(at('confirm'), { ...still, updates: other })).toBe(at('confirm'));
-    const placed = heard({ type: 'placed', seat: 0, at: '0,1' });
+    const placed = heard({ type: 'placed', seat: 0, at: { x: 0, y: 1 } });
     expect(after(at('confirm'), { ...still, asked: 'deploy', updates: placed })).toBe(at('figure'));
     expect(after(at('figure'), { ...still, asked: 'deploy' })).toBe(at('figure'));
     expect(after(at('figure'), { ...still, asked: null, updates: heard({ type: 'deployed', seat: 0 }) })).toBe(at('finish'));
   });
   it('shows the first scoring, and waits for the reader then', () => {
-    const scored = { type: 'scored', seat: 1, at: '0,0 road:N', points: 3 };
+    const scored = { type: 'scored', seat: 1, at: { x: 0, y: 0, region: { kind: 'road', port: 'N' } }, points: 3 };
     expect(after(at('finish'), still)).toBe(at('finish'));
     expect(after(at('finish'), { ...still, updates: heard(scored) })).toBe(at('scored'));
     expect(scoring(heard(scored))).toEqual(scored);

@@ -1,10 +1,10 @@
 // The steps of the lesson, and what must happen at the table for the next one. Nothing here plays: the coach only watches.
-import type { Event, Update } from '../wire/types';
+import type { Choice, Event, Update } from '../wire/types';
 
 /** What can be seen of the table since a step began. */
 export interface Seen {
-  /** What is asked of the learner now; null while others play. */
-  asked: string | null;
+  /** The learner's decision; null while others play. */
+  asked: Choice | null;
   /** Whether a square is chosen, and whether its tile was turned since or cannot be turned. */
   chosen: boolean;
   turned: boolean;

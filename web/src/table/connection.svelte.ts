@@ -1,6 +1,7 @@
 // A table's line to the server: what happens there comes in, what one does goes out, and both survive a line that breaks.
 import { Refused, api, client, socketAddress } from '../lib/api';
 import type { Act, Command, Message, Refusal, State, TableInfo, Update } from '../wire/types';
+import { assertNever } from '../lib/never';
 import { grown, positions, reduce, reduceSeats, type Position } from './reduce';
 
 export type Link = 'connecting' | 'open' | 'lost';
@@ -190,6 +191,8 @@ export class Connection {
       case 'refused':
         if (message.client !== null) this.#refused(message.client, message.refusal, 400);
         break;
+      default:
+        assertNever(message);
     }
   }
 
@@ -228,8 +231,7 @@ export class Connection {
     } catch (error) {
       // Without an answer nobody knows whether it was done: it is sent again under the same name.
       if (error instanceof Refused && error.code !== 'away') {
-        const { code, message, rule, missed } = error;
-        this.#refused(name, { code, message, missed, ...(rule === undefined ? {} : { rule }) }, error.status);
+        this.#refused(name, error.refusal, error.status);
       }
     }
   }
@@ -250,9 +252,26 @@ export class Connection {
     }
   }
 
+  /** Whether a command means the same after updates that its sender did not know. */
   #isStillPossible(command: Command): boolean {
-    if (command.type !== 'play') return command.type === 'say';
-    return this.state?.now.decision?.legal?.includes(command.line) ?? false;
+    const legal = this.state?.now.decision?.legal ?? [];
+    switch (command.type) {
+      case 'choose':
+        return legal.some(({ action }) => JSON.stringify(action) === JSON.stringify(command.action));
+      case 'play':
+        return legal.some(({ line }) => line === command.line);
+      case 'say':
+        return true;
+      case 'resign':
+      case 'undo-ask':
+      case 'undo-answer':
+      case 'leave':
+      case 'start':
+      case 'close':
+        return false;
+      default:
+        return assertNever(command);
+    }
   }
 
   #finish(name: string): Waiting | undefined {

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Act, Message, State, TableState, Update } from '../wire/types';
 import { Connection } from './connection.svelte';
+import { place } from './legal.fixture';
 import { now as nothing } from './now.fixture';
 
-const now = nothing({ decision: { seat: 0, kind: 'place', legal: ['place 1,0 N'] } });
+const legal = place(1, 0, 'N');
+const now = nothing({ decision: { seat: 0, kind: 'place', legal: [legal] } });
 const state: State = { seq: 2, at: 0, tiles: [], now, chat: [] };
 const update = (seq: number): Update => ({ seq, at: 0, entry: { type: 'started' }, events: [], laid: [], now });
 
@@ -100,7 +102,7 @@ describe('a table’s line', () => {
 
   it('repeats a request under the same name until it is answered', async () => {
     const { line, stop } = await connected();
-    const done = line.act({ type: 'play', line: 'place 1,0 N' });
+    const done = line.act({ type: 'choose', action: legal.action });
     const [first] = socket().sent;
     socket().close();
     expect(line.link).toBe('lost');
@@ -117,7 +119,7 @@ describe('a table’s line', () => {
 
   it('takes what it missed and tries again if the move is still there', async () => {
     const { line, stop } = await connected();
-    const done = line.act({ type: 'play', line: 'place 1,0 N' });
+    const done = line.act({ type: 'choose', action: legal.action });
     const client = socket().sent[0]?.client ?? '';
     socket().hear({ type: 'refused', client, refusal: { code: 'stale', message: '', missed: [update(3)] } });
     expect(socket().sent[1]).toMatchObject({ client, after: 3 });
@@ -128,7 +130,7 @@ describe('a table’s line', () => {
 
   it('says why something is refused', async () => {
     const { line, stop } = await connected();
-    const done = line.act({ type: 'play', line: 'place 9,9 N' });
+    const done = line.act({ type: 'choose', action: place(9, 9, 'N').action });
     const client = socket().sent[0]?.client ?? '';
     socket().hear({ type: 'refused', client, refusal: { code: 'illegal', message: 'no', rule: 'B5' } });
     await expect(done).rejects.toMatchObject({ code: 'illegal', rule: 'B5' });
@@ -137,7 +139,7 @@ describe('a table’s line', () => {
 
   it('gives a socket up that does not answer', async () => {
     const { line, stop } = await connected();
-    void line.act({ type: 'play', line: 'place 1,0 N' });
+    void line.act({ type: 'choose', action: legal.action });
     const first = socket();
     await vi.advanceTimersByTimeAsync(8100);
     expect(first.readyState).toBe(3);
@@ -160,7 +162,7 @@ describe('a table’s line', () => {
       if (!isOpen()) socket().close();
     }
     expect(isOpen()).toBe(true);
-    expect(await line.act({ type: 'play', line: 'place 1,0 N' })).toBe(3);
+    expect(await line.act({ type: 'choose', action: legal.action })).toBe(3);
     expect(line.state?.seq).toBe(3);
     stop();
   });

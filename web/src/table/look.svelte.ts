@@ -1,7 +1,8 @@
-// What the server tells of features and empty squares, asked for only when somebody wants to see it.
+// What features are worth and what fits on empty squares: fetched only when it is shown.
 import { SvelteMap } from 'svelte/reactivity';
 import { Refused, api } from '../lib/api';
-import type { FeatureInfo, Fit, Look } from '../wire/types';
+import { samePlace } from '../lib/places';
+import type { FeatureInfo, Fit, Kind, Look, Region, RegionAt } from '../wire/types';
 
 export class Looking {
   #id: string;
@@ -12,9 +13,9 @@ export class Looking {
   isOff: boolean = $state(false);
   #asking = 0;
   /** The rule of each kind of feature, as far as the server has told it. */
-  #rules = new SvelteMap<string, string>();
+  #rules = new SvelteMap<Kind, string>();
   /** What is pointed at. */
-  #spot: { x: number; y: number; region: string | null } | null = $state.raw(null);
+  #spot: { x: number; y: number; region: Region | null } | null = $state.raw(null);
   /** Whether it was tapped, and so stays. */
   #isPinned: boolean = $state(false);
   showsOwners: boolean = $state(false);
@@ -31,7 +32,7 @@ export class Looking {
   }
 
   /** The rule by which a kind of feature is scored; undefined as long as it is not known. */
-  ruleOf(kind: string): string | undefined {
+  ruleOf(kind: Kind): string | undefined {
     return this.#rules.get(kind);
   }
 
@@ -61,12 +62,11 @@ export class Looking {
     );
   }
 
-  point(spot: { x: number; y: number; region: string | null } | null, tapped: boolean): void {
+  point(spot: { x: number; y: number; region: Region | null } | null, tapped: boolean): void {
     if (!this.isAllowed || (this.#isPinned && !tapped)) return;
     this.#isPinned = tapped && spot !== null;
     const old = this.#spot;
-    const isSame = old?.x === spot?.x && old?.y === spot?.y && old?.region === spot?.region;
-    if (!isSame) this.#spot = spot;
+    if (JSON.stringify(old) !== JSON.stringify(spot)) this.#spot = spot;
     if (spot) this.want();
   }
 
@@ -87,7 +87,7 @@ export class Looking {
   /** The feature that is pointed at. */
   get feature(): FeatureInfo | null {
     const spot = this.#spot;
-    return spot?.region ? this.featureAt(spot.x, spot.y, spot.region) : null;
+    return spot?.region ? this.featureAt({ x: spot.x, y: spot.y, region: spot.region }) : null;
   }
 
   /** What fits on the empty square that is pointed at. */
@@ -103,9 +103,8 @@ export class Looking {
   }
 
   /** The feature that a region belongs to. */
-  featureAt(x: number, y: number, region: string): FeatureInfo | null {
-    const isHere = (one: { x: number; y: number; region: string }) => one.x === x && one.y === y && one.region === region;
-    return this.features.find((feature) => feature.regions.some(isHere)) ?? null;
+  featureAt(at: RegionAt): FeatureInfo | null {
+    return this.features.find((feature) => feature.regions.some((one) => samePlace(one, at))) ?? null;
   }
 
   get owned(): readonly FeatureInfo[] {

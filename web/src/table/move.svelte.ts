@@ -1,19 +1,19 @@
-// What the person who is asked is about to do: a place that is chosen, and the way to use it, until it is confirmed.
-import type { Decision } from '../wire/types';
-import { choices, optionOf, type Choices, type Line, type Target } from './lines';
+// The move in the making: the chosen target and the way to use it, until it is confirmed.
+import type { Decision, LegalAction, Piece, Side } from '../wire/types';
+import { choices, optionOf, type Choices, type Target } from './choices';
 
-const NOTHING: Choices = { targets: [], pass: null, unknown: [] };
+const NOTHING: Choices = { targets: [], pass: null };
 
 export class Move {
   #decision: () => Decision | null;
   /** The key of the chosen target. */
   target: string | null = $state(null);
-  /** Which of the target's lines. */
+  /** Which of the target's ways. */
   option: number = $state(0);
   /** The target under the pointer or the focus. */
   hovered: string | null = $state(null);
 
-  /** `decision` tells what is asked of this person now; null if nothing is. */
+  /** `decision` is the decision of this person; null while others decide. */
   constructor(decision: () => Decision | null) {
     this.#decision = decision;
   }
@@ -36,35 +36,35 @@ export class Move {
     return this.#choices.targets.find((target) => target.key === this.target) ?? null;
   }
 
-  /** The line that would be played. */
-  get line(): Line | null {
-    const lines = this.chosen?.lines;
-    return lines?.[this.option % lines.length] ?? null;
+  /** The action that confirming plays. */
+  get way(): LegalAction | null {
+    const ways = this.chosen?.ways;
+    return ways?.[this.option % ways.length] ?? null;
   }
 
-  /** What one would get by choosing what is under the pointer. */
-  get ghost(): Line | null {
-    if (this.target !== null) return this.line;
+  /** The action that is chosen, or that choosing the hovered target would choose. */
+  get ghost(): LegalAction | null {
+    if (this.target !== null) return this.way;
     const target = this.#choices.targets.find((one) => one.key === this.hovered);
-    return target ? (target.lines[this.#kept(target)] ?? null) : null;
+    return target ? (target.ways[this.#kept(target)] ?? null) : null;
   }
 
-  choose(key: string, option?: string): void {
+  choose(key: string, option?: Side | Piece | null): void {
     const target = this.#choices.targets.find((one) => one.key === key);
     if (!target) return;
-    const named = option === undefined ? -1 : target.lines.findIndex((line) => optionOf(line) === option);
+    const named = option === undefined ? -1 : target.ways.findIndex(({ action }) => optionOf(action) === option);
     this.option = named >= 0 ? named : this.#kept(target);
     this.target = key;
   }
 
-  /** The next way to use the place: a quarter turn further, or the next figure. */
-  turn(step: 1 | -1 = 1): void {
-    const lines = this.chosen?.lines ?? this.#choices.targets.find((one) => one.key === this.hovered)?.lines;
-    if (!lines || lines.length < 2) return;
-    const ghost = this.ghost?.text;
-    const now = lines.findIndex((line) => line.text === ghost);
-    this.option = (now + step + lines.length) % lines.length;
-    this.#wanted = optionOf(lines[this.option] as Line);
+  /** Goes to the next way to use the target: the next legal rotation, or the next figure. */
+  cycle(step: 1 | -1 = 1): void {
+    const ways = this.chosen?.ways ?? this.#choices.targets.find((one) => one.key === this.hovered)?.ways;
+    if (!ways || ways.length < 2) return;
+    const ghost = this.ghost?.line;
+    const now = ways.findIndex(({ line }) => line === ghost);
+    this.option = (now + step + ways.length) % ways.length;
+    this.#wanted = optionOf((ways[this.option] as LegalAction).action);
   }
 
   takeBack(): void {
@@ -72,20 +72,20 @@ export class Move {
     this.hovered = null;
   }
 
-  /** Forgets all when something else is asked. */
+  /** Forgets everything; called when there is another decision. */
   reset(): void {
     this.takeBack();
     this.option = 0;
-    this.#wanted = '';
+    this.#wanted = null;
   }
 
-  /** The turn that was wanted last: it is kept from square to square where it is legal. */
-  #wanted: string = $state('');
+  /** The rotation or figure that was chosen last: kept from target to target where it is legal. */
+  #wanted: Side | Piece | null = $state(null);
 
   #kept(target: Target): number {
     return Math.max(
       0,
-      target.lines.findIndex((line) => optionOf(line) === this.#wanted),
+      target.ways.findIndex(({ action }) => optionOf(action) === this.#wanted),
     );
   }
 }

@@ -1,38 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import type { Decision } from '../wire/types';
+import type { Decision, LegalAction } from '../wire/types';
+import { deploy, legal, place, region } from './legal.fixture';
 import { Move } from './move.svelte';
 
-const asked = (legal: string[]): Decision => ({ seat: 0, kind: 'place', legal });
+const move = (...actions: LegalAction[]): Move => {
+  const decision: Decision = { seat: 0, kind: 'place', legal: actions };
+  return new Move(() => decision);
+};
 
 describe('a move in the making', () => {
-  it('goes through the legal turns only, and keeps the wanted one', () => {
-    const move = new Move(() => asked(['place 1,0 N', 'place 1,0 E', 'place 0,1 E', 'place 0,1 W', 'pass']));
-    expect(move.line).toBeNull();
-    move.hovered = 'place 1,0';
-    expect(move.ghost?.text).toBe('place 1,0 N');
-    move.choose('place 1,0');
-    move.turn();
-    expect(move.line?.text).toBe('place 1,0 E');
-    move.turn();
-    expect(move.line?.text).toBe('place 1,0 N');
-    move.turn(-1);
-    move.choose('place 0,1');
-    expect(move.line?.text).toBe('place 0,1 E');
-    move.takeBack();
-    expect(move.line).toBeNull();
-    expect(move.choices.pass?.text).toBe('pass');
+  it('goes through the legal rotations only, and keeps the chosen one', () => {
+    const pass = legal({ type: 'pass' });
+    const made = move(place(1, 0, 'N'), place(1, 0, 'E'), place(0, 1, 'E'), place(0, 1, 'W'), pass);
+    expect(made.way).toBeNull();
+    made.hovered = 'place 1,0';
+    expect(made.ghost).toEqual(place(1, 0, 'N'));
+    made.choose('place 1,0');
+    made.cycle();
+    expect(made.way).toEqual(place(1, 0, 'E'));
+    made.cycle();
+    expect(made.way).toEqual(place(1, 0, 'N'));
+    made.cycle(-1);
+    made.choose('place 0,1');
+    expect(made.way).toEqual(place(0, 1, 'E'));
+    made.takeBack();
+    expect(made.way).toBeNull();
+    expect(made.choices.pass).toEqual(pass);
   });
 
   it('chooses a figure by name', () => {
-    const move = new Move(() => asked(['deploy follower city:N', 'deploy big city:N']));
-    move.choose('deploy city:N', 'big');
-    expect(move.line?.text).toBe('deploy big city:N');
+    const city = region('city', 'N');
+    const made = move(deploy('follower', city), deploy('big', city));
+    made.choose(made.choices.targets[0]?.key ?? '', 'big');
+    expect(made.way).toEqual(deploy('big', city));
   });
 
-  it('offers nothing where nothing is asked', () => {
-    const move = new Move(() => null);
-    move.choose('place 1,0');
-    expect(move.line).toBeNull();
-    expect(move.choices.targets).toEqual([]);
+  it('offers nothing while others decide', () => {
+    const made = new Move(() => null);
+    made.choose('place 1,0');
+    expect(made.way).toBeNull();
+    expect(made.choices.targets).toEqual([]);
   });
 });

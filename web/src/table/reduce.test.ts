@@ -3,13 +3,13 @@ import type { State, Tile, Update } from '../wire/types';
 import { now } from './now.fixture';
 import { firstTiles, lastPlaced, positions, reduce } from './reduce';
 
-const tile = (x: number, y: number): Tile => ({ tile: 'base/CRFR', x, y, turn: 'N' });
+const tile = (x: number, y: number): Tile => ({ tile: 'base/CRFR', x, y, rotation: 'N' });
 const start: State = { seq: 2, at: 1, tiles: [tile(0, 0)], now: now(), chat: [] };
 const placed = (seq: number, x: number): Update => ({
   seq,
   at: seq,
-  entry: { type: 'played', seat: 0, line: `place ${x},0 N` },
-  events: [{ type: 'placed', seat: 0, tile: 'base/CRFR', at: `${x},0`, turn: 'N' }],
+  entry: { type: 'played', seat: 0, line: `place ${x},0 N`, action: { type: 'place', x, y: 0, rotation: 'N' } },
+  events: [{ type: 'placed', seat: 0, tile: 'base/CRFR', at: { x, y: 0 }, rotation: 'N' }],
   laid: [tile(x, 0)],
   now: now({ drawn: 'base/FFFF' }),
 });

@@ -1,10 +1,9 @@
-// Everything that the parts of a table's page share: the line, the move in the making, the position that is looked at.
+// What the parts of a table's page share: the connection, the move in the making, the position that is shown.
 import { Refused } from '../lib/api';
 import type { Float } from '../board/Marks.svelte';
 import { View } from '../board/view.svelte';
-import type { Command, Decision, Edge, Now, State, Tile, Update } from '../wire/types';
+import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
 import { Connection } from './connection.svelte';
-import { parseAt, type Square } from './lines';
 import { Looking } from './look.svelte';
 import { Move } from './move.svelte';
 import { lastPlaced, type Position } from './reduce';
@@ -22,7 +21,7 @@ export class Session {
   /** The entry that is looked at; null for now. */
   at: number | null = $state(null);
   floats: Float[] = $state.raw([]);
-  /** The squares that a line of the history speaks of. */
+  /** The squares that an entry of the history is about. */
   pointed: readonly Square[] = $state.raw([]);
   /** What screen readers are told. */
   told: string[] = $state.raw([]);
@@ -42,7 +41,7 @@ export class Session {
   }
 
   get names(): Names {
-    return { game: this.line.table?.game ?? '', seats: this.line.table?.seats ?? [] };
+    return { game: this.line.table?.game ?? 'classic', seats: this.line.table?.seats ?? [] };
   }
   get mine(): readonly number[] {
     return this.line.table?.mine ?? [];
@@ -74,44 +73,32 @@ export class Session {
     if (now) this.view.seek(squares);
   }
 
-  /** What is asked of this person now; null in the past. */
+  /** The decision of this person; null while others decide, and in the past. */
   get asked(): Decision | null {
     if (this.at !== null || this.isSending) return null;
     const decision = this.line.state?.now.decision ?? null;
     return decision?.legal ? decision : null;
   }
 
-  /** What the move in the making would complete, where the server says so and the table wants to know. */
-  get closing(): readonly string[] {
-    const line = this.move.ghost;
-    return line && this.line.table?.aids ? (this.asked?.closes?.[line.text] ?? []) : [];
-  }
-
-  /** The wall on which a guard of the asked seat would stand: the last that this seat set. */
-  get guardAt(): Edge | null {
-    const seat = this.line.state?.now.decision?.seat;
-    for (const { update } of this.line.history.toReversed()) {
-      const set = update?.events.findLast((event) => event.type === 'wall-set' && event.seat === seat);
-      const at = set?.type === 'wall-set' ? parseAt(set.at) : null;
-      if (set?.type === 'wall-set' && at) return { ...at.square, side: set.side };
-    }
-    return null;
+  /** The features that the move in the making would complete by closing a side, at tables with aids. */
+  get closing(): readonly RegionAt[] {
+    return (this.line.table?.aids && this.move.ghost?.closes) || [];
   }
 
   confirm(): void {
-    const { line } = this.move;
-    if (line) void this.play(line.text);
+    const { way } = this.move;
+    if (way) void this.play(way.action);
   }
 
-  async play(line: string): Promise<void> {
+  async play(action: Action): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
-    await this.want({ type: 'play', line });
+    await this.want({ type: 'choose', action });
     this.isSending = false;
     this.move.reset();
   }
 
-  /** Wants something, and shows why not if it is refused. */
+  /** Sends a command, and shows why if it is refused. */
   async want(command: Command): Promise<boolean> {
     this.refusal = null;
     try {
@@ -127,8 +114,8 @@ export class Session {
   #heard(update: Update, before: State): void {
     this.told = [...updateTexts(this.names, update)];
     const asked = update.now?.decision;
-    // Whatever was chosen belongs to another question.
-    if (asked && asked.legal?.join() !== before.now.decision?.legal?.join()) this.move.reset();
+    // Whatever was chosen belongs to another decision.
+    if (asked && !sameLegal(asked, before.now.decision)) this.move.reset();
     for (const event of update.events) {
       if (event.type === 'scored') this.#float(event.at, event.seat, event.points);
     }
@@ -140,12 +127,16 @@ export class Session {
     else if (update.laid.length > 0) sound('placed');
   }
 
-  #float(at: string, seat: number, points: number): void {
-    const square = parseAt(at)?.square;
-    if (!square || points === 0) return;
-    const beside = this.floats.filter((float) => float.x === square.x && Math.abs(float.y - square.y) < 1).length;
+  #float({ x, y }: Square, seat: number, points: number): void {
+    if (points === 0) return;
+    const beside = this.floats.filter((float) => float.x === x && Math.abs(float.y - y) < 1).length;
     const id = ++this.#floatId;
-    this.floats = [...this.floats, { id, seat, points, x: square.x, y: square.y - beside * 0.4 }];
+    this.floats = [...this.floats, { id, seat, points, x, y: y - beside * 0.4 }];
     setTimeout(() => (this.floats = this.floats.filter((float) => float.id !== id)), FLOAT);
   }
+}
+
+function sameLegal(a: Decision, b: Decision | null): boolean {
+  const lines = (decision: Decision | null) => decision?.legal?.map(({ line }) => line).join();
+  return lines(a) === lines(b);
 }

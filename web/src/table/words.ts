@@ -1,13 +1,31 @@
 // What is seen and done at a table, in words.
 import { m } from '../paraglide/messages.js';
-import type { Event, SeatInfo, Update } from '../wire/types';
+import type { Action, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
 import { capital, sitterName } from '../lib/names';
-import { parseAt, type Line } from './lines';
+import { assertNever } from '../lib/never';
+import { regionKey } from '../lib/places';
+import {
+  A_PIECE,
+  AWARDS,
+  COUNTED,
+  ENDS,
+  GOODS,
+  KINDS,
+  PIECES,
+  PORTS,
+  QUARTERS,
+  ROLES,
+  ROTATED,
+  SIDES,
+  TITLES,
+  WALL_TILES,
+  WHY,
+} from './vocabulary';
 
-/** Who sits where and which game it is: all that sentences need. */
+/** The game and who sits where: what sentences need. */
 export interface Names {
-  game: string;
+  game: GameKind;
   seats: readonly SeatInfo[];
   /** Names of a record, where there are no seats. */
   names?: readonly string[];
@@ -18,91 +36,89 @@ export function seatName({ seats, names }: Names, seat: number): string {
   return info ? sitterName(info) : names?.[seat] || `${seat + 1}`;
 }
 
-export const kindOf = (region: string): string => region.split(':')[0] ?? '';
-/** The kind of feature that an event is about: `1,0 city:N` is about a city. */
-export const kindAt = (at: string): string => kindOf(parseAt(at)?.region ?? '');
-export const kindName = (region: string): string => m.t_kind({ kind: kindOf(region) });
+/** "city at 1,0" */
+export const place = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
 
-/** `1,0 city:N` as "city at 1,0". */
-export function place(at: string): string {
-  const parsed = parseAt(at);
-  if (!parsed) return at;
-  const { square, region } = parsed;
-  return region ? m.t_at({ feature: kindName(region), ...square }) : m.t_square({ ...square });
+/** The breakdown of points: "3 tiles × 2 + 1 shield × 2". */
+export function breakdown(terms: readonly Term[]): string {
+  if (terms.length === 0) return '0';
+  return terms.map(({ what, count, each }) => `${COUNTED[what]({ count })} × ${each}`).join(' + ');
 }
 
-/** `3 tiles × 2 + 1 shields × 2` in the language of the page. */
-export function sum(text: string): string {
-  return text
-    .split(' + ')
-    .map((term) => {
-      const found = /^(\d+) (.+) × (\d+)$/.exec(term);
-      if (!found) return term;
-      const [, count = '', what = '', each = ''] = found;
-      return `${m.t_counted({ what, count: Number(count) })} × ${each}`;
-    })
-    .join(' + ');
-}
-
-/** A tile by what is on it; by its id as long as its shapes are not known. */
+/** A tile by its regions; by its id until its shapes are loaded. */
 export function tileName(tile: string): string {
-  const regions = new Map(art.shapes(tile, 'N').map((shape) => [shape.region, shape.kind]));
-  const counts = new Map<string, number>();
+  const regions = new Map(art.shapes(tile, 'N').map(({ region }) => [regionKey(region), region.kind]));
+  const counts = new Map<Kind, number>();
   for (const kind of regions.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const words = [...counts].map(([kind, count]) => (count > 1 ? `${count} × ` : '') + m.t_kind({ kind }));
+  const words = [...counts].map(([kind, count]) => (count > 1 ? `${count} × ` : '') + KINDS[kind]());
   return words.length > 0 ? words.join(', ') : tile;
 }
 
-/** Who a figure is where it stands. */
-export function role(game: string, piece: string, region: string): string {
-  if (piece !== 'follower' && piece !== 'big') return m.t_piece({ piece, game });
-  return m.t_role({ role: `${game}-${kindOf(region)}` });
+/** What a figure is called where it stands. */
+export function role(game: GameKind, piece: Piece, kind: Kind): string {
+  switch (piece) {
+    case 'follower':
+    case 'big':
+      return ROLES[kind](game);
+    case 'builder':
+    case 'pig':
+      return PIECES[piece][game]();
+    default:
+      return assertNever(piece);
+  }
 }
 
-/** The side that a region's name points to; empty for one in the middle. */
-function port(region: string): string {
-  const name = region.split(':')[1] ?? '';
-  const side = m.t_side({ side: name[0] ?? '' });
-  // One side can have two fields; left and right are seen from the middle of the tile.
-  return name.length === 2 ? m.t_half({ side, half: name[1] ?? '' }) : side;
-}
-
-/** A legal line as a sentence. */
-export function lineText(game: string, line: Line): string {
-  const { x = 0, y = 0 } = line.square ?? {};
-  const piece = capital(m.t_piece({ piece: line.piece, game }));
-  switch (line.verb) {
-    case 'place':
-      return m.t_line_place({ x, y, turned: m.t_turned({ turn: line.turn }) });
-    case 'deploy': {
-      const feature = kindName(line.region);
-      const side = port(line.region);
-      if (line.piece !== 'follower' && line.piece !== 'big') return m.t_line_other({ piece, feature, port: side });
-      const who = role(game, line.piece, line.region);
+function deployText(game: GameKind, piece: Piece, { kind, port }: Region): string {
+  const name = capital(PIECES[piece][game]());
+  const feature = KINDS[kind]();
+  const side = port ? PORTS[port]() : '';
+  switch (piece) {
+    case 'builder':
+    case 'pig':
+      return m.t_line_other({ piece: name, feature, port: side });
+    case 'follower':
+    case 'big': {
+      const who = role(game, piece, kind);
       return side
-        ? m.t_line_deploy({ piece, role: who, feature, port: side })
-        : m.t_line_deploy_middle({ piece, role: who, feature });
+        ? m.t_line_deploy({ piece: name, role: who, feature, port: side })
+        : m.t_line_deploy_middle({ piece: name, role: who, feature });
     }
+    default:
+      return assertNever(piece);
+  }
+}
+
+/** An action as a sentence. */
+export function actionText(game: GameKind, action: Action): string {
+  switch (action.type) {
+    case 'place':
+      return m.t_line_place({ x: action.x, y: action.y, turned: ROTATED[action.rotation]() });
+    case 'deploy':
+      return deployText(game, action.piece, action.region);
     case 'quarter':
-      return m.t_line_quarter({ piece, quarter: m.t_quarter({ quarter: line.quarter }) });
+      return m.t_line_quarter({ piece: capital(PIECES[action.piece][game]()), quarter: QUARTERS[action.quarter]() });
     case 'count':
-      return m.t_line_count({ quarter: m.t_quarter({ quarter: line.quarter }) });
+      return m.t_line_count({ quarter: QUARTERS[action.quarter]() });
     case 'join':
-      return m.t_line_join({ piece, at: place(`${x},${y} ${line.region}`) });
+      return m.t_line_join({ piece: capital(PIECES[action.piece][game]()), at: place(action) });
     case 'first':
-      return m.t_line_first({ at: place(`${x},${y} ${line.region}`) });
+      return m.t_line_first({ at: place(action) });
     case 'use':
-      return m.t_line_use({ kind: m.t_wall_tile({ kind: line.wallTile }) });
+      return m.t_line_use({ kind: WALL_TILES[action.kind]() });
     case 'gate':
-      return m.t_line_gate({ x, y, side: m.t_side({ side: line.turn }) });
+      return m.t_line_gate({ x: action.x, y: action.y, side: SIDES[action.side]() });
     case 'wall':
-      return m.t_line_wall({ end: m.t_end({ end: line.end }) });
+      return m.t_line_wall({ end: ENDS[action.end]() });
     case 'tower':
-      return m.t_line_tower({ end: m.t_end({ end: line.end }) });
+      return m.t_line_tower({ end: ENDS[action.end]() });
     case 'guard':
       return m.t_line_guard();
+    case 'pass':
+      return m.t_pass_any();
+    case 'resign':
+      return m.t_resign();
     default:
-      return line.text;
+      return assertNever(action);
   }
 }
 
@@ -114,26 +130,24 @@ export function eventText(names: Names, event: Event): string {
       return m.t_ev_drawn({ tile: tileName(event.tile) });
     case 'discarded':
       return m.t_ev_discarded({ tile: tileName(event.tile) });
-    case 'placed': {
-      const [x = '', y = ''] = event.at.split(',');
-      return m.t_ev_placed({ name, x, y });
-    }
+    case 'placed':
+      return m.t_ev_placed({ name, x: event.at.x, y: event.at.y });
     case 'deployed':
-      return m.t_ev_deployed({ name, piece: m.t_a_piece({ piece: event.piece, game: names.game }), at: place(event.at) });
+      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), at: place(event.at) });
     case 'returned':
-      return m.t_ev_returned({ name, piece: m.t_a_piece({ piece: event.piece, game: names.game }) });
+      return m.t_ev_returned({ name, piece: A_PIECE[event.piece][names.game]() });
     case 'scored':
       return m.t_ev_scored({
         name,
         count: event.points,
         feature: place(event.at),
-        why: m.t_why({ why: event.why }),
-        sum: sum(event.sum),
+        why: WHY[event.why](),
+        sum: breakdown(event.terms),
       });
     case 'awarded':
-      return m.t_ev_awarded({ name, count: event.points, what: m.t_award({ what: event.for }), sum: sum(event.sum) });
+      return m.t_ev_awarded({ name, count: event.points, what: AWARDS[event.for](), sum: breakdown(event.terms) });
     case 'goods':
-      return m.t_ev_goods({ name, count: event.count, goods: m.t_goods({ goods: event.goods }) });
+      return m.t_ev_goods({ name, count: event.count, goods: GOODS[event.goods]() });
     case 'second-turn':
       return m.t_ev_second({ name });
     case 'challenge-lost':
@@ -141,29 +155,29 @@ export function eventText(names: Names, event: Event): string {
     case 'entered':
       return m.t_ev_entered({
         name,
-        piece: m.t_a_piece({ piece: event.piece, game: names.game }),
-        quarter: m.t_quarter({ quarter: event.quarter }),
+        piece: A_PIECE[event.piece][names.game](),
+        quarter: QUARTERS[event.quarter](),
       });
     case 'count-moved':
-      return m.t_ev_count({ name, quarter: m.t_quarter({ quarter: event.quarter }) });
+      return m.t_ev_count({ name, quarter: QUARTERS[event.quarter]() });
     case 'joined':
-      return m.t_ev_joined({ name, piece: m.t_a_piece({ piece: event.piece, game: names.game }), at: place(event.at) });
+      return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), at: place(event.at) });
     case 'title-taken':
-      return m.t_ev_title({ name, title: m.t_title({ title: event.title }) });
+      return m.t_ev_title({ name, title: TITLES[event.title]() });
     case 'revealed':
-      return m.t_ev_revealed({ name, space: event.space, kind: m.t_wall_tile({ kind: event.kind }) });
+      return m.t_ev_revealed({ name, space: event.space, kind: WALL_TILES[event.kind]() });
     case 'used':
-      return m.t_ev_used({ name, kind: m.t_wall_tile({ kind: event.kind }) });
+      return m.t_ev_used({ name, kind: WALL_TILES[event.kind]() });
     case 'keep':
       return m.t_ev_keep({ name, count: event.tiles });
     case 'gate-set':
       return m.t_ev_gate({ name });
     case 'wall-set':
-      return m.t_ev_wall({ name, end: m.t_end({ end: event.end }) });
+      return m.t_ev_wall({ name, end: ENDS[event.end]() });
     case 'guard-posted':
       return m.t_ev_guard({ name });
     case 'tower-set':
-      return m.t_ev_tower({ name, end: m.t_end({ end: event.end }) });
+      return m.t_ev_tower({ name, end: ENDS[event.end]() });
     case 'resigned':
       return m.t_ev_resigned({ name });
     case 'over': {
@@ -172,6 +186,8 @@ export function eventText(names: Names, event: Event): string {
         ? m.t_ev_won({ name: winners[0] ?? '' })
         : m.t_ev_shared({ name: winners.join(', ') });
     }
+    default:
+      return assertNever(event);
   }
 }
 
@@ -189,7 +205,7 @@ export function entryText(names: Names, update: Update): string {
     case 'started':
       return m.t_en_started();
     case 'played':
-      return entry.line === 'pass' ? m.t_ev_passed({ name }) : '';
+      return entry.action.type === 'pass' ? m.t_ev_passed({ name }) : '';
     case 'said':
       return `${name}: ${entry.text}`;
     case 'undo-asked':
@@ -206,6 +222,8 @@ export function entryText(names: Names, update: Update): string {
       return m.t_en_closed();
     case 'rematch':
       return m.t_en_rematch();
+    default:
+      return assertNever(entry);
   }
 }
 

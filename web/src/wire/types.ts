@@ -1,30 +1,199 @@
 // The JSON that the server and the page speak. Made by `cargo test -p bastide-wire`; not to be edited.
 
 /**
- * One thing that happened. `at` names a square (`1,0`) or a region on it (`1,0 city:N`).
+ * The games.
  */
-export type Event = { "type": "drawn", tile: string, } | { "type": "discarded", tile: string, } | { "type": "placed", seat: number, tile: string, at: string, turn: string, } | { "type": "deployed", seat: number, piece: string, at: string, } | { "type": "scored", seat: number, points: number, feature: string, tiles: number, at: string, why: string, sum: string, } | { "type": "returned", seat: number, piece: string, at: string, } | { "type": "awarded", seat: number, points: number, for: string, sum: string, } | { "type": "goods", seat: number, goods: string, count: number, at: string, } | { "type": "second-turn", seat: number, } | { "type": "challenge-lost", seat: number, at: string, winner: string, } | { "type": "entered", seat: number, quarter: string, piece: string, } | { "type": "count-moved", seat: number, quarter: string, } | { "type": "joined", seat: number, piece: string, quarter: string, at: string, } | { "type": "title-taken", seat: number, title: string, tiles: number, } | { "type": "revealed", seat: number, space: number, kind: string, } | { "type": "used", seat: number, kind: string, } | { "type": "keep", seat: number, tiles: number, at: string, } | { "type": "gate-set", seat: number, at: string, side: string, } | { "type": "wall-set", seat: number, end: string, at: string, side: string, } | { "type": "guard-posted", seat: number, at: string, side: string, } | { "type": "tower-set", seat: number, end: string, } | { "type": "resigned", seat: number, } | { "type": "over", winners: Array<number>, };
+export type GameKind = "classic" | "castle" | "city";
 
 /**
- * What is asked now.
+ * The levels of bots, from the weakest to the strongest.
+ */
+export type Level = "easy" | "normal" | "hard" | "master";
+
+/**
+ * A side of a square. As a tile's rotation: the side that its printed north faces.
+ */
+export type Side = "N" | "E" | "S" | "W";
+
+/**
+ * A third of a side: its middle, or its left or right part as seen from the tile's centre.
+ */
+export type Port = "Nl" | "N" | "Nr" | "El" | "E" | "Er" | "Sl" | "S" | "Sr" | "Wl" | "W" | "Wr";
+
+/**
+ * What a region or feature is.
+ */
+export type Kind = "road" | "city" | "field" | "cloister" | "shrine" | "river" | "path" | "tower" | "house" | "court" | "market" | "homes";
+
+/**
+ * The wooden figures that can be deployed.
+ */
+export type Piece = "follower" | "big" | "builder" | "pig";
+
+/**
+ * The quarters of the city of Carcassonne (The Count).
+ */
+export type Quarter = "castle" | "market" | "blacksmith" | "cathedral";
+
+/**
+ * The kinds of wall tiles (Castle).
+ */
+export type WallTile = "again" | "double-tower" | "double-house" | "open-path" | "open-tower" | "open-house" | "rich-market" | "great-keep" | "bonus";
+
+/**
+ * The ends of the chain of walls, as seen from the gate looking out (City).
+ */
+export type End = "left" | "right";
+
+/**
+ * Goods tokens (Traders & Builders).
+ */
+export type Goods = "wine" | "grain" | "cloth" | "fish" | "cattle";
+
+/**
+ * The titles of King & Robber.
+ */
+export type Title = "king" | "robber";
+
+/**
+ * What has to be decided. `draw`, `discard` and `reveal` are decided by chance, all others by a seat.
+ */
+export type Choice = "draw" | "discard" | "place" | "deploy" | "join" | "quarter" | "count" | "market" | "first" | "use" | "reveal" | "gate" | "wall" | "guard" | "tower";
+
+/**
+ * Why a feature was scored: it was completed, the game ended, or a wall tile acted at the end.
+ */
+export type Why = "complete" | "unfinished" | "final" | "again" | "double-tower" | "double-house" | "open-path" | "open-tower" | "open-house" | "rich-market" | "great-keep" | "bonus";
+
+/**
+ * What points that belong to no feature are for.
+ */
+export type Award = "wine" | "grain" | "cloth" | "fish" | "cattle" | "king" | "robber" | "keep" | "bonus" | "tower" | "guard";
+
+/**
+ * What a term of points counts. `public` and `historic` are buildings.
+ */
+export type Counted = "tiles" | "shields" | "cities" | "roads" | "majorities" | "squares" | "markets" | "wall-tiles" | "walls" | "public" | "historic";
+
+/**
+ * A square, by column and row.
+ */
+export type Square = { x: number, y: number, };
+
+/**
+ * A side of the tile on a square.
+ */
+export type Edge = { x: number, y: number, side: Side, };
+
+/**
+ * A corner of the grid: the north-west corner of a square.
+ */
+export type Corner = { x: number, y: number, };
+
+/**
+ * A region of a tile, named as the tile lies. Two regions of a tile never have the same name.
+ */
+export type Region = {
+/**
+ * What it is.
+ */
+kind: Kind,
+/**
+ * One of its ports; left out for a region that touches no side.
+ */
+port?: Port,
+/**
+ * Which one, counted from 1, where a tile has several regions of a kind that touch no side.
+ */
+number?: number, };
+
+/**
+ * A region of the tile on a square.
+ */
+export type RegionAt = { x: number, y: number, region: Region, };
+
+/**
+ * Points and the terms that add up to them.
+ */
+export type Points = {
+/**
+ * The sum of all terms.
+ */
+points: number,
+/**
+ * Empty for 0 points.
+ */
+terms: Array<Term>, };
+
+/**
+ * One term of a sum: `count` times `each` points.
+ */
+export type Term = {
+/**
+ * What is counted.
+ */
+what: Counted,
+/**
+ * How many there are.
+ */
+count: number,
+/**
+ * Points for each of them.
+ */
+each: number, };
+
+/**
+ * What a seat does.
+ */
+export type Action = { "type": "place", x: number, y: number, rotation: Side, } | { "type": "deploy", piece: Piece, region: Region, } | { "type": "pass" } | { "type": "quarter", quarter: Quarter, piece: Piece, } | { "type": "count", quarter: Quarter, } | { "type": "join", x: number, y: number, region: Region, piece: Piece, } | { "type": "first", x: number, y: number, region: Region, } | { "type": "use", kind: WallTile, } | { "type": "gate", x: number, y: number, side: Side, } | { "type": "wall", end: End, } | { "type": "guard" } | { "type": "tower", end: End, } | { "type": "resign" };
+
+/**
+ * An action that would be accepted now.
+ */
+export type LegalAction = {
+/**
+ * The action in the notation, for programs.
+ */
+line: string,
+/**
+ * The action.
+ */
+action: Action,
+/**
+ * Where it takes place, if the action itself does not name a place on the board but has one.
+ */
+target?: Target,
+/**
+ * The features that it would complete by closing a side (City).
+ */
+closes?: Array<RegionAt>, };
+
+/**
+ * The place on the board of an action that does not name it.
+ */
+export type Target = { "type": "region" } & RegionAt | { "type": "edge" } & Edge | { "type": "corner" } & Corner;
+
+/**
+ * The decision that the game waits for.
  */
 export type Decision = {
 /**
- * Who is asked; null if it is the bag.
+ * The seat that decides; null for chance.
  */
 seat: number | null,
 /**
- * What is asked: `place`, `deploy`, …
+ * What has to be decided.
  */
-kind: string,
+kind: Choice,
 /**
- * Every line that would be accepted, `resign` aside; only for those who are asked.
+ * All legal actions except `resign`; only sent to the person who decides.
  */
-legal?: Array<string>,
+legal?: Array<LegalAction>, };
+
 /**
- * For such lines, in the same order, the features that they would complete by closing a side, where there are any.
+ * One thing that happened.
  */
-closes?: { [key in string]: Array<string> }, };
+export type Event = { "type": "drawn", tile: string, } | { "type": "discarded", tile: string, } | { "type": "placed", seat: number, tile: string, at: Square, rotation: Side, } | { "type": "deployed", seat: number, piece: Piece, at: RegionAt, } | { "type": "scored", seat: number, points: number, terms: Array<Term>, feature: Kind, tiles: number, at: RegionAt, why: Why, } | { "type": "returned", seat: number, piece: Piece, at: RegionAt, } | { "type": "awarded", seat: number, points: number, terms: Array<Term>, for: Award, } | { "type": "goods", seat: number, goods: Goods, count: number, at: RegionAt, } | { "type": "second-turn", seat: number, } | { "type": "challenge-lost", seat: number, at: RegionAt, winner: RegionAt, } | { "type": "entered", seat: number, quarter: Quarter, piece: Piece, } | { "type": "count-moved", seat: number, quarter: Quarter, } | { "type": "joined", seat: number, piece: Piece, quarter: Quarter, at: RegionAt, } | { "type": "title-taken", seat: number, title: Title, tiles: number, } | { "type": "revealed", seat: number, space: number, kind: WallTile, } | { "type": "used", seat: number, kind: WallTile, } | { "type": "keep", seat: number, tiles: number, at: RegionAt, } | { "type": "gate-set", seat: number, at: Edge, } | { "type": "wall-set", seat: number, end: End, at: Edge, } | { "type": "guard-posted", seat: number, at: Edge, } | { "type": "tower-set", seat: number, end: End, } | { "type": "resigned", seat: number, } | { "type": "over", winners: Array<number>, };
 
 /**
  * How far a table has come.
@@ -142,9 +311,9 @@ x: number,
  */
 y: number,
 /**
- * The side that its printed north is turned to: N, E, S or W.
+ * The side that its printed north faces.
  */
-turn: string, };
+rotation: Side, };
 
 /**
  * A figure on the board.
@@ -155,9 +324,9 @@ export type Figure = {
  */
 seat: number,
 /**
- * Which: follower, big, builder or pig.
+ * Which.
  */
-piece: string,
+piece: Piece,
 /**
  * The tile's column.
  */
@@ -167,9 +336,9 @@ x: number,
  */
 y: number,
 /**
- * The region as the tile lies, such as `city:N`.
+ * The region on which it stands.
  */
-region: string, };
+region: Region, };
 
 /**
  * What a seat has.
@@ -182,32 +351,34 @@ score: number,
 /**
  * Figures in supply.
  */
-supply: Array<Amount>,
+supply: Array<PieceCount>,
 /**
  * Goods tokens, where they are in play.
  */
-goods: Array<Amount>,
+goods: Array<GoodsCount>,
 /**
- * Titles that the seat holds: king, robber.
+ * Titles that the seat holds.
  */
-titles: Array<string>,
+titles: Array<Title>,
 /**
  * Whether the seat has given up.
  */
 resigned: boolean, };
 
 /**
- * So many of something.
+ * Figures of one kind.
  */
-export type Amount = {
+export type PieceCount = { piece: Piece, count: number, };
+
 /**
- * Of what.
+ * Goods tokens of one kind.
  */
-what: string,
+export type GoodsCount = { goods: Goods, count: number, };
+
 /**
- * How many.
+ * Wall tiles of one kind.
  */
-count: number, };
+export type WallTileCount = { kind: WallTile, count: number, };
 
 /**
  * Who is in the city of Carcassonne.
@@ -216,11 +387,15 @@ export type Quarters = {
 /**
  * The quarter where the count is.
  */
-count: string,
+count: Quarter,
 /**
  * Who is where.
  */
-figures: Array<Resident>, };
+figures: Array<Resident>,
+/**
+ * Quarters that take no figures and not the count at this table.
+ */
+closed: Array<Quarter>, };
 
 /**
  * Figures of one kind in a quarter.
@@ -233,11 +408,11 @@ seat: number,
 /**
  * In which quarter.
  */
-quarter: string,
+quarter: Quarter,
 /**
  * Which figure.
  */
-piece: string,
+piece: Piece,
 /**
  * How many.
  */
@@ -271,7 +446,7 @@ lap: number,
 /**
  * Wall tiles that lie open before the player.
  */
-wall_tiles: Array<Amount>,
+wall_tiles: Array<WallTileCount>,
 /**
  * The keep, once it is set.
  */
@@ -296,7 +471,7 @@ y: number,
 /**
  * The house's region on that tile.
  */
-region: string, };
+region: Region, };
 
 /**
  * The wall of City.
@@ -314,6 +489,10 @@ left: Array<Edge>,
  * The walls of the right arm, from the gate on.
  */
 right: Array<Edge>,
+/**
+ * Where the next wall at each end would stand; empty before the gate stands.
+ */
+open_ends: Array<OpenEnd>,
 /**
  * Guards on walls.
  */
@@ -336,21 +515,17 @@ walls_left: number,
 piles: [number, number, number], };
 
 /**
- * A side of a tile.
+ * An end of the chain of walls.
  */
-export type Edge = {
+export type OpenEnd = {
 /**
- * The tile's column.
+ * Which end.
  */
-x: number,
+end: End,
 /**
- * The tile's row.
+ * Where its next wall would stand.
  */
-y: number,
-/**
- * The side of it: N, E, S or W.
- */
-side: string, };
+edge: Edge, };
 
 /**
  * A guard on a wall.
@@ -361,17 +536,13 @@ export type Guard = {
  */
 seat: number,
 /**
- * The column of the wall's tile.
- */
-x: number,
-/**
- * The row of the wall's tile.
- */
-y: number,
-/**
  * The side on which the wall stands.
  */
-side: string, };
+edge: Edge,
+/**
+ * The far end of the straight row of tiles that the guard sees; the row begins at the wall's tile.
+ */
+sees_to: Square, };
 
 /**
  * A tower beyond a wall.
@@ -382,21 +553,17 @@ export type Tower = {
  */
 seat: number,
 /**
- * On which arm: left or right.
+ * On which arm.
  */
-end: string,
-/**
- * The column of the wall's tile.
- */
-x: number,
-/**
- * The row of the wall's tile.
- */
-y: number,
+end: End,
 /**
  * The side on which the wall stands.
  */
-side: string, };
+edge: Edge,
+/**
+ * Where the tower stands: the corner at the outer end of that wall.
+ */
+corner: Corner, };
 
 /**
  * The clocks as they were at the last entry.
@@ -450,7 +617,7 @@ seat: number,
 text: string, };
 
 /**
- * What an entry changed. It is the same for everybody, but for the legal lines, which only those who are asked get.
+ * What an entry changed. It is the same for everybody except for the legal actions, which only the person who decides gets.
  */
 export type Update = {
 /**
@@ -489,10 +656,10 @@ state?: State, };
 /**
  * What was done.
  */
-export type Entry = { "type": "opened" } | { "type": "sat", seat: number, name: string, begins: boolean, } | { "type": "left", seat: number, } | { "type": "started", bots?: string, } | { "type": "played", seat: number, line: string, } | { "type": "said", seat: number, text: string, } | { "type": "undo-asked", seat: number, to: number, undone: boolean, } | { "type": "undo-agreed", seat: number, undone: boolean, } | { "type": "undo-refused", seat: number, } | { "type": "flagged", seat: number, } | { "type": "clock", seat: number, } | { "type": "closed" } | { "type": "rematch", id: string, };
+export type Entry = { "type": "opened" } | { "type": "sat", seat: number, name: string, begins: boolean, } | { "type": "left", seat: number, } | { "type": "started", bots?: Level, } | { "type": "played", seat: number, line: string, action: Action, } | { "type": "said", seat: number, text: string, } | { "type": "undo-asked", seat: number, to: number, undone: boolean, } | { "type": "undo-agreed", seat: number, undone: boolean, } | { "type": "undo-refused", seat: number, } | { "type": "flagged", seat: number, } | { "type": "clock", seat: number, } | { "type": "closed" } | { "type": "rematch", id: string, };
 
 /**
- * One request to a table. The seat is not in it: it is the seat that this person holds and that is asked.
+ * One request to a table. It does not name a seat: it acts for the seat that decides, which this person must hold.
  */
 export type Act = {
 /**
@@ -504,14 +671,18 @@ client: string,
  */
 after: number,
 /**
- * What is wanted.
+ * What to do.
  */
 do: Command, };
 
 /**
- * What can be wanted.
+ * What a person can do at a table.
  */
-export type Command = { "type": "play",
+export type Command = { "type": "choose",
+/**
+ * The action.
+ */
+action: Action, } | { "type": "play",
 /**
  * The line in the notation, such as `place 1,0 E`.
  */
@@ -529,20 +700,24 @@ text: string, } | { "type": "leave",
  */
 seat: number, } | { "type": "start",
 /**
- * `easy`, `normal`, `hard` or `master`; may be left out where no seat is open.
+ * May be left out where no seat is open.
  */
-bots?: string, } | { "type": "close" };
+bots?: Level, } | { "type": "close" };
 
 /**
  * A request was refused, and nothing has changed.
  */
 export type Refusal = {
 /**
- * The reason.
+ * The class of the reason: what a client can do about it.
  */
 code: Code,
 /**
- * What was wrong and what would be right.
+ * The exact reason, where the code alone does not tell it.
+ */
+reason?: Reason,
+/**
+ * What was wrong and what would be right, in English.
  */
 message: string,
 /**
@@ -555,9 +730,14 @@ rule?: string,
 missed?: Array<Update>, };
 
 /**
- * The reasons.
+ * The classes of reasons.
  */
 export type Code = "stale" | "not-your-turn" | "illegal" | "not-seated" | "full" | "not-started" | "started" | "over" | "time-up" | "no-undo" | "not-allowed" | "unknown-table" | "too-fast" | "too-large" | "too-many" | "bad-request" | "busy" | "away";
+
+/**
+ * Exact reasons.
+ */
+export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" };
 
 /**
  * How long people may think. Bots have no clock. A move is what a seat does from being asked until another is asked or
@@ -586,9 +766,9 @@ export type SeatWish = { "type": "me",
  */
 name: string, } | { "type": "bot",
 /**
- * `easy`, `normal`, `hard` or `master`.
+ * Its level.
  */
-level: string, } | { "type": "open" };
+level: Level, } | { "type": "open" };
 
 /**
  * An option of the game.
@@ -608,9 +788,9 @@ value: string, };
  */
 export type CreateTable = {
 /**
- * `classic`, `castle` or `city`.
+ * Which game.
  */
-game: string,
+game: GameKind,
 /**
  * Classic's tile sets; `base` is always there.
  */
@@ -694,7 +874,7 @@ name: string, } | { "type": "bot",
 /**
  * Its level.
  */
-level: string, };
+level: Level, };
 
 /**
  * What a table is, apart from the game that goes on at it.
@@ -705,9 +885,9 @@ export type TableInfo = {
  */
 id: string,
 /**
- * `classic`, `castle` or `city`.
+ * Which game.
  */
-game: string,
+game: GameKind,
 /**
  * Classic's tile sets.
  */
@@ -775,9 +955,9 @@ export type Listed = {
  */
 id: string,
 /**
- * `classic`, `castle` or `city`.
+ * Which game.
  */
-game: string,
+game: GameKind,
 /**
  * Classic's tile sets.
  */
@@ -863,7 +1043,7 @@ refusal: Refusal, } | { "type": "here",
 seats: Array<number>, };
 
 /**
- * A position, looked at closely.
+ * The features of a position and what fits where.
  */
 export type Look = {
 /**
@@ -884,9 +1064,9 @@ fits: Array<Fit>, };
  */
 export type FeatureInfo = {
 /**
- * What it is: road, city, field, …
+ * What it is.
  */
-kind: string,
+kind: Kind,
 /**
  * Its regions.
  */
@@ -925,23 +1105,6 @@ complete: Points | null,
 rule: string, };
 
 /**
- * A region of a laid tile.
- */
-export type RegionAt = {
-/**
- * The tile's column.
- */
-x: number,
-/**
- * The tile's row.
- */
-y: number,
-/**
- * The region as the tile lies, such as `city:N`.
- */
-region: string, };
-
-/**
  * The figures of a seat on a feature.
  */
 export type Claim = {
@@ -952,33 +1115,7 @@ seat: number,
 /**
  * Which, and how many of each.
  */
-figures: Array<ClaimFigure>, };
-
-/**
- * Figures of one kind.
- */
-export type ClaimFigure = {
-/**
- * Which: follower, big, builder or pig.
- */
-piece: string,
-/**
- * How many.
- */
-count: number, };
-
-/**
- * Points and how they come about.
- */
-export type Points = {
-/**
- * How many.
- */
-points: number,
-/**
- * How they come about, such as `3 tiles × 2 + 1 shields × 2`.
- */
-sum: string, };
+figures: Array<PieceCount>, };
 
 /**
  * Points for an owner.
@@ -993,9 +1130,9 @@ seat: number,
  */
 points: number,
 /**
- * How they come about.
+ * The terms that add up to them.
  */
-sum: string, };
+terms: Array<Term>, };
 
 /**
  * An empty square and what fits there.
@@ -1027,9 +1164,9 @@ tile: string,
  */
 left: number,
 /**
- * The turns in which it fits, such as `NS`.
+ * The rotations in which it fits.
  */
-turns: string, };
+rotations: Array<Side>, };
 
 /**
  * A game from a record.
@@ -1053,9 +1190,9 @@ updates: Array<Update>, };
  */
 export type ReplayTable = {
 /**
- * `classic`, `castle` or `city`.
+ * Which game.
  */
-game: string,
+game: GameKind,
 /**
  * Classic's tile sets.
  */
@@ -1074,7 +1211,7 @@ names: Array<string>,
 kinds: Array<string>, };
 
 /**
- * What was found out about a record.
+ * The result of verifying a record.
  */
 export type Verified = {
 /**
@@ -1082,7 +1219,11 @@ export type Verified = {
  */
 ok: boolean,
 /**
- * One sentence that says what holds, or what does not.
+ * What was found.
+ */
+finding: Finding,
+/**
+ * The finding as an English sentence.
  */
 message: string,
 /**
@@ -1091,23 +1232,28 @@ message: string,
 draws: number, };
 
 /**
- * How far it has come, and what was found out.
+ * What verifying a record can find.
+ */
+export type Finding = "fair" | "other-draws" | "bad-record" | "no-seed" | "no-promise" | "other-seed";
+
+/**
+ * The progress and the result of an analysis.
  */
 export type Analysis = {
 /**
- * How far it has come.
+ * Its progress.
  */
 state: AnalysisState,
 /**
- * How many decisions were looked at.
+ * Decisions that are analysed.
  */
 done: number,
 /**
- * How many there are.
+ * Decisions in the game.
  */
 of: number,
 /**
- * The decisions, when all are done.
+ * The analysed decisions; empty until all are done.
  */
 moves: Array<MoveInfo>,
 /**
@@ -1116,12 +1262,12 @@ moves: Array<MoveInfo>,
 turning: Array<number>, };
 
 /**
- * How far an analysis has come.
+ * The progress of an analysis.
  */
 export type AnalysisState = "waiting" | "running" | "done" | "off";
 
 /**
- * A decision, looked at again.
+ * An analysed decision.
  */
 export type MoveInfo = {
 /**
@@ -1129,7 +1275,7 @@ export type MoveInfo = {
  */
 seq: number,
 /**
- * Who took it.
+ * The seat that decided.
  */
 seat: number,
 /**
@@ -1137,28 +1283,28 @@ seat: number,
  */
 chance: Array<number>,
 /**
- * How much of their chance to win it gave away.
+ * How much it lowered this seat's chance to win.
  */
 gave_away: number,
 /**
- * What would have been best, the best first.
+ * The best alternatives, the best first.
  */
 best: Array<BestMove>, };
 
 /**
- * Something that could have been done.
+ * A legal alternative with its evaluation.
  */
 export type BestMove = {
 /**
- * The line.
+ * The action, with its target.
  */
-line: string,
+move: LegalAction,
 /**
  * The chance to win after it.
  */
 chance: number,
 /**
- * How many points ahead it leads one to expect.
+ * Expected points ahead of the best other seat at the end.
  */
 points: number, };
 
@@ -1173,7 +1319,7 @@ games: Array<GameInfo>,
 /**
  * The levels of bots, from the weakest to the strongest.
  */
-levels: Array<string>,
+levels: Array<Level>,
 /**
  * The version of the drawings: with `?v=` and this behind their addresses they never change.
  */
@@ -1188,9 +1334,9 @@ analysis: boolean, };
  */
 export type GameInfo = {
 /**
- * `classic`, `castle` or `city`.
+ * Which game.
  */
-game: string,
+game: GameKind,
 /**
  * The fewest and the most who can play it without further sets.
  */
@@ -1255,9 +1401,9 @@ needs: string | null, };
  */
 export type Rules = {
 /**
- * `classic`, `castle` or `city`.
+ * Which game.
  */
-game: string,
+game: GameKind,
 /**
  * The sections in order.
  */
@@ -1294,7 +1440,7 @@ id: string,
 text: string, };
 
 /**
- * The tiles of a set as they are drawn.
+ * The outlines of the tiles of a set.
  */
 export type ArtSet = {
 /**
@@ -1311,7 +1457,7 @@ tiles: Array<TileArt>,
 castle?: CastleArt, };
 
 /**
- * A tile as it is drawn.
+ * The outlines of a tile.
  */
 export type TileArt = {
 /**
@@ -1327,27 +1473,23 @@ count: number,
  */
 start: boolean,
 /**
- * Its regions in each turn.
+ * Its regions in each rotation.
  */
-turns: ArtTurns, };
+rotations: ArtRotations, };
 
 /**
- * The regions of a tile by the side that its printed north is turned to. Later shapes lie above earlier ones.
+ * The regions of a tile by its rotation. Later shapes lie above earlier ones.
  */
-export type ArtTurns = { N: Array<RegionShape>, E: Array<RegionShape>, S: Array<RegionShape>, W: Array<RegionShape>, };
+export type ArtRotations = { N: Array<RegionShape>, E: Array<RegionShape>, S: Array<RegionShape>, W: Array<RegionShape>, };
 
 /**
- * A region of a tile as it lies.
+ * The outline of a region as its tile lies.
  */
 export type RegionShape = {
 /**
- * Its name as the tile lies, such as `city:N`.
+ * The region. A region can have several shapes.
  */
-region: string,
-/**
- * What it is: road, city, field, …
- */
-kind: string,
+region: Region,
 /**
  * Its outline as the path of an SVG picture, filled by the rule `nonzero`.
  */
@@ -1437,6 +1579,6 @@ x: number,
  */
 y: number,
 /**
- * The side that faces the castle: N, E, S or W.
+ * The side that faces the castle.
  */
-side: string, };
+side: Side, };

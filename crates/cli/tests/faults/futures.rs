@@ -7,6 +7,7 @@ use crate::database::Database;
 use crate::node::Node;
 use crate::size;
 use bastide_engine::setup::{GameKind, Header};
+use bastide_server::convert::ToWire;
 use bastide_server::secret;
 use bastide_server::store::{self, Mark, NewTable, Row, Settings, Store};
 use bastide_server::table::open::open;
@@ -28,7 +29,7 @@ fn wish(header: &Header) -> CreateTable {
         value: value.clone(),
     };
     CreateTable {
-        game: header.game.unwrap().to_string(),
+        game: header.game.unwrap().to_wire(),
         sets: header.sets.clone().unwrap_or_default(),
         options: header.options.iter().map(option).collect(),
         seats: seats.collect(),
@@ -216,7 +217,7 @@ async fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) 
                     1 => json!({"type": "undo-ask"}),
                     2 => json!({"type": "undo-answer", "yes": true}),
                     3 => json!({"type": "play", "line": "place 40,40 N"}),
-                    _ => json!({"type": "play", "line": rng.choice(&legal)}),
+                    _ => json!({"type": "play", "line": rng.choice(&legal).unwrap()["line"]}),
                 };
                 (
                     who,

@@ -59,8 +59,8 @@ impl Target {
         &self.tables[rng.usize(..self.tables.len()).max(rng.usize(..self.tables.len()))]
     }
 
-    /// A line that may even be legal.
-    async fn line(&self, rng: &mut Rng, table: &str) -> Value {
+    /// A command that plays an action, which may even be legal: as its line or typed.
+    async fn play(&self, rng: &mut Rng, table: &str) -> Value {
         let who = rng.choice(&self.people).unwrap();
         let state = ask(
             self.address,
@@ -76,7 +76,14 @@ impl Target {
             _ => Value::Null,
         };
         let legal = legal.as_array().cloned().unwrap_or_default();
-        rng.choice(legal).unwrap_or(json!("place 1,0 E"))
+        let action = json!({"type": "place", "x": 1, "y": 0, "rotation": "E"});
+        let legal = rng
+            .choice(legal)
+            .unwrap_or(json!({"line": "place 1,0 E", "action": action}));
+        match rng.bool() {
+            true => json!({"type": "play", "line": legal["line"]}),
+            false => json!({"type": "choose", "action": legal["action"]}),
+        }
     }
 
     async fn act(&self, rng: &mut Rng, table: &str) -> Value {
@@ -88,7 +95,7 @@ impl Target {
             4 => json!({"type": "start", "bots": "easy"}),
             5 => json!({"type": "close"}),
             6 if rng.u8(..4) == 0 => json!({"type": "resign"}),
-            _ => json!({"type": "play", "line": self.line(rng, table).await}),
+            _ => self.play(rng, table).await,
         };
         json!({"client": format!("f{}", rng.u16(..)), "after": rng.u32(..60), "do": command})
     }

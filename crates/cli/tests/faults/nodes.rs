@@ -75,7 +75,9 @@ async fn seat(node: &Node) -> Seated {
         legal: hello["state"]["now"]["decision"]["legal"]
             .as_array()
             .unwrap()
-            .clone(),
+            .iter()
+            .map(|legal| legal["line"].clone())
+            .collect(),
     }
 }
 

@@ -222,7 +222,11 @@ impl Player {
         let command = if self.rng.u8(..16) == 0 {
             json!({"type": "say", "text": format!("thinking about {} moves", legal.len())})
         } else {
-            json!({"type": "play", "line": self.rng.choice(legal)})
+            let legal = self.rng.choice(legal).expect("somebody who decides has a choice");
+            match self.rng.bool() {
+                true => json!({"type": "play", "line": legal["line"]}),
+                false => json!({"type": "choose", "action": legal["action"]}),
+            }
         };
         let client = format!("c{}", self.count);
         self.pending = Some(json!({"client": client, "after": self.seq, "do": command}));

@@ -171,7 +171,7 @@ async fn one_game(database: &Database, nodes: [&Node; 2], rng: &mut fastrand::Rn
             continue;
         };
         let client = format!("r{}", wanted.len());
-        let line = rng.choice(legal).unwrap().as_str().unwrap();
+        let line = rng.choice(legal).unwrap()["line"].as_str().unwrap();
         let (command, body) = match rng.u8(..8) {
             0 => (
                 json!({"type": "say", "text": client}),

@@ -137,6 +137,11 @@ impl City {
         next_edge(self, end)
     }
 
+    /// The last wall at an end, or the gate; `None` before the gate stands.
+    pub fn last_wall(&self, end: End) -> Option<Edge> {
+        self.wall.end(end)
+    }
+
     /// Y19: what a tower at an end would score now.
     pub fn tower_points(&self, end: End) -> u16 {
         self.wall.arm(end).since_tower() as u16

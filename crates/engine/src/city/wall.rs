@@ -71,7 +71,7 @@ impl Wall {
     }
 
     /// The last piece of an arm.
-    fn end(&self, end: End) -> Option<Edge> {
+    pub fn end(&self, end: End) -> Option<Edge> {
         self.arm(end).walls.last().copied().or(self.gate)
     }
 }

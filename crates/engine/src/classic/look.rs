@@ -1,6 +1,7 @@
 //! What lies open on the table of Classic, for those who think about it: nothing is copied, nothing is hidden here.
 
 use super::expansions::count::carcassonne::FIGURES as RESIDENTS;
+use super::expansions::count::market;
 use super::expansions::traders::pig;
 use super::turn::Step;
 use super::{Classic, ClassicBoard, GOODS, TILE_KINDS, city, cloister, road};
@@ -77,6 +78,11 @@ impl Classic {
     /// N2: where the count is.
     pub fn count_quarter(&self) -> Quarter {
         self.carcassonne.count
+    }
+
+    /// N7: whether a quarter takes figures and the count at this table.
+    pub fn is_quarter_open(&self, quarter: Quarter) -> bool {
+        market::is_open(self, quarter)
     }
 
     /// R3, R4: what the titles that a seat holds would bring it if the game ended now.

@@ -5,7 +5,7 @@ use crate::app::App;
 use axum::Json;
 use axum::extract::State;
 use bastide_wire::analysis::{Analysis, AnalysisState};
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 use std::sync::Arc;
 
@@ -24,8 +24,10 @@ pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysi
     }
     let mut room = app.lock_room(&id).await?;
     if !matches!(room.table().status(), Status::Over | Status::Closed) {
-        let message = "a game is looked at when it is over; this one is not";
-        return Err(Refused(Refusal::new(Code::NotAllowed, message)));
+        let message = "only finished games are analysed";
+        return Err(Refused(
+            Refusal::new(Code::NotAllowed, message).because(Reason::GameNotOver),
+        ));
     }
     let game = room.finished_game().await?;
     drop(room);

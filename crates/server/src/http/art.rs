@@ -17,14 +17,14 @@ use std::sync::Arc;
 /// Without the version in its address, a picture may change with the next version of the server.
 const FOR_A_DAY: &str = "public, max-age=86400";
 
-/// A tile in a turn. Variants differ only in what is scattered on them.
+/// A tile in a rotation. Variants differ only in what is scattered on them.
 #[utoipa::path(
-    get, path = "/art/{look}/tile/{set}/{name}/{turn}/{variant}.svg", tag = "art",
+    get, path = "/art/{look}/tile/{set}/{name}/{rotation}/{variant}.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
         ("set" = String, Path, description = "The first part of the tile's id"),
         ("name" = String, Path, description = "The rest of the tile's id"),
-        ("turn" = String, Path, description = "The side that its printed north is turned to: N, E, S or W"),
+        ("rotation" = String, Path, description = "The side that its printed north faces: N, E, S or W"),
         ("variant" = u8, Path, description = "0 to 3"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
@@ -32,13 +32,13 @@ const FOR_A_DAY: &str = "public, max-age=86400";
 )]
 pub async fn tile(
     State(app): State<Arc<App>>,
-    Path((look, set, name, turn, file)): Path<(String, String, String, String, String)>,
+    Path((look, set, name, rotation, file)): Path<(String, String, String, String, String)>,
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
     let drawing = (|| {
         let tile = find_tile(&format!("{set}/{name}"))?;
-        let mut letters = turn.chars();
+        let mut letters = rotation.chars();
         let side = letters
             .next()
             .filter(|_| letters.as_str().is_empty())

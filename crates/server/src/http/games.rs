@@ -2,6 +2,7 @@
 
 use super::body::{Answer, Refused};
 use crate::app::App;
+use crate::convert::ToWire;
 use crate::pictures;
 use crate::rules::{self, LANGUAGES};
 use axum::Json;
@@ -26,7 +27,7 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Games> {
         LazyLock::new(|| GameKind::ALL.iter().map(|&game| info(game)).collect());
     Json(Games {
         games: GAMES.clone(),
-        levels: Level::ALL.iter().map(|level| level.name().into()).collect(),
+        levels: Level::ALL.map(ToWire::to_wire).to_vec(),
         art: pictures::VERSION.into(),
         analysis: app.config.analysis,
     })
@@ -63,7 +64,7 @@ fn info(game: GameKind) -> GameInfo {
     let own: Vec<&str> = game.sets().iter().copied().take(1).collect();
     let named = game.sets().first().copied().unwrap_or(game.name());
     GameInfo {
-        game: game.name().into(),
+        game: game.to_wire(),
         seats: seats(game, &own),
         tiles: tiles(named),
         sets: game.sets().iter().map(|set| set_info(game, set)).collect(),

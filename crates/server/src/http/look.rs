@@ -2,11 +2,12 @@
 
 use super::body::{Answer, Id, Refused};
 use crate::app::App;
+use crate::convert;
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::Uri;
 use bastide_wire::look::Look;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -37,9 +38,11 @@ pub async fn look(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<L
         let has_ended = matches!(table.status(), Status::Over | Status::Closed);
         if !table.has_aids() && !has_ended {
             let message = "at this table one plays without aids; they come back when the game is over";
-            return Err(Refused(Refusal::new(Code::NotAllowed, message)));
+            return Err(Refused(
+                Refusal::new(Code::NotAllowed, message).because(Reason::AidsOff),
+            ));
         }
         room.game_at(when.at).await?
     };
-    Ok(Json(Look::at(&game, seq)))
+    Ok(Json(convert::look::look(&game, seq)))
 }

@@ -55,7 +55,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/rules/{game}", get(games::game_rules))
         .route("/api/art/{set}", get(art::set))
         .route("/art/{look}/{file}", get(art::sheet))
-        .route("/art/{look}/tile/{set}/{name}/{turn}/{file}", get(art::tile))
+        .route("/art/{look}/tile/{set}/{name}/{rotation}/{file}", get(art::tile))
         .route("/api/openapi.json", get(system::openapi))
         .route("/healthz", get(system::health))
         .route("/metrics", get(system::metrics))

@@ -2,13 +2,13 @@
 
 use super::body::{Answer, Refused, whole};
 use crate::app::App;
+use crate::convert::{self, rule::rule};
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
 use bastide_engine::record::referee::RefereeError;
 use bastide_engine::record::replay::{ReplayError, replay};
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::replay::Replay;
-use bastide_wire::rule::rule;
 use bastide_wire::verify::Verified;
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Repla
     let replayed = apart(&app, move || -> Result<Replay, Refusal> {
         let referee = replay(&text, |_, _| {}).map_err(|error| refusal(&error))?;
         let none = || Refusal::new(Code::BadRequest, "the record has no game");
-        Ok(Replay::of(referee.progress().ok_or_else(none)?))
+        Ok(convert::replay::replay(referee.progress().ok_or_else(none)?))
     });
     Ok(Json(replayed.await??))
 }
@@ -54,11 +54,12 @@ async fn apart<T: Send + 'static>(
 
 fn refusal(error: &ReplayError) -> Refusal {
     let kind = error.referee.header().game;
+    let line = error.line as u32;
     match (&error.error, kind) {
-        (RefereeError::Illegal(illegal), Some(kind)) => {
-            Refusal::new(Code::Illegal, error.to_string()).with_rule(rule(kind, illegal))
-        }
-        _ => Refusal::new(Code::BadRequest, error.to_string()),
+        (RefereeError::Illegal(illegal), Some(kind)) => Refusal::new(Code::Illegal, error.to_string())
+            .because(Reason::IllegalRecord { line })
+            .with_rule(rule(kind, illegal)),
+        _ => Refusal::new(Code::BadRequest, error.to_string()).because(Reason::BadRecord { line }),
     }
 }
 

@@ -4,7 +4,9 @@ use super::body::{Answer, Body, Id};
 use super::front::Caller;
 use super::play::done;
 use crate::app::App;
+use crate::convert::ToWire;
 use crate::store::{self, Summary};
+use crate::table::entry::parse_level;
 use crate::table::open::{Plan, read_header};
 use crate::table::seats::Person;
 use axum::extract::State;
@@ -127,26 +129,29 @@ fn listed(table: &Summary, who: Option<Person>) -> Option<Listed> {
     let header = read_header(&table.header).ok()?;
     let plan: Plan = serde_json::from_str(&table.plan).ok()?;
     let seat_of = |number: usize| table.seats.iter().find(|seat| usize::from(seat.seat) == number);
+    let bot_info = |level: &str| {
+        Some(SeatInfo::Bot {
+            level: parse_level(level)?.to_wire(),
+        })
+    };
     let seats = plan
         .bots
         .iter()
         .enumerate()
         .map(|(number, bot)| match (bot, seat_of(number)) {
-            (Some(level), _) => SeatInfo::Bot { level: level.clone() },
-            (None, Some(seat)) if seat.holder.is_some() => SeatInfo::Person {
+            (Some(level), _) => bot_info(level),
+            (None, Some(seat)) if seat.holder.is_some() => Some(SeatInfo::Person {
                 name: seat.name.clone(),
-            },
-            (None, Some(seat)) if !seat.name.is_empty() => SeatInfo::Bot {
-                level: seat.name.clone(),
-            },
-            (None, _) => SeatInfo::Open,
+            }),
+            (None, Some(seat)) if !seat.name.is_empty() => bot_info(&seat.name),
+            (None, _) => Some(SeatInfo::Open),
         });
     let held = |seat: &&store::Seat| who.is_some() && seat.holder == who.map(|who| who.0);
     let mine: Vec<u8> = table.seats.iter().filter(held).map(|seat| seat.seat).collect();
     let running = table.status == store::Status::Running;
     Some(Listed {
         id: table.id.clone(),
-        game: header.game.map_or_else(String::new, |game| game.to_string()),
+        game: header.game?.to_wire(),
         sets: header.sets.unwrap_or_default(),
         options: header
             .options
@@ -159,7 +164,7 @@ fn listed(table: &Summary, who: Option<Person>) -> Option<Listed> {
             store::Status::Over => Status::Over,
             store::Status::Closed => Status::Closed,
         },
-        seats: seats.collect(),
+        seats: seats.collect::<Option<_>>()?,
         clock: plan.clock,
         opened: table.opened,
         my_turn: running && table.waits == store::Waits::Person && !mine.is_empty(),

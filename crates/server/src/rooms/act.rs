@@ -10,7 +10,7 @@ use crate::store::{self, Appended, Mark, Row, StoreError};
 use crate::table::seats::Person;
 use crate::table::{Checked, Outcome, Step, Table, Waits};
 use bastide_wire::command::{Act, Command};
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::state::Status;
 use bastide_wire::table::{Done, Join, Joined};
@@ -138,7 +138,7 @@ impl App {
         let client = client_of(&who, &join.client)?;
         if !self.may_join(&mut room, &who, join.invite.as_deref()).await? {
             let message = "this table can be joined by its whole link only; ask the one who opened it";
-            return Err(Refusal::new(Code::NotAllowed, message));
+            return Err(Refusal::new(Code::NotAllowed, message).because(Reason::NeedsInvite));
         }
         let check = |table: &mut Table, now| table.check_join(&who, &join.name, join.seat, now);
         let seq = self.write(&mut room, &client, check).await?.seq;

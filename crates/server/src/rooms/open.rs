@@ -8,7 +8,7 @@ use crate::table::Table;
 use crate::table::open::{Opening, open};
 use crate::table::seats::Person;
 use bastide_wire::command::Command;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::table::{CreateTable, Created, SeatWish};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ impl App {
     ) -> Result<Created, Refusal> {
         if !wish.seats.is_empty() && wish.seats.iter().all(|seat| matches!(seat, SeatWish::Bot { .. })) {
             let message = "at least one seat should be for a person; `bastide arena` lets bots play alone";
-            return Err(Refusal::new(Code::BadRequest, message));
+            return Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone));
         }
         let (id, invite) = (secret::table_id(), secret::key());
         let opening = open(rematch_of, wish, &id, who, secret::random(), super::now())?;
@@ -36,7 +36,8 @@ impl App {
         if self.store.count_open_by(&who.0).await? as usize >= most {
             let message =
                 format!("you have {most} tables that are not over; end one before you open another");
-            return Err(Refusal::new(Code::TooMany, message));
+            let most = most as u32;
+            return Err(Refusal::new(Code::TooMany, message).because(Reason::TooManyTables { most }));
         }
         let first = first_rows(&opening);
         let data = opening.data;

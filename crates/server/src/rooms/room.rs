@@ -10,7 +10,7 @@ use crate::table::seats::Person;
 use crate::table::{Checked, Corrupt, LogRow, Step, Table, TableData, updates_since};
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seats;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::table::TableState;
 use bastide_wire::update::Update;
@@ -211,10 +211,8 @@ impl RoomGuard<'_> {
         let others = self.live.subscribers.iter();
         let count = others.filter(|other| watching(other.person.as_ref())).count();
         if watching(who.as_ref()) && count >= watchers {
-            return Err(Refusal::new(
-                Code::Full,
-                "as many people watch this table as can; try again later",
-            ));
+            let message = "as many people watch this table as can; try again later";
+            return Err(Refusal::new(Code::Full, message).because(Reason::TooManyWatchers));
         }
         let room = self.room();
         Ok(self.live.add(who, queue, room))

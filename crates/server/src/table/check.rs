@@ -4,6 +4,9 @@ use super::apply::{Chance, Misfit};
 use super::entry::Entry;
 use super::seats::Person;
 use super::{Step, Table, text};
+use crate::convert::FromWire;
+use crate::convert::rule::rule;
+use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
 use bastide_engine::illegal::Illegal;
@@ -11,8 +14,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_wire::command::Command;
-use bastide_wire::refusal::{Code, Refusal};
-use bastide_wire::rule::rule;
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 
 /// A request that can be done: its entry goes to the log, then it is [committed](Table::commit).
@@ -76,6 +78,11 @@ impl Table {
         now: i64,
     ) -> Result<Checked, Refusal> {
         let entry = match command {
+            Command::Choose { action } => {
+                self.fresh(after, self.moved)?;
+                let seat = self.acting(who, now)?;
+                self.play(seat, ActionLine::from_wire(*action))?
+            }
             Command::Play { line } => {
                 self.fresh(after, self.moved)?;
                 let seat = self.acting(who, now)?;
@@ -97,7 +104,7 @@ impl Table {
             Command::UndoAnswer { yes } => self.undo_answer(who, *yes, after)?,
             Command::Say { text } => self.say(who, text)?,
             Command::Leave { seat } => self.leave(who, Seat(*seat))?,
-            Command::Start { bots } => self.start_with(who, bots.as_deref())?,
+            Command::Start { bots } => self.start_with(who, bots.map(Level::from_wire))?,
             Command::Close => self.close(who, now)?,
         };
         self.checked(entry, now)
@@ -123,11 +130,11 @@ impl Table {
             Some(seat) if seat.0 < self.fixed.plan.bots.len() as u8 && open.contains(seat) => seat,
             Some(seat) => {
                 let message = format!("seat {seat} is not open; leave the seat out to take any that is");
-                return Err(Refusal::new(Code::Full, message));
+                return Err(Refusal::new(Code::Full, message).because(Reason::SeatTaken { seat: seat.0 }));
             }
             None if !self.held_by(who).is_empty() => {
                 let message = "you sit here already; name a seat to take one more";
-                return Err(Refusal::new(Code::BadRequest, message));
+                return Err(Refusal::new(Code::BadRequest, message).because(Reason::AlreadySeated));
             }
             None => open
                 .iter()

@@ -1,7 +1,7 @@
 //! The clocks of a table, computed from the times of its entries. Bots have none.
 
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::ClockNow;
 use bastide_wire::table::Clock;
 
@@ -35,7 +35,12 @@ pub fn check(clock: Clock) -> Result<(), Refusal> {
         return Ok(());
     }
     let message = format!("a clock gives {SHORTEST} to {LONGEST} seconds, and adds at most as many");
-    Err(Refusal::new(Code::BadRequest, message))
+    Err(
+        Refusal::new(Code::BadRequest, message).because(Reason::ClockRange {
+            shortest: SHORTEST,
+            longest: LONGEST,
+        }),
+    )
 }
 
 impl Clocks {

@@ -2,12 +2,13 @@
 
 use super::entry::Entry;
 use super::seats::Person;
-use super::{Table, open, text};
+use super::{Table, text};
+use bastide_bots::levels::Level;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::parse::parse_action;
 use bastide_engine::notation::resolve::{self, ResolveError};
 use bastide_engine::notation::statement::ActionLine;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 
 /// How many messages can be said at a table.
@@ -42,7 +43,8 @@ impl Table {
         self.running()?;
         let refusal = |message: &str| Refusal::new(Code::NoUndo, message);
         if self.undo.wish().is_some() {
-            return Err(refusal("somebody has asked already; answer that first"));
+            let message = "somebody has asked already; answer that first";
+            return Err(refusal(message).because(Reason::UndoPending));
         }
         self.may_turn()?;
         let mine = self.held_by(who);
@@ -59,10 +61,10 @@ impl Table {
     pub(super) fn undo_answer(&mut self, who: &Person, yes: bool, after: u32) -> Result<Entry, Refusal> {
         let first = self.seated(who)?;
         self.running()?;
-        let wish = self
-            .undo
-            .wish()
-            .ok_or_else(|| Refusal::new(Code::NoUndo, "nobody asks to take anything back"))?;
+        let wish = self.undo.wish().ok_or_else(|| {
+            let message = "nobody asks to take anything back";
+            Refusal::new(Code::NoUndo, message).because(Reason::UndoNotAsked)
+        })?;
         self.fresh(after, wish.seq)?;
         let mine = self.held_by(who);
         let is_own = mine.contains(wish.seat);
@@ -73,7 +75,10 @@ impl Table {
                 seat: waits.unwrap_or(first),
             }),
             (true, _, Some(seat)) => Ok(Entry::UndoYes { seat }),
-            (true, _, None) => Err(Refusal::new(Code::NoUndo, "your answer is not asked for")),
+            (true, _, None) => {
+                let message = "your answer is not asked for";
+                Err(Refusal::new(Code::NoUndo, message).because(Reason::UndoNotAsked))
+            }
         }
     }
 
@@ -81,7 +86,8 @@ impl Table {
         let seat = self.seated(who)?;
         let text = text::talk(said)?;
         if self.said >= MOST_TALK {
-            return Err(Refusal::new(Code::TooMany, "enough has been said at this table"));
+            let message = "enough has been said at this table";
+            return Err(Refusal::new(Code::TooMany, message).because(Reason::TooMuchTalk));
         }
         Ok(Entry::Say { seat, text })
     }
@@ -105,27 +111,24 @@ impl Table {
             return Ok(());
         }
         let message = "seats were left and moves asked back too often at this table; play on, or give it up";
-        Err(Refusal::new(Code::TooMany, message))
+        Err(Refusal::new(Code::TooMany, message).because(Reason::TooMuchUndone))
     }
 
-    pub(super) fn start_with(&mut self, who: &Person, bots: Option<&str>) -> Result<Entry, Refusal> {
+    pub(super) fn start_with(&mut self, who: &Person, bots: Option<Level>) -> Result<Entry, Refusal> {
         if *who != self.fixed.creator {
-            return Err(Refusal::new(
-                Code::NotAllowed,
-                "the one who opened the table starts the game",
-            ));
+            let message = "the one who opened the table starts the game";
+            return Err(Refusal::new(Code::NotAllowed, message).because(Reason::OnlyCreator));
         }
         if self.status != Status::Open {
             return Err(Refusal::new(Code::Started, "the game has begun already"));
         }
         if self.seats.persons().is_empty() {
             let message = "at least one seat should be a person's; sit down first";
-            return Err(Refusal::new(Code::BadRequest, message));
+            return Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone));
         }
-        let bots = bots.map(open::level).transpose()?;
         if bots.is_none() && !self.seats.open().is_empty() {
             let message = "seats are open: name the level of the bots that take them";
-            return Err(Refusal::new(Code::BadRequest, message));
+            return Err(Refusal::new(Code::BadRequest, message).because(Reason::SeatsOpen));
         }
         Ok(Entry::Start { bots })
     }
@@ -134,10 +137,10 @@ impl Table {
         if self.status == Status::Open {
             return match *who == self.fixed.creator {
                 true => Ok(Entry::Close),
-                false => Err(Refusal::new(
-                    Code::NotAllowed,
-                    "the one who opened the table can give it up",
-                )),
+                false => {
+                    let message = "the one who opened the table can give it up";
+                    Err(Refusal::new(Code::NotAllowed, message).because(Reason::OnlyCreator))
+                }
             };
         }
         let seat = self.seated(who)?;
@@ -149,6 +152,6 @@ impl Table {
         }
         let message =
             "others play here: give up when you are asked, or wait until they have been away for a week";
-        Err(Refusal::new(Code::NotAllowed, message))
+        Err(Refusal::new(Code::NotAllowed, message).because(Reason::OthersPlay))
     }
 }

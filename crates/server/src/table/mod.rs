@@ -33,7 +33,7 @@ use bastide_bots::levels::Level;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_engine::progress::Progress;
-use bastide_engine::setup::Header;
+use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
 use bastide_wire::promise;
 use bastide_wire::state::{Said, Status};
@@ -100,6 +100,7 @@ struct Fixed {
     id: String,
     /// With the seed, and without names. No type that is sent holds a header; the seed is sent when the game has ended.
     header: Arc<Header>,
+    game: GameKind,
     seed_hash: String,
     plan: Plan,
     creator: Person,
@@ -145,6 +146,7 @@ impl Table {
                 "the plan has another number of seats than the game".to_owned(),
             ));
         }
+        let kind = game.progress().game().kind();
         let seats = Seating::new(
             plan.bots
                 .iter()
@@ -169,6 +171,7 @@ impl Table {
             fixed: Arc::new(Fixed {
                 id: data.id.clone(),
                 header,
+                game: kind,
                 seed_hash: promise::hash(&data.seed),
                 plan,
                 creator: Person(data.creator),

@@ -1,15 +1,17 @@
 //! Opening a table: what is asked for, checked, and what the store keeps of it.
 
 use super::apply::Chance;
-use super::entry::{Entry, parse_level};
+use super::entry::Entry;
 use super::seats::Person;
 use super::{Outcome, SeatChange, Table, TableData, clock, text};
+use crate::convert::FromWire;
+use bastide_bots::levels::Level;
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::statement::header_lines;
 use bastide_engine::record::referee::{Draws, Referee};
 use bastide_engine::setup::{GameKind, Header};
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::table::{Clock, CreateTable, SeatWish};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -53,13 +55,13 @@ pub fn open(
     let bad = |message: String| Refusal::new(Code::BadRequest, message);
     clock::check(wish.clock)?;
     let header = header(wish)?;
-    AnyGame::new(&header).map_err(|error| bad(error.to_string()))?;
+    AnyGame::new(&header).map_err(|error| bad(error.to_string()).because(Reason::BadSetup))?;
     let mut bots = Vec::new();
     let mut taken = Vec::new();
     for (seat, wish) in (0..).map(Seat).zip(&wish.seats) {
         let (bot, holder, name) = match wish {
             SeatWish::Bot { level } => {
-                let level = known_level(level)?;
+                let level = Level::from_wire(*level).name();
                 (Some(level.to_owned()), None, level.to_owned())
             }
             SeatWish::Me { name } => (None, Some(creator), text::name(name)?),
@@ -121,22 +123,9 @@ pub fn open(
     })
 }
 
-fn known_level(name: &str) -> Result<&'static str, Refusal> {
-    let level = parse_level(name).map(|level| level.name());
-    level.ok_or_else(|| {
-        let message = format!("there is no bot `{name}`; write easy, normal, hard or master");
-        Refusal::new(Code::BadRequest, message)
-    })
-}
-
-/// The level of the bots that are to fill a table.
-pub(super) fn level(name: &str) -> Result<bastide_bots::levels::Level, Refusal> {
-    known_level(name).map(|name| parse_level(name).expect("it is known"))
-}
-
 fn header(wish: &CreateTable) -> Result<Header, Refusal> {
     let bad = |message: &str| Refusal::new(Code::BadRequest, message);
-    let game = GameKind::parse(&wish.game).ok_or_else(|| bad("the games are classic, castle and city"))?;
+    let game = GameKind::from_wire(wish.game);
     let players = u8::try_from(wish.seats.len()).map_err(|_| bad("a table has at most six seats"))?;
     let mut sets = wish.sets.clone();
     if game == GameKind::Classic && !sets.iter().any(|set| set == "base") {

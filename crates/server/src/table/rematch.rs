@@ -3,7 +3,8 @@
 use super::entry::Entry;
 use super::seats::{Holder, Person};
 use super::{Checked, Table};
-use bastide_wire::refusal::{Code, Refusal};
+use crate::convert::ToWire;
+use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 use bastide_wire::table::{CreateTable, GameOption, SeatWish};
 
@@ -19,7 +20,8 @@ impl Table {
         self.seated(who)?;
         match (self.status, &self.rematch) {
             (Status::Open | Status::Running, _) => {
-                return Err(Refusal::new(Code::Started, "the game is not over yet"));
+                let message = "the game is not over yet";
+                return Err(Refusal::new(Code::Started, message).because(Reason::GameNotOver));
             }
             (_, Some(_)) => {
                 return Err(Refusal::new(
@@ -36,7 +38,7 @@ impl Table {
             .map(|holder| match holder {
                 Holder::Person { who: other, name } if other == who => SeatWish::Me { name: name.clone() },
                 Holder::Bot(level) => SeatWish::Bot {
-                    level: level.name().to_owned(),
+                    level: level.to_wire(),
                 },
                 Holder::Person { .. } | Holder::Open => SeatWish::Open,
             })
@@ -48,7 +50,7 @@ impl Table {
             value: value.clone(),
         };
         Ok(CreateTable {
-            game: header.game.map_or_else(String::new, |game| game.to_string()),
+            game: self.fixed.game.to_wire(),
             sets: header.sets.clone().unwrap_or_default(),
             options: header.options.iter().map(option).collect(),
             seats,

@@ -1,5 +1,6 @@
 //! Who sits where: nobody yet, a person, or a bot of a level.
 
+use crate::convert::ToWire;
 use crate::secret;
 use bastide_bots::levels::Level;
 use bastide_engine::kernel::claims::{Seat, Seats};
@@ -150,7 +151,7 @@ impl Seating {
             Holder::Open => SeatInfo::Open,
             Holder::Person { name, .. } => SeatInfo::Person { name: name.clone() },
             Holder::Bot(level) => SeatInfo::Bot {
-                level: level.name().to_owned(),
+                level: level.to_wire(),
             },
         };
         self.0.iter().map(info).collect()

@@ -1,18 +1,16 @@
-//! What is sent of a table, and to whom. Only the legal lines differ from viewer to viewer.
+//! What is sent of a table, and to whom. Only the legal actions differ from viewer to viewer.
 
 use super::apply::{Change, Corrupt, LogRow, Step};
 use super::entry::Entry;
 use super::seats::{Holder, Person};
 use super::{Table, TableData};
+use crate::convert::{ToWire, action, view};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seats;
 use bastide_engine::view::View;
-use bastide_wire::decision::Decision;
-use bastide_wire::event::Event;
 use bastide_wire::state::{Now, State, Status};
 use bastide_wire::table::{GameOption, TableInfo};
 use bastide_wire::update::{Entry as Told, Update};
-use bastide_wire::view;
 
 /// What somebody has missed who knows the entries up to `since`: the same updates as they were sent when the rows, which
 /// are all rows of the table, were written.
@@ -54,7 +52,7 @@ impl Table {
             seq: step.seq,
             at: step.at,
             entry: told(step),
-            events: step.events.iter().map(Event::from).collect(),
+            events: step.events.iter().map(ToWire::to_wire).collect(),
             laid: Vec::new(),
             now: None,
             seats: None,
@@ -91,10 +89,7 @@ impl Table {
         };
         TableInfo {
             id: fixed.id.clone(),
-            game: fixed
-                .header
-                .game
-                .map_or_else(String::new, |game| game.to_string()),
+            game: fixed.game.to_wire(),
             sets: fixed.header.sets.clone().unwrap_or_default(),
             options: fixed.header.options.iter().map(option).collect(),
             seats: self.seats.info(),
@@ -113,8 +108,8 @@ impl Table {
         let asks = self.asks(mine);
         let status = self.status;
         let decision = match status {
-            Status::Running if asks => Decision::with_legal(self.game()),
-            Status::Running => Decision::asked(self.game()),
+            Status::Running if asks => action::decision_with_legal(self.game()),
+            Status::Running => action::decision(self.game()),
             Status::Open | Status::Over | Status::Closed => None,
         };
         let mut now = view::now(self.game(), view, decision);
@@ -141,11 +136,12 @@ fn told(step: &Step) -> Told {
         },
         Entry::Leave { seat } => Told::Left { seat: seat.0 },
         Entry::Start { bots } => Told::Started {
-            bots: bots.map(|level| level.name().to_owned()),
+            bots: bots.map(ToWire::to_wire),
         },
         Entry::Play { seat, line, .. } => Told::Played {
             seat: seat.0,
             line: line.to_string(),
+            action: action::action(line).expect("seats do nothing that chance does"),
         },
         Entry::Say { seat, text } => Told::Said {
             seat: seat.0,

@@ -1,6 +1,6 @@
 //! Names and talk: plain text of limited length on one line.
 
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 
 /// Longest name, in characters.
 pub const LONGEST_NAME: usize = 24;
@@ -28,10 +28,9 @@ fn clean(text: &str, longest: usize, what: &str) -> Result<String, Refusal> {
     if (1..=longest).contains(&shown.chars().count()) {
         Ok(shown)
     } else {
-        Err(Refusal::new(
-            Code::BadRequest,
-            format!("{what} has 1 to {longest} characters"),
-        ))
+        let message = format!("{what} has 1 to {longest} characters");
+        let longest = longest as u32;
+        Err(Refusal::new(Code::BadRequest, message).because(Reason::TextLength { longest }))
     }
 }
 

@@ -16,7 +16,7 @@ async fn every_tile_has_pictures_and_outlines() {
         let count: u64 = tiles.iter().map(|tile| tile["count"].as_u64().unwrap()).sum();
         assert_eq!(count, u64::from(file.tiles));
         for tile in tiles {
-            let shapes = tile["turns"]["E"].as_array().unwrap();
+            let shapes = tile["rotations"]["E"].as_array().unwrap();
             // Inside Carcassonne there is nothing but the town.
             assert!(!shapes.is_empty() || file.name == "count", "{tile}");
             for shape in shapes {

@@ -4,10 +4,14 @@ use crate::common::{Client, Host, Socket};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// A legal line, spread over the list by the number of the entry.
-fn choose(legal: &Value, seq: u64) -> String {
-    let legal = legal.as_array().expect("a list of legal lines");
-    legal[seq as usize * 7 % legal.len()].as_str().unwrap().to_owned()
+/// Plays a legal action, spread over the list by the number of the entry: as its line or typed.
+fn choose(legal: &Value, seq: u64) -> Value {
+    let legal = legal.as_array().expect("a list of legal actions");
+    let chosen = &legal[seq as usize * 7 % legal.len()];
+    match seq % 2 {
+        0 => json!({"type": "play", "line": chosen["line"]}),
+        _ => json!({"type": "choose", "action": chosen["action"]}),
+    }
 }
 
 /// Plays a socket's part of a game until it is over; gives the last update.
@@ -21,11 +25,9 @@ async fn play(socket: &mut Socket) -> Value {
             return last;
         }
         if now["decision"]["legal"].is_array() {
-            let line = choose(&now["decision"]["legal"], seq);
+            let command = choose(&now["decision"]["legal"], seq);
             let client = format!("move-{seq}");
-            socket
-                .act(&client, seq, json!({"type": "play", "line": line}))
-                .await;
+            socket.act(&client, seq, command).await;
         }
         last = socket.until("update").await;
         assert_eq!(last["seq"], seq + 1, "no gap, nothing twice");
@@ -86,8 +88,7 @@ async fn a_game_by_http_alone() {
     while state["now"]["status"] == "running" {
         let seq = state["seq"].as_u64().unwrap();
         if state["now"]["decision"]["legal"].is_array() {
-            let line = choose(&state["now"]["decision"]["legal"], seq);
-            let command = json!({"type": "play", "line": line});
+            let command = choose(&state["now"]["decision"]["legal"], seq);
             let done = anna.act(&id, &format!("m{seq}"), seq, command).await.ok();
             assert_eq!(done["seq"], seq + 1);
             assert_eq!(done["updates"][0]["seq"], seq + 1);

@@ -9,11 +9,11 @@ async fn table(client: &mut Client, game: &str, aids: bool) -> String {
     client.create(&table).await.0
 }
 
-/// Plays the first legal line; gives the state after it.
+/// Plays the first legal action; returns the state after it.
 async fn play(client: &mut Client, id: &str) -> Value {
     let state = client.state(id).await["state"].clone();
     let seq = state["seq"].as_u64().unwrap();
-    let line = &state["now"]["decision"]["legal"][0];
+    let line = &state["now"]["decision"]["legal"][0]["line"];
     client
         .act(id, &format!("m{seq}"), seq, json!({"type": "play", "line": line}))
         .await

@@ -20,7 +20,7 @@ async fn played(client: &mut Client, game: &str, moves: usize) -> String {
         let legal = state["now"]["decision"]["legal"].as_array().unwrap().clone();
         let command = match number == moves {
             true => json!({"type": "resign"}),
-            false => json!({"type": "play", "line": legal[number * 5 % legal.len()]}),
+            false => json!({"type": "play", "line": legal[number * 5 % legal.len()]["line"]}),
         };
         client.act(&id, &format!("m{seq}"), seq, command).await.ok();
     }
@@ -87,8 +87,13 @@ async fn what_is_wrong_with_a_record_is_told_with_its_line() {
     }
     let illegal = send(&mut anna, "/api/records", &format!("{start}place 9,9 N\n")).await;
     assert_eq!(illegal.json()["rule"], "B5");
+    assert_eq!(
+        illegal.json()["reason"],
+        json!({"type": "illegal-record", "line": 5})
+    );
     let verified = send(&mut anna, "/api/verify", start).await.ok();
     assert_eq!(verified["ok"], false);
+    assert_eq!(verified["finding"], "no-seed");
     assert!(verified["message"].as_str().unwrap().contains("no `seed` line"));
 }
 

@@ -19,7 +19,7 @@ async fn begun(host: &Host) -> (Client, Client, String) {
 }
 
 fn first_legal(state: &Value) -> String {
-    state["state"]["now"]["decision"]["legal"][0]
+    state["state"]["now"]["decision"]["legal"][0]["line"]
         .as_str()
         .unwrap()
         .to_owned()
@@ -100,7 +100,18 @@ async fn bots_fill_the_open_seats() {
     let mine = anna.get("/api/mine").await.ok();
     assert_eq!(mine[0]["seats"][1], json!({"type": "bot", "level": "easy"}));
     let alone = table(r#"[{"type": "bot", "level": "easy"}, {"type": "bot", "level": "easy"}]"#);
-    assert_eq!(anna.post("/api/tables", &alone).await.code(), "bad-request");
+    let refused = anna.post("/api/tables", &alone).await;
+    assert_eq!(refused.code(), "bad-request");
+    assert_eq!(refused.json()["reason"], json!({"type": "bots-alone"}));
+    for (game, level) in [("chess", "easy"), ("classic", "godlike")] {
+        let seats = json!([{"type": "me", "name": "Anna"}, {"type": "bot", "level": level}]);
+        let refused = anna
+            .post("/api/tables", &json!({"game": game, "seats": seats}))
+            .await;
+        assert_eq!(refused.code(), "bad-request");
+        let message = refused.json()["message"].as_str().unwrap().to_owned();
+        assert!(message.contains("expected one of"), "{message}");
+    }
 }
 
 #[tokio::test]

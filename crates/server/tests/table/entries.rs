@@ -11,6 +11,7 @@ use bastide_server::table::seats::Person;
 use bastide_server::table::{LogRow, Step, Table};
 use bastide_wire::command::Command;
 use bastide_wire::table::{Clock, CreateTable, SeatWish};
+use bastide_wire::vocabulary::{GameKind, Level};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -118,7 +119,7 @@ proptest! {
     /// A log that somebody spoiled is an error, never a panic.
     #[test]
     fn no_entry_makes_a_table_panic(entries in prop::collection::vec(entry(), 1..12)) {
-        let mut world = World::two("castle", [2; 32]);
+        let mut world = World::two(GameKind::Castle, [2; 32]);
         for (entry, then) in entries {
             let mut table = world.table.clone();
             let row = LogRow { seq: table.seq() + 1, at: 0, client: None, body: &entry.to_text(&then) };
@@ -134,7 +135,7 @@ proptest! {
 
 #[test]
 fn rows_out_of_order_are_found() {
-    let world = World::two("castle", [2; 32]);
+    let world = World::two(GameKind::Castle, [2; 32]);
     let mut table = world.rebuilt();
     for seq in [0, table.seq(), table.seq() + 2] {
         let error = table
@@ -163,8 +164,11 @@ fn rows_out_of_order_are_found() {
 
 #[test]
 fn consequences_that_do_not_follow_are_found() {
-    let world = World::two("classic", [2; 32]);
-    let open = World::open(&wish("classic", vec![me("Anna"), SeatWish::Open]), [2; 32]);
+    let world = World::two(GameKind::Classic, [2; 32]);
+    let open = World::open(
+        &wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open]),
+        [2; 32],
+    );
     let holder = BEN.hex();
     let rows = [
         (&world, "undo-ask 0 3\nundone".to_owned(), "undo-ask 0 3"),
@@ -221,10 +225,10 @@ fn every_kind_of_entry_is_read_as_it_was_made() {
     let clock = Clock::PerMove { seconds: 30 };
     let table = |seats: Vec<SeatWish>| CreateTable {
         clock,
-        ..wish("classic", seats)
+        ..wish(GameKind::Classic, seats)
     };
     let bots = || Command::Start {
-        bots: Some("easy".to_owned()),
+        bots: Some(Level::Easy),
     };
 
     let mut world = World::open(&table(vec![me("Anna"), SeatWish::Open, SeatWish::Open]), [5; 32]);
@@ -271,7 +275,10 @@ fn every_kind_of_entry_is_read_as_it_was_made() {
     note(world.act(&ANNA, Command::Close).unwrap());
 
     // Entries with which a table is opened are not requests: rebuilding reads them.
-    for seats in [vec![me("Anna"), me("Bea")], vec![bot("easy"), bot("easy")]] {
+    for seats in [
+        vec![me("Anna"), me("Bea")],
+        vec![bot(Level::Easy), bot(Level::Easy)],
+    ] {
         let mut world = World::open(&table(seats), [5; 32]);
         let mut again = world.rebuilt();
         assert!(again.game() == world.table.game() && again == world.table);

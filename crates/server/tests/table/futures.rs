@@ -1,16 +1,18 @@
 //! Nothing that is sent depends on what is still hidden: two tables with the same actions and different futures say the same
 //! to everybody, byte for byte, until their draws part.
 
-use crate::world::{ANNA, BEN, World, json, told, wish_like};
+use crate::world::{ANNA, BEN, World, bot, json, told, wish, wish_like};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::Seats;
 use bastide_engine::setup::{GameKind, Header};
+use bastide_server::convert::ToWire;
 use bastide_server::table::seats::Person;
 use bastide_testkit::seeds::alike;
 use bastide_testkit::tables;
 use bastide_wire::command::Command;
 use bastide_wire::promise;
 use bastide_wire::state::Status;
+use bastide_wire::vocabulary::Level;
 
 /// All that is sent to somebody who asks for everything; the hashes of the seeds differ, and are left out.
 fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
@@ -103,8 +105,8 @@ fn city() {
 #[test]
 fn what_a_bot_thinks_about_holds_no_seed() {
     let mut worlds = [1, 2].map(|number| {
-        let seats = vec![crate::world::bot("easy"), crate::world::bot("easy")];
-        World::open(&crate::world::wish("castle", seats), [number; 32])
+        let seats = vec![bot(Level::Easy), bot(Level::Easy)];
+        World::open(&wish(GameKind::Castle.to_wire(), seats), [number; 32])
     });
     let games = worlds
         .each_mut()

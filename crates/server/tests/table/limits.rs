@@ -8,6 +8,7 @@ use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;
 use bastide_wire::table::{Clock, SeatWish};
 use bastide_wire::update::Entry;
+use bastide_wire::vocabulary::{GameKind, Level};
 
 fn say(text: &str) -> Command {
     Command::Say {
@@ -17,7 +18,7 @@ fn say(text: &str) -> Command {
 
 #[test]
 fn who_does_not_know_the_last_move_is_stale() {
-    let mut world = World::two("classic", [3; 32]);
+    let mut world = World::two(GameKind::Classic, [3; 32]);
     let before = world.table.seq();
     let line = world.legal()[0].clone();
     let command = Command::Play { line };
@@ -52,7 +53,7 @@ fn who_does_not_know_the_last_move_is_stale() {
 
 #[test]
 fn of_two_at_once_one_wins() {
-    let mut world = World::two("classic", [3; 32]);
+    let mut world = World::two(GameKind::Classic, [3; 32]);
     let legal = world.legal();
     let play = |nth: usize| Command::Play {
         line: legal[nth].clone(),
@@ -74,7 +75,7 @@ fn of_two_at_once_one_wins() {
 
 #[test]
 fn only_who_is_asked_can_act() {
-    let mut world = World::two("classic", [3; 32]);
+    let mut world = World::two(GameKind::Classic, [3; 32]);
     let line = world.legal()[0].clone();
     let refusal = world.play(&BEN, &line).unwrap_err();
     assert_eq!(
@@ -115,7 +116,7 @@ fn a_clock_that_runs_out_ends_it_for_its_seat() {
     let mut world = World::open(
         &bastide_wire::table::CreateTable {
             clock,
-            ..wish("classic", seats)
+            ..wish(GameKind::Classic, seats)
         },
         [4; 32],
     );
@@ -161,7 +162,7 @@ fn a_clock_that_ran_out_while_no_server_was_there_starts_anew() {
     let seats = vec![me("Anna"), me("Bea")];
     let wish = bastide_wire::table::CreateTable {
         clock,
-        ..wish("castle", seats)
+        ..wish(GameKind::Castle, seats)
     };
     let mut world = World::open(&wish, [4; 32]);
     let back = world.now + 1_000_000;
@@ -182,11 +183,11 @@ fn a_clock_that_ran_out_while_no_server_was_there_starts_anew() {
 #[test]
 fn with_fischers_clock_each_move_adds_time_and_bots_have_none() {
     let clock = Clock::Fischer { seconds: 60, add: 10 };
-    let seats = vec![me("Anna"), bot("easy")];
+    let seats = vec![me("Anna"), bot(Level::Easy)];
     let mut world = World::open(
         &bastide_wire::table::CreateTable {
             clock,
-            ..wish("castle", seats)
+            ..wish(GameKind::Castle, seats)
         },
         [4; 32],
     );
@@ -215,7 +216,10 @@ fn with_fischers_clock_each_move_adds_time_and_bots_have_none() {
 
 #[test]
 fn a_bot_answers_for_the_game_that_it_was_given() {
-    let mut world = World::open(&wish("classic", vec![bot("easy"), me("Anna")]), [4; 32]);
+    let mut world = World::open(
+        &wish(GameKind::Classic, vec![bot(Level::Easy), me("Anna")]),
+        [4; 32],
+    );
     let task = world.table.bot_task().unwrap();
     let action = task.level.make(1).choose(&task.game, None).unwrap();
     assert_eq!(
@@ -244,7 +248,7 @@ fn a_bot_answers_for_the_game_that_it_was_given() {
 
 #[test]
 fn talk_is_limited() {
-    let mut world = World::two("classic", [3; 32]);
+    let mut world = World::two(GameKind::Classic, [3; 32]);
     assert_eq!(world.act(&ANNA, say(" \n ")).unwrap_err().code, Code::BadRequest);
     assert_eq!(
         world.act(&ANNA, say(&"x".repeat(301))).unwrap_err().code,
@@ -261,7 +265,7 @@ fn talk_is_limited() {
 
 #[test]
 fn a_log_does_not_grow_for_ever() {
-    let mut undoing = World::open(&wish("classic", vec![me("Anna"), me("Bea")]), [3; 32]);
+    let mut undoing = World::open(&wish(GameKind::Classic, vec![me("Anna"), me("Bea")]), [3; 32]);
     let refusal = loop {
         let line = undoing.legal()[0].clone();
         undoing.play(&ANNA, &line).unwrap();
@@ -275,7 +279,10 @@ fn a_log_does_not_grow_for_ever() {
     undoing.play(&ANNA, &line).unwrap();
 
     let mut leaving = World::open(
-        &wish("classic", vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
+        &wish(
+            GameKind::Classic,
+            vec![me("Anna"), SeatWish::Open, SeatWish::Open],
+        ),
         [3; 32],
     );
     let refusal = loop {

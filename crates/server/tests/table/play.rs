@@ -7,9 +7,11 @@ use bastide_engine::setup::GameKind;
 use bastide_server::table::seats::Person;
 use bastide_server::table::updates_since;
 use bastide_testkit::tables;
+use bastide_wire::action::LegalAction;
 use bastide_wire::command::Command;
 use bastide_wire::state::{State, Status};
 use bastide_wire::update::Update;
+use bastide_wire::vocabulary::GameKind as Game;
 
 const VIEWERS: [Option<Person>; 3] = [Some(ANNA), Some(BEN), None];
 
@@ -45,10 +47,10 @@ fn random_game(kind: GameKind, number: usize) {
             ),
             Status::Running => {
                 world.now += rng.i64(0..5000);
-                let legal = world.legal();
+                let legal = world.legal_actions();
                 let who = world.asked().unwrap();
                 let other = if who == ANNA { BEN } else { ANNA };
-                let line = rng.choice(&legal).unwrap().clone();
+                let LegalAction { line, action, .. } = rng.choice(&legal).unwrap().clone();
                 match rng.u32(..40) {
                     0 => world.act(
                         &other,
@@ -64,7 +66,16 @@ fn random_game(kind: GameKind, number: usize) {
                         world.table.sleep();
                         world.play(&who, &line)
                     }
-                    _ => world.play(&who, &line),
+                    6..20 => world.play(&who, &line),
+                    _ => {
+                        let step = world.act(&who, Command::Choose { action });
+                        let body = &world.rows.last().unwrap().body;
+                        assert!(
+                            step.is_ok() && body.lines().next().unwrap().ends_with(&line),
+                            "{body}"
+                        );
+                        step
+                    }
                 }
             }
             Status::Over | Status::Closed => break,
@@ -149,7 +160,7 @@ fn city() {
 
 #[test]
 fn before_the_end_a_record_holds_only_the_hash() {
-    let mut world = World::two("classic", [7; 32]);
+    let mut world = World::two(Game::Classic, [7; 32]);
     let line = world.legal()[0].clone();
     world.play(&ANNA, &line).unwrap();
     let record = world.table.record();

@@ -5,16 +5,17 @@ use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_server::table::open::open;
 use bastide_server::table::{SeatChange, Waits};
 use bastide_wire::command::Command;
-use bastide_wire::refusal::Code;
+use bastide_wire::refusal::{Code, Reason};
 use bastide_wire::state::Status;
 use bastide_wire::table::{Clock, CreateTable, GameOption, SeatInfo, SeatWish};
+use bastide_wire::vocabulary::{GameKind, Level};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 #[test]
 fn with_the_last_seat_the_game_begins() {
     let mut world = World::open(
-        &wish("city", vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
+        &wish(GameKind::City, vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
         [1; 32],
     );
     assert_eq!(world.table.status(), Status::Open);
@@ -23,7 +24,9 @@ fn with_the_last_seat_the_game_begins() {
         world.play(&ANNA, "place 0,0 N").unwrap_err().code,
         Code::NotStarted
     );
-    assert_eq!(world.join(&BEN, "Ben", Some(0)).unwrap_err().code, Code::Full);
+    let taken = world.join(&BEN, "Ben", Some(0)).unwrap_err();
+    assert_eq!(taken.code, Code::Full);
+    assert_eq!(taken.reason, Some(Reason::SeatTaken { seat: 0 }));
     assert_eq!(world.join(&BEN, "Ben", Some(7)).unwrap_err().code, Code::Full);
     assert_eq!(world.join(&BEN, "", None).unwrap_err().code, Code::BadRequest);
     let checked = world.table.check_join(&BEN, "Ben", Some(2), world.now).unwrap();
@@ -59,7 +62,7 @@ fn with_the_last_seat_the_game_begins() {
 #[test]
 fn who_leaves_before_the_start_makes_room() {
     let mut world = World::open(
-        &wish("city", vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
+        &wish(GameKind::City, vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
         [1; 32],
     );
     world.join(&BEN, "Ben", None).unwrap();
@@ -91,24 +94,24 @@ fn who_leaves_before_the_start_makes_room() {
 #[test]
 fn the_one_who_opened_the_table_begins_with_bots() {
     let mut world = World::open(
-        &wish("classic", vec![SeatWish::Open, me("Anna"), SeatWish::Open]),
+        &wish(
+            GameKind::Classic,
+            vec![SeatWish::Open, me("Anna"), SeatWish::Open],
+        ),
         [1; 32],
     );
     world.join(&BEN, "Ben", None).unwrap();
-    let start = |bots: Option<&str>| Command::Start {
-        bots: bots.map(str::to_owned),
-    };
+    let start = |bots: Option<Level>| Command::Start { bots };
     assert_eq!(
-        world.act(&BEN, start(Some("hard"))).unwrap_err().code,
+        world.act(&BEN, start(Some(Level::Hard))).unwrap_err().code,
         Code::NotAllowed
     );
     assert_eq!(world.act(&ANNA, start(None)).unwrap_err().code, Code::BadRequest);
-    assert_eq!(
-        world.act(&ANNA, start(Some("godlike"))).unwrap_err().code,
-        Code::BadRequest
-    );
     let (seq, now) = (world.table.seq(), world.now);
-    let checked = world.table.check(&ANNA, &start(Some("hard")), seq, now).unwrap();
+    let checked = world
+        .table
+        .check(&ANNA, &start(Some(Level::Hard)), seq, now)
+        .unwrap();
     let taken = SeatChange {
         seat: Seat(2),
         holder: None,
@@ -118,9 +121,7 @@ fn the_one_who_opened_the_table_begins_with_bots() {
     world.write(checked);
     assert_eq!(
         world.table.seats().info()[2],
-        SeatInfo::Bot {
-            level: "hard".to_owned()
-        }
+        SeatInfo::Bot { level: Level::Hard }
     );
     assert_eq!(world.act(&ANNA, start(None)).unwrap_err().code, Code::Started);
     assert!(world.table.record().contains("seat 2 \"hard\" hard\n"));
@@ -128,13 +129,19 @@ fn the_one_who_opened_the_table_begins_with_bots() {
 
 #[test]
 fn one_person_can_play_several_seats_and_bots_alone_begin_at_once() {
-    let mut world = World::open(&wish("castle", vec![me("Anna"), me("Grandmother")]), [1; 32]);
+    let mut world = World::open(
+        &wish(GameKind::Castle, vec![me("Anna"), me("Grandmother")]),
+        [1; 32],
+    );
     assert_eq!(world.table.status(), Status::Running);
     for _ in 0..6 {
         let line = world.legal()[0].clone();
         world.play(&ANNA, &line).unwrap();
     }
-    let world = World::open(&wish("castle", vec![bot("easy"), bot("hard")]), [1; 32]);
+    let world = World::open(
+        &wish(GameKind::Castle, vec![bot(Level::Easy), bot(Level::Hard)]),
+        [1; 32],
+    );
     assert_eq!(
         world
             .rows
@@ -148,7 +155,10 @@ fn one_person_can_play_several_seats_and_bots_alone_begin_at_once() {
 
 #[test]
 fn a_table_can_be_given_up_when_nobody_is_let_down() {
-    let mut world = World::open(&wish("classic", vec![me("Anna"), SeatWish::Open]), [1; 32]);
+    let mut world = World::open(
+        &wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open]),
+        [1; 32],
+    );
     assert_eq!(
         world.act(&BEN, Command::Close).unwrap_err().code,
         Code::NotAllowed
@@ -160,7 +170,10 @@ fn a_table_can_be_given_up_when_nobody_is_let_down() {
     );
     assert_eq!(world.join(&BEN, "Ben", None).unwrap_err().code, Code::Started);
 
-    let mut world = World::open(&wish("classic", vec![me("Anna"), bot("easy")]), [1; 32]);
+    let mut world = World::open(
+        &wish(GameKind::Classic, vec![me("Anna"), bot(Level::Easy)]),
+        [1; 32],
+    );
     world.act(&ANNA, Command::Close).unwrap();
     assert_eq!(world.table.bot_to_move(), None);
     let record = world.table.record();
@@ -170,7 +183,7 @@ fn a_table_can_be_given_up_when_nobody_is_let_down() {
     );
     assert!(bastide_engine::record::replay::replay(&record, |_, _| {}).is_ok());
 
-    let mut world = World::two("classic", [1; 32]);
+    let mut world = World::two(GameKind::Classic, [1; 32]);
     for who in [ANNA, BEN] {
         assert_eq!(
             world.act(&who, Command::Close).unwrap_err().code,
@@ -190,14 +203,14 @@ fn a_table_can_be_given_up_when_nobody_is_let_down() {
 
 #[test]
 fn a_rematch_leads_everybody_to_another_table() {
-    let seats = vec![me("Anna"), SeatWish::Open, bot("easy")];
+    let seats = vec![me("Anna"), SeatWish::Open, bot(Level::Easy)];
     let asked = CreateTable {
         options: vec![GameOption {
             name: "farmers".to_owned(),
             value: "off".to_owned(),
         }],
         clock: Clock::PerMove { seconds: 600 },
-        ..wish("classic", seats)
+        ..wish(GameKind::Classic, seats)
     };
     let mut world = World::open(&asked, [1; 32]);
     world.join(&BEN, "Ben", None).unwrap();
@@ -220,7 +233,7 @@ fn a_rematch_leads_everybody_to_another_table() {
     }
     assert_eq!(world.table.rematch_wish(&CLEO).unwrap_err().code, Code::NotSeated);
     let again = world.table.rematch_wish(&BEN).unwrap();
-    assert_eq!(again.seats, [me("Ben"), bot("easy"), SeatWish::Open]);
+    assert_eq!(again.seats, [me("Ben"), bot(Level::Easy), SeatWish::Open]);
     assert_eq!((&again.options, again.clock), (&asked.options, asked.clock));
     let checked = world
         .table
@@ -244,30 +257,28 @@ fn a_rematch_leads_everybody_to_another_table() {
 #[test]
 fn tables_that_cannot_be_are_refused_with_a_sentence() {
     let wrong = [
-        wish("chess", vec![me("Anna"), SeatWish::Open]),
-        wish("castle", vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
-        wish("classic", vec![]),
-        wish("classic", vec![SeatWish::Open; 300]),
-        wish("classic", vec![me(""), SeatWish::Open]),
-        wish("classic", vec![me("Anna"), bot("clever")]),
+        wish(GameKind::Castle, vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
+        wish(GameKind::Classic, vec![]),
+        wish(GameKind::Classic, vec![SeatWish::Open; 300]),
+        wish(GameKind::Classic, vec![me(""), SeatWish::Open]),
         CreateTable {
             sets: vec!["moon".to_owned()],
-            ..wish("classic", vec![me("Anna"), SeatWish::Open])
+            ..wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open])
         },
         CreateTable {
             sets: vec!["base\nseed 1".to_owned()],
-            ..wish("classic", vec![me("Anna"), SeatWish::Open])
+            ..wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open])
         },
         CreateTable {
             options: vec![GameOption {
                 name: "farmers".to_owned(),
                 value: "off\nplayers 3".to_owned(),
             }],
-            ..wish("classic", vec![me("Anna"), SeatWish::Open])
+            ..wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open])
         },
         CreateTable {
             clock: Clock::PerMove { seconds: 0 },
-            ..wish("classic", vec![me("Anna"), SeatWish::Open])
+            ..wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open])
         },
     ];
     for wish in wrong {
@@ -281,15 +292,21 @@ fn tables_that_cannot_be_are_refused_with_a_sentence() {
 
 #[test]
 fn bots_do_not_play_alone() {
-    let mut world = World::open(&wish("classic", vec![SeatWish::Open, bot("easy")]), [5; 32]);
+    let mut world = World::open(
+        &wish(GameKind::Classic, vec![SeatWish::Open, bot(Level::Easy)]),
+        [5; 32],
+    );
     let start = Command::Start {
-        bots: Some("master".to_owned()),
+        bots: Some(Level::Master),
     };
     assert_eq!(
         world.act(&ANNA, start.clone()).unwrap_err().code,
         Code::BadRequest
     );
-    let mut world = World::open(&wish("classic", vec![me("Anna"), SeatWish::Open]), [5; 32]);
+    let mut world = World::open(
+        &wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open]),
+        [5; 32],
+    );
     world.act(&ANNA, Command::Leave { seat: 0 }).unwrap();
     assert_eq!(world.act(&ANNA, start).unwrap_err().code, Code::BadRequest);
 }

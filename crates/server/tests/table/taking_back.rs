@@ -7,6 +7,7 @@ use bastide_wire::command::Command;
 use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;
 use bastide_wire::table::SeatWish;
+use bastide_wire::vocabulary::{GameKind, Level};
 
 const YES: Command = Command::UndoAnswer { yes: true };
 const NO: Command = Command::UndoAnswer { yes: false };
@@ -30,7 +31,7 @@ fn other(who: Person) -> Person {
 #[test]
 fn all_others_have_to_agree() {
     let seats = vec![me("Anna"), SeatWish::Open, SeatWish::Open];
-    let mut world = World::open(&wish("classic", seats), [5; 32]);
+    let mut world = World::open(&wish(GameKind::Classic, seats), [5; 32]);
     world.join(&BEN, "Ben", None).unwrap();
     world.join(&CLEO, "Cleo", None).unwrap();
     let before = world.table.state_for(Seats::NONE, 0);
@@ -64,7 +65,7 @@ fn all_others_have_to_agree() {
 
 #[test]
 fn a_wish_can_be_refused_withdrawn_and_played_over() {
-    let mut world = World::two("classic", [6; 32]);
+    let mut world = World::two(GameKind::Classic, [6; 32]);
     let who = place(&mut world);
     world.act(&who, Command::UndoAsk).unwrap();
     world.act(&other(who), NO).unwrap();
@@ -81,7 +82,7 @@ fn a_wish_can_be_refused_withdrawn_and_played_over() {
 
 #[test]
 fn an_answer_is_to_the_wish_that_was_seen() {
-    let mut world = World::two("classic", [6; 32]);
+    let mut world = World::two(GameKind::Classic, [6; 32]);
     let who = place(&mut world);
     let before = world.table.seq();
     world.act(&who, Command::UndoAsk).unwrap();
@@ -94,7 +95,10 @@ fn an_answer_is_to_the_wish_that_was_seen() {
 
 #[test]
 fn bots_agree_at_once() {
-    let mut world = World::open(&wish("classic", vec![me("Anna"), bot("easy")]), [5; 32]);
+    let mut world = World::open(
+        &wish(GameKind::Classic, vec![me("Anna"), bot(Level::Easy)]),
+        [5; 32],
+    );
     place(&mut world);
     let step = world.act(&ANNA, Command::UndoAsk).unwrap();
     assert!(world.table.update_for(&step, Seats::NONE).state.is_some());
@@ -104,7 +108,7 @@ fn bots_agree_at_once() {
 /// Whoever asks at whatever time of a game: nothing is ever taken back once a tile came up or was turned up after it.
 #[test]
 fn nobody_can_peek() {
-    for game in ["classic", "castle", "city"] {
+    for game in [GameKind::Classic, GameKind::Castle, GameKind::City] {
         let mut world = World::two(game, [8; 32]);
         let mut rng = fastrand::Rng::with_seed(8);
         let mut asked = 0;
@@ -124,7 +128,7 @@ fn nobody_can_peek() {
                     .table
                     .check(&who, &Command::UndoAsk, world.table.seq(), world.now);
                 if drawn > 0 {
-                    assert!(wished.is_err(), "after {line} in {game}");
+                    assert!(wished.is_err(), "after {line} in {game:?}");
                 }
             }
             if drawn == 0 && rng.u32(..3) == 0 && world.act(&who, Command::UndoAsk).is_ok() {
@@ -139,7 +143,7 @@ fn nobody_can_peek() {
                 assert_eq!(draws(&record), draws(&world.rebuilt().record()));
             }
         }
-        assert!(asked > 5, "{game}");
+        assert!(asked > 5, "{game:?}");
         // The draws are those of the seed, however often something was taken back.
         bastide_engine::record::replay::replay(&world.table.record(), |_, _| {}).unwrap();
     }
@@ -151,7 +155,7 @@ fn draws(record: &str) -> usize {
 
 #[test]
 fn nothing_is_taken_back_when_the_game_has_ended() {
-    let mut world = World::two("castle", [8; 32]);
+    let mut world = World::two(GameKind::Castle, [8; 32]);
     place(&mut world);
     let who = world.asked().unwrap();
     world.act(&who, Command::Resign).unwrap();

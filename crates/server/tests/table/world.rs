@@ -1,13 +1,16 @@
 //! A table with its log, as a server would keep it.
 
 use bastide_engine::kernel::claims::Seats;
+use bastide_server::convert::ToWire;
 use bastide_server::table::open::open;
 use bastide_server::table::seats::Person;
 use bastide_server::table::{Checked, LogRow, Step, Table, TableData};
+use bastide_wire::action::LegalAction;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::Refusal;
 use bastide_wire::table::{Clock, CreateTable, GameOption, SeatWish};
 use bastide_wire::update::Update;
+use bastide_wire::vocabulary::{GameKind, Level};
 
 pub const ANNA: Person = Person([1; 32]);
 pub const BEN: Person = Person([2; 32]);
@@ -45,15 +48,13 @@ pub fn me(name: &str) -> SeatWish {
     }
 }
 
-pub fn bot(level: &str) -> SeatWish {
-    SeatWish::Bot {
-        level: level.to_owned(),
-    }
+pub fn bot(level: Level) -> SeatWish {
+    SeatWish::Bot { level }
 }
 
-pub fn wish(game: &str, seats: Vec<SeatWish>) -> CreateTable {
+pub fn wish(game: GameKind, seats: Vec<SeatWish>) -> CreateTable {
     CreateTable {
-        game: game.to_owned(),
+        game,
         sets: Vec::new(),
         options: Vec::new(),
         seats,
@@ -74,7 +75,7 @@ pub fn wish_like(header: &bastide_engine::setup::Header) -> CreateTable {
     CreateTable {
         sets: header.sets.clone().unwrap_or_default(),
         options: header.options.iter().map(option).collect(),
-        ..wish(header.game.unwrap().name(), seats.collect())
+        ..wish(header.game.unwrap().to_wire(), seats.collect())
     }
 }
 
@@ -101,7 +102,7 @@ impl World {
     }
 
     /// A running table of Anna, who begins, and Ben.
-    pub fn two(game: &str, seed: [u8; 32]) -> World {
+    pub fn two(game: GameKind, seed: [u8; 32]) -> World {
         let mut world = World::open(&wish(game, vec![me("Anna"), SeatWish::Open]), seed);
         world.join(&BEN, "Ben", None).unwrap();
         world
@@ -177,8 +178,13 @@ impl World {
             .find(|who| self.table.asks(self.table.held_by(who)))
     }
 
-    /// The lines that the person who is asked may choose from.
+    /// The lines of the legal actions of the person who decides.
     pub fn legal(&mut self) -> Vec<String> {
+        self.legal_actions().into_iter().map(|legal| legal.line).collect()
+    }
+
+    /// The legal actions of the person who decides.
+    pub fn legal_actions(&mut self) -> Vec<LegalAction> {
         let Some(who) = self.asked() else {
             return Vec::new();
         };

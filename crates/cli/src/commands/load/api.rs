@@ -123,17 +123,24 @@ pub struct First<'a> {
 pub struct Now<'a> {
     /// How far the table is.
     pub status: Status,
-    /// What is asked.
+    /// What has to be decided.
     #[serde(borrow)]
     pub decision: Option<Decision<'a>>,
 }
 
-/// What is asked.
+/// What has to be decided.
 #[derive(Deserialize)]
 pub struct Decision<'a> {
-    /// What may be answered, for the one who is asked. No such line has a sign that JSON would write in another way.
+    /// The legal actions, for the player who decides.
     #[serde(borrow)]
-    pub legal: Option<Vec<&'a str>>,
+    pub legal: Option<Vec<Legal<'a>>>,
+}
+
+/// A legal action.
+#[derive(Deserialize)]
+pub struct Legal<'a> {
+    /// Its line. No line has a character that JSON escapes.
+    pub line: &'a str,
 }
 
 /// Why a request was refused.

@@ -1,6 +1,6 @@
 //! One game: opened, played by two sockets, and looked at again in the server's log.
 
-use super::api::{Api, Fault, Heard, Refusal, Socket, hear};
+use super::api::{Api, Fault, Heard, Legal, Refusal, Socket, hear};
 use super::run::Run;
 use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;
@@ -192,7 +192,7 @@ fn is_ended(heard: &Heard) -> bool {
     heard.now.as_ref().is_some_and(|now| now.status == Status::Over)
 }
 
-fn legal<'a>(heard: &'a Heard<'a>) -> Option<&'a [&'a str]> {
+fn legal<'a>(heard: &'a Heard<'a>) -> Option<&'a [Legal<'a>]> {
     heard.now.as_ref()?.decision.as_ref()?.legal.as_deref()
 }
 

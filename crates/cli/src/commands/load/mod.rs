@@ -18,6 +18,7 @@ use super::{Error, exit_code, print, stop_at_ctrl_c};
 use crate::table::parse_game;
 use api::{Api, Fault};
 use bastide_engine::setup::GameKind;
+use bastide_server::convert::ToWire;
 use bastide_wire::table::CreateTable;
 use game::Game;
 use host::Host;
@@ -142,7 +143,7 @@ async fn measure(
     let games = args.games as usize;
     let before = host.memory();
     let wish = CreateTable {
-        game: args.game.name().to_owned(),
+        game: args.game.to_wire(),
         sets: args.sets.clone(),
         options: Vec::new(),
         seats: Vec::new(),

@@ -1,5 +1,6 @@
 //! What all games of a run share: when they may move, and what was measured.
 
+use super::api::Legal;
 use bastide_wire::table::CreateTable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,7 +13,7 @@ pub struct Run {
     pub address: String,
     /// What is played.
     pub wish: CreateTable,
-    /// Whether the first legal line is played and not a random one.
+    /// Whether the first legal action is played instead of a random one.
     pub first: bool,
     /// Whether the log is looked at in the end.
     pub check: bool,
@@ -67,13 +68,15 @@ impl Run {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// One of the legal lines.
-    pub fn choose(&self, legal: &[&str]) -> String {
+    /// The line of one of the legal actions.
+    pub fn choose(&self, legal: &[Legal<'_>]) -> String {
         let nth = match self.first {
             true => 0,
             false => fastrand::usize(0..legal.len().max(1)),
         };
-        legal.get(nth).map_or(String::new(), |&line| line.to_owned())
+        legal
+            .get(nth)
+            .map_or(String::new(), |legal| legal.line.to_owned())
     }
 
     /// A move was acknowledged after this time.

@@ -10,7 +10,7 @@ use crate::kernel::geometry::Pos;
 use crate::kernel::tile::{Kind, RegionIdx};
 
 /// N7: without farmers the market takes no figures and the count is not sent there; all other quarters are open.
-pub(super) fn is_open(game: &Classic, quarter: Quarter) -> bool {
+pub(in crate::classic) fn is_open(game: &Classic, quarter: Quarter) -> bool {
     quarter != Quarter::Market || game.setup.farmers
 }
 

@@ -1,0 +1,74 @@
+//! What seats do. An action says the same as its line in the notation.
+
+use crate::place::{Corner, Edge, Region, RegionAt};
+use crate::vocabulary::{End, Piece, Quarter, Side, WallTile};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// What a seat does.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the variants are described in docs/notation.md")]
+pub enum Action {
+    /// Lay the drawn tile.
+    Place { x: i16, y: i16, rotation: Side },
+    /// Put a figure on a region of the tile just placed.
+    Deploy { piece: Piece, region: Region },
+    /// Decline what is offered.
+    Pass,
+    /// Send a figure to a quarter.
+    Quarter { quarter: Quarter, piece: Piece },
+    /// Move the count.
+    Count { quarter: Quarter },
+    /// Move a figure from a quarter into the feature of a region.
+    Join {
+        x: i16,
+        y: i16,
+        region: Region,
+        piece: Piece,
+    },
+    /// Score the feature of a region next.
+    First { x: i16, y: i16, region: Region },
+    /// Use a wall tile.
+    Use { kind: WallTile },
+    /// Set the gate.
+    Gate { x: i16, y: i16, side: Side },
+    /// Set a wall at an end of the chain.
+    Wall { end: End },
+    /// Post a guard on the wall that this seat set last.
+    Guard,
+    /// Set a tower at an end of the chain.
+    Tower { end: End },
+    /// Give up.
+    Resign,
+}
+
+/// An action that would be accepted now.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct LegalAction {
+    /// The action in the notation, for programs.
+    pub line: String,
+    /// The action.
+    pub action: Action,
+    /// Where it takes place, if the action itself does not name a place on the board but has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub target: Option<Target>,
+    /// The features that it would complete by closing a side (City).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<RegionAt>>")]
+    pub closes: Vec<RegionAt>,
+}
+
+/// The place on the board of an action that does not name it.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Target {
+    /// A region: of the tile just placed.
+    Region(RegionAt),
+    /// A side of a tile: where the wall would stand, or the guard's wall stands.
+    Edge(Edge),
+    /// A corner of the grid: where the tower would stand.
+    Corner(Corner),
+}

@@ -1,0 +1,230 @@
+// The words of the wire in the page's language. A word without a text does not compile.
+import { m } from '../paraglide/messages.js';
+import type {
+  Award,
+  Choice,
+  Counted,
+  End,
+  GameKind,
+  Goods,
+  Kind,
+  Piece,
+  Port,
+  Quarter,
+  Side,
+  Title,
+  WallTile,
+  Why,
+} from '../wire/types';
+
+type Text = () => string;
+type Count = (inputs: { count: number }) => string;
+
+export const KINDS: Record<Kind, Text> = {
+  road: m.t_kind_road,
+  city: m.t_kind_city,
+  field: m.t_kind_field,
+  cloister: m.t_kind_cloister,
+  shrine: m.t_kind_shrine,
+  river: m.t_kind_river,
+  path: m.t_kind_path,
+  tower: m.t_kind_tower,
+  house: m.t_kind_house,
+  court: m.t_kind_court,
+  market: m.t_kind_market,
+  homes: m.t_kind_homes,
+};
+
+const ON_ROAD: Record<GameKind, Text> = {
+  classic: m.t_role_classic_road,
+  castle: m.t_role_any,
+  city: m.t_role_city_road,
+};
+/** What a follower on a region is called. */
+export const ROLES: Record<Kind, (game: GameKind) => string> = {
+  road: (game) => ON_ROAD[game](),
+  city: () => m.t_role_classic_city(),
+  field: () => m.t_role_classic_field(),
+  cloister: () => m.t_role_classic_cloister(),
+  shrine: () => m.t_role_classic_shrine(),
+  river: () => m.t_role_any(),
+  path: () => m.t_role_castle_path(),
+  tower: () => m.t_role_castle_tower(),
+  house: () => m.t_role_castle_house(),
+  court: () => m.t_role_castle_court(),
+  market: () => m.t_role_city_market(),
+  homes: () => m.t_role_city_homes(),
+};
+
+/** The same for every game. */
+const always = <T>(text: T): Record<GameKind, T> => ({ classic: text, castle: text, city: text });
+
+export const PIECES: Record<Piece, Record<GameKind, Text>> = {
+  follower: { classic: m.t_piece_follower_classic, castle: m.t_piece_follower_castle, city: m.t_piece_follower_city },
+  big: always(m.t_piece_big),
+  builder: always(m.t_piece_builder),
+  pig: always(m.t_piece_pig),
+};
+/** With an article. */
+export const A_PIECE: Record<Piece, Record<GameKind, Text>> = {
+  follower: {
+    classic: m.t_a_piece_follower_classic,
+    castle: m.t_a_piece_follower_castle,
+    city: m.t_a_piece_follower_city,
+  },
+  big: always(m.t_a_piece_big),
+  builder: always(m.t_a_piece_builder),
+  pig: always(m.t_a_piece_pig),
+};
+/** With their number. */
+export const PIECE_COUNTS: Record<Piece, Record<GameKind, Count>> = {
+  follower: {
+    classic: m.t_pieces_follower_classic,
+    castle: m.t_pieces_follower_castle,
+    city: m.t_pieces_follower_city,
+  },
+  big: always(m.t_pieces_big),
+  builder: always(m.t_pieces_builder),
+  pig: always(m.t_pieces_pig),
+};
+
+export const QUARTERS: Record<Quarter, Text> = {
+  castle: m.t_quarter_castle,
+  market: m.t_quarter_market,
+  blacksmith: m.t_quarter_blacksmith,
+  cathedral: m.t_quarter_cathedral,
+};
+/** Which features the figures of a quarter can join. */
+export const QUARTER_JOINS: Record<Quarter, Text> = {
+  castle: m.t_quarter_joins_castle,
+  market: m.t_quarter_joins_market,
+  blacksmith: m.t_quarter_joins_blacksmith,
+  cathedral: m.t_quarter_joins_cathedral,
+};
+
+export const GOODS: Record<Goods, Text> = {
+  wine: m.t_goods_wine,
+  grain: m.t_goods_grain,
+  cloth: m.t_goods_cloth,
+  fish: m.t_goods_fish,
+  cattle: m.t_goods_cattle,
+};
+
+export const TITLES: Record<Title, Text> = { king: m.t_title_king, robber: m.t_title_robber };
+
+export const WALL_TILES: Record<WallTile, Text> = {
+  again: m.t_wall_tile_again,
+  'double-tower': m.t_wall_tile_double_tower,
+  'double-house': m.t_wall_tile_double_house,
+  'open-path': m.t_wall_tile_open_path,
+  'open-tower': m.t_wall_tile_open_tower,
+  'open-house': m.t_wall_tile_open_house,
+  'rich-market': m.t_wall_tile_rich_market,
+  'great-keep': m.t_wall_tile_great_keep,
+  bonus: m.t_wall_tile_bonus,
+};
+
+export const ENDS: Record<End, Text> = { left: m.t_end_left, right: m.t_end_right };
+
+export const SIDES: Record<Side, Text> = { N: m.t_side_n, E: m.t_side_e, S: m.t_side_s, W: m.t_side_w };
+
+const left = (side: Side) => (): string => m.t_half_l({ side: SIDES[side]() });
+const right = (side: Side) => (): string => m.t_half_r({ side: SIDES[side]() });
+/** Left and right are seen from the middle of the tile. */
+export const PORTS: Record<Port, Text> = {
+  Nl: left('N'),
+  N: m.t_side_n,
+  Nr: right('N'),
+  El: left('E'),
+  E: m.t_side_e,
+  Er: right('E'),
+  Sl: left('S'),
+  S: m.t_side_s,
+  Sr: right('S'),
+  Wl: left('W'),
+  W: m.t_side_w,
+  Wr: right('W'),
+};
+
+/** A tile's rotation. */
+export const ROTATED: Record<Side, Text> = {
+  N: m.t_rotated_n,
+  E: m.t_rotated_e,
+  S: m.t_rotated_s,
+  W: m.t_rotated_w,
+};
+
+export const WHY: Record<Why, Text> = {
+  complete: m.t_why_complete,
+  unfinished: m.t_why_unfinished,
+  final: m.t_why_final,
+  again: m.t_why_wall_tile,
+  'double-tower': m.t_why_wall_tile,
+  'double-house': m.t_why_wall_tile,
+  'open-path': m.t_why_wall_tile,
+  'open-tower': m.t_why_wall_tile,
+  'open-house': m.t_why_wall_tile,
+  'rich-market': m.t_why_wall_tile,
+  'great-keep': m.t_why_wall_tile,
+  bonus: m.t_why_wall_tile,
+};
+
+export const AWARDS: Record<Award, Text> = {
+  wine: m.t_award_wine,
+  grain: m.t_award_grain,
+  cloth: m.t_award_cloth,
+  fish: m.t_award_fish,
+  cattle: m.t_award_cattle,
+  king: m.t_award_king,
+  robber: m.t_award_robber,
+  keep: m.t_award_keep,
+  bonus: m.t_award_bonus,
+  tower: m.t_award_tower,
+  guard: m.t_award_guard,
+};
+
+/** With their number. */
+export const COUNTED: Record<Counted, Count> = {
+  tiles: m.t_counted_tiles,
+  shields: m.t_counted_shields,
+  cities: m.t_counted_cities,
+  roads: m.t_counted_roads,
+  majorities: m.t_counted_majorities,
+  squares: m.t_counted_squares,
+  markets: m.t_counted_markets,
+  'wall-tiles': m.t_counted_wall_tiles,
+  walls: m.t_counted_walls,
+  public: m.t_counted_public,
+  historic: m.t_counted_historic,
+};
+
+interface Question {
+  /** To the person who decides. */
+  ask: Text;
+  /** To all others. */
+  asked: (inputs: { name: string }) => string;
+  /** On the button that declines. */
+  pass: Text;
+}
+const CHANCE: Record<GameKind, Question> = always({ ask: () => '', asked: () => '', pass: () => '' });
+export const QUESTIONS: Record<Choice, Record<GameKind, Question>> = {
+  draw: CHANCE,
+  discard: CHANCE,
+  reveal: CHANCE,
+  place: always({ ask: m.t_ask_place, asked: m.t_asked_place, pass: m.t_pass_any }),
+  deploy: {
+    classic: { ask: m.t_ask_deploy_classic, asked: m.t_asked_deploy_classic, pass: m.t_pass_deploy_classic },
+    castle: { ask: m.t_ask_deploy_castle, asked: m.t_asked_deploy_castle, pass: m.t_pass_deploy_castle },
+    city: { ask: m.t_ask_deploy_city, asked: m.t_asked_deploy_city, pass: m.t_pass_deploy_city },
+  },
+  join: always({ ask: m.t_ask_join, asked: m.t_asked_join, pass: m.t_pass_join }),
+  quarter: always({ ask: m.t_ask_quarter, asked: m.t_asked_quarter, pass: m.t_pass_quarter }),
+  count: always({ ask: m.t_ask_count, asked: m.t_asked_count, pass: m.t_pass_count }),
+  market: always({ ask: m.t_ask_market, asked: m.t_asked_market, pass: m.t_pass_market }),
+  first: always({ ask: m.t_ask_first, asked: m.t_asked_first, pass: m.t_pass_any }),
+  use: always({ ask: m.t_ask_use, asked: m.t_asked_use, pass: m.t_pass_use }),
+  gate: always({ ask: m.t_ask_gate, asked: m.t_asked_gate, pass: m.t_pass_any }),
+  wall: always({ ask: m.t_ask_wall, asked: m.t_asked_wall, pass: m.t_pass_any }),
+  guard: always({ ask: m.t_ask_guard, asked: m.t_asked_guard, pass: m.t_pass_guard }),
+  tower: always({ ask: m.t_ask_tower, asked: m.t_asked_tower, pass: m.t_pass_tower }),
+};

@@ -11,7 +11,7 @@ use bastide_server::table::seats::Person;
 use bastide_server::table::{LogRow, Step, Table};
 use bastide_wire::command::Command;
 use bastide_wire::table::{Clock, CreateTable, SeatWish};
-use bastide_wire::vocabulary::{GameKind, Level};
+use bastide_wire::vocabulary::{self, GameKind};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -228,7 +228,7 @@ fn every_kind_of_entry_is_read_as_it_was_made() {
         ..wish(GameKind::Classic, seats)
     };
     let bots = || Command::Start {
-        bots: Some(Level::Easy),
+        bots: Some(vocabulary::Level::Easy),
     };
 
     let mut world = World::open(&table(vec![me("Anna"), SeatWish::Open, SeatWish::Open]), [5; 32]);
@@ -277,7 +277,7 @@ fn every_kind_of_entry_is_read_as_it_was_made() {
     // Entries with which a table is opened are not requests: rebuilding reads them.
     for seats in [
         vec![me("Anna"), me("Bea")],
-        vec![bot(Level::Easy), bot(Level::Easy)],
+        vec![bot(vocabulary::Level::Easy), bot(vocabulary::Level::Easy)],
     ] {
         let mut world = World::open(&table(seats), [5; 32]);
         let mut again = world.rebuilt();

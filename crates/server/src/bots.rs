@@ -25,6 +25,7 @@ pub struct Pool {
 struct Job {
     game: Box<AnyGame>,
     name: Name,
+    seed: u64,
     reply: oneshot::Sender<Option<Action>>,
 }
 
@@ -55,11 +56,17 @@ impl Pool {
 
     /// What a bot does for the seat that is asked. `None` if the queue is full: the sweep asks again later.
     ///
-    /// A state holds nothing that its seat may not see; the dice of the bot have nothing to do with the shuffle.
-    pub async fn choose(&self, game: Box<AnyGame>, name: Name) -> Option<Action> {
+    /// A state holds nothing that its seat may not see; the seed of the bot has nothing to do with the shuffle.
+    pub async fn choose(&self, game: Box<AnyGame>, name: Name, seed: u64) -> Option<Action> {
         let (reply, answer) = oneshot::channel();
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        if self.sender.try_send(Job { game, name, reply }).is_err() {
+        let job = Job {
+            game,
+            name,
+            seed,
+            reply,
+        };
+        if self.sender.try_send(job).is_err() {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return None;
         }
@@ -79,7 +86,13 @@ fn work(receiver: &Mutex<Receiver<Job>>, time: impl Fn() -> Duration, meters: &M
     let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE);
     loop {
         let job = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { game, name, reply }) = job else {
+        let Ok(Job {
+            game,
+            name,
+            seed,
+            reply,
+        }) = job
+        else {
             return;
         };
         let longest = time();
@@ -88,7 +101,6 @@ fn work(receiver: &Mutex<Receiver<Job>>, time: impl Fn() -> Duration, meters: &M
             continue;
         }
         let start = Instant::now();
-        let seed = u64::from_le_bytes(crate::secret::random());
         let chosen = catch_unwind(AssertUnwindSafe(|| name.make(seed).choose(&game, Some(longest))));
         meters.bot_time.record(start.elapsed());
         let chosen = chosen.unwrap_or_else(|_| {
@@ -121,14 +133,14 @@ mod tests {
     #[tokio::test]
     async fn a_bot_answers_and_a_full_queue_is_told() {
         let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
-        let action = pool.choose(game(), Name::Greedy).await.unwrap();
+        let action = pool.choose(game(), Name::Greedy, 0).await.unwrap();
         assert_eq!(game().check(action), Ok(()));
         let idle = Pool {
             sender: sync_channel(0).0,
             waiting: Arc::default(),
             meters: Meters::new(),
         };
-        assert_eq!(idle.choose(game(), Name::Greedy).await, None);
+        assert_eq!(idle.choose(game(), Name::Greedy, 0).await, None);
     }
 
     #[test]
@@ -143,7 +155,7 @@ mod tests {
     #[tokio::test]
     async fn who_has_moved_does_not_wait_any_more() {
         let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
-        pool.choose(game(), Name::Greedy).await.unwrap();
+        pool.choose(game(), Name::Greedy, 0).await.unwrap();
         assert_eq!(pool.waiting.load(Ordering::Relaxed), 0);
     }
 
@@ -152,7 +164,7 @@ mod tests {
         let pool = Pool::start(1, 1, Duration::from_millis(1), Meters::new());
         // Without the limit this would take hours.
         let patient = Name::parse("search:1000000000").unwrap();
-        let action = pool.choose(game(), patient).await.unwrap();
+        let action = pool.choose(game(), patient, 0).await.unwrap();
         assert_eq!(game().check(action), Ok(()));
     }
 }

@@ -67,6 +67,7 @@ impl clap::Args for Args {
                 Arg::new(setting.field)
                     .long(setting.key())
                     .value_name(value)
+                    .hide(setting.field == "test_seed")
                     .help(help),
             )
         })

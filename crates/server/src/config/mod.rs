@@ -10,6 +10,8 @@ mod value;
 pub use source::ConfigError;
 pub use value::{Format, Rate, Value};
 
+use crate::secret;
+use bastide_engine::shuffle::Seed;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -180,12 +182,28 @@ settings! {
     art_cache: usize = 16 * 1024 * KIB;
     /// How often clocks that ran out and bots that were forgotten are looked for
     sweep_time: Duration = SECOND;
+
+    /// For tests only: every table is dealt from this seed, and bots play by it, so that games can be repeated
+    test_seed: Option<Seed> = None;
 }
 
 impl Config {
     /// Whether people reach the server by https.
     pub fn is_secure(&self) -> bool {
         self.public.starts_with("https://")
+    }
+
+    /// The seed that a table is dealt from: random and secret, except in tests.
+    pub fn table_seed(&self) -> [u8; 32] {
+        self.test_seed.map_or_else(secret::random, Seed::bytes)
+    }
+
+    /// The seed of a bot's next choice. In tests it is always the same, so that the choice depends on the position alone.
+    pub fn bot_seed(&self) -> u64 {
+        match self.test_seed {
+            Some(_) => 0,
+            None => u64::from_le_bytes(secret::random()),
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! How the value of a setting is written.
 
+use bastide_engine::shuffle::Seed;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -65,6 +66,22 @@ impl Value for SocketAddr {
 
     fn show(&self) -> String {
         self.to_string()
+    }
+}
+
+/// Empty for none.
+impl Value for Option<Seed> {
+    const SHAPE: &str = "SEED: a number, or 64 hexadecimal digits";
+
+    fn read(text: &str) -> Option<Option<Seed>> {
+        if text.is_empty() {
+            return Some(None);
+        }
+        Seed::parse(text).map(Some)
+    }
+
+    fn show(&self) -> String {
+        self.map_or_else(String::new, |seed| seed.to_string())
     }
 }
 

@@ -19,6 +19,7 @@ const HELP: &str = "usage: cargo xtask COMMAND
   fuzz [SECONDS]      every fuzz target for so long (default 600)
   faults [TEST]       the server killed, cut off and told nonsense, in full length; or only the tests with this name
   page                the page's types and units, and a real browser that plays in it
+  soak [RUNS]         a browser that plays whole games of all kinds, with other deals in each run (default 1)
   budget              instructions a game against the recorded ones
   budget --record     record them anew";
 
@@ -35,6 +36,11 @@ fn main() -> ExitCode {
         ["faults"] => faults(""),
         ["faults", name] => faults(name),
         ["page"] => page::test(),
+        ["soak"] => page::soak(1),
+        ["soak", runs] => match runs.parse() {
+            Ok(runs) => page::soak(runs),
+            Err(_) => Err(format!("`{runs}` is no number of runs")),
+        },
         [beside::WORD] => beside::all(),
         ["budget"] => budget::check(),
         ["budget", "--record"] => budget::record(),

@@ -1,6 +1,7 @@
 //! The page: its types and units, and a real browser in which it is played against the real server.
 
 use crate::run;
+use std::path::PathBuf;
 use std::process::Command;
 
 /// All checks of the page.
@@ -21,16 +22,30 @@ pub fn check() -> Result<(), String> {
     run::step("page: units", &mut npm("test"))
 }
 
-/// A real browser that plays in it.
+/// A real browser that plays in it, with known deals.
 pub fn browse() -> Result<(), String> {
+    let program = server()?;
+    run::step("page: in a browser", npm("e2e").env("BASTIDE_BIN", program))
+}
+
+/// Whole games of all kinds with random deals, played by clicking, so many times.
+pub fn soak(runs: u32) -> Result<(), String> {
+    let mut command = npm("soak");
+    command
+        .env("BASTIDE_BIN", server()?)
+        .env("BASTIDE_RUNS", runs.to_string());
+    run::step("page: soak", &mut command)
+}
+
+/// Builds the server that the browser plays against, and installs the browser.
+fn server() -> Result<PathBuf, String> {
     run::ensure("chromium", "chromium")?;
     // As the tests are built, so that nothing is built twice; the features of dependencies are those of the workspace.
     run::step(
         "server",
         &mut run::cargo(&["test", "--workspace", "--test", "serve", "--no-run"]),
     )?;
-    let program = run::target().join("debug/bastide");
-    run::step("page: in a browser", npm("e2e").env("BASTIDE_BIN", program))
+    Ok(run::target().join("debug/bastide"))
 }
 
 fn npm(script: &str) -> Command {

@@ -4,8 +4,9 @@ use bastide_bots::bot::{Bot, Budget};
 use bastide_bots::name::Name;
 use bastide_bots::search::{Search, Settings};
 use bastide_engine::action::Action;
-use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::notation::resolve;
+use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::random::RandomPlayer;
 use bastide_testkit::tables;
@@ -143,6 +144,30 @@ fn a_clear_choice_is_not_thought_over_and_stays_the_same() {
         shorter += u32::from(clear.simulations < whole.simulations);
     }
     assert!(shorter > 3, "{shorter}");
+}
+
+/// N7: a figure that stays in the market when its seat has been asked is lost, even while others are still to be asked.
+#[test]
+fn no_figure_is_left_in_the_market() {
+    let whole = include_str!("../../../testdata/scenarios/classic/n7-market.bastide");
+    let (until_asked, _) = whole.split_once("expect scores").unwrap();
+    for name in ["greedy", "easy", "normal", "search:50"] {
+        let mut game = replay(until_asked, |_, _| {}).unwrap().game().unwrap().clone();
+        let mut bot = Name::parse(name).unwrap().make(1);
+        let mut joined = 0;
+        while let Some(asked) = game.decision() {
+            let action = bot.choose(&game, None).unwrap();
+            let is_join = matches!(action, Action::Join { .. });
+            assert!(
+                asked.choice == Choice::Market && is_join,
+                "{name}: {asked:?} {action:?}"
+            );
+            bot.saw(action);
+            game.apply(action);
+            joined += 1;
+        }
+        assert_eq!(joined, 4, "{name}");
+    }
 }
 
 #[test]

@@ -97,6 +97,11 @@ pub enum Illegal {
         /// The end.
         end: End,
     },
+    /// A seat has no followers in supply but those that came home in this turn: they cannot stand guard yet.
+    CameHome {
+        /// The seat.
+        seat: Seat,
+    },
     /// The feature is not one of those to choose from.
     NotToBeScored,
     /// The wall tile cannot be used now.
@@ -184,6 +189,8 @@ pub enum Illegal {
         /// The quarter.
         quarter: Quarter,
     },
+    /// The Count without farmers: nobody could leave the market.
+    MarketClosed,
     /// The count is in the quarter.
     CountIsThere {
         /// The quarter.
@@ -249,6 +256,10 @@ impl fmt::Display for Illegal {
                     "no wall stands at the {end} end since its last tower or the gate"
                 )
             }
+            Illegal::CameHome { seat } => write!(
+                f,
+                "the followers of seat {seat} came home in this turn and can stand guard from the next turn on"
+            ),
             Illegal::NotToBeScored => f.write_str("this feature is not one of those to choose from"),
             Illegal::CannotUse { kind } => write!(f, "{kind} cannot be used now"),
             Illegal::NotTurnedUp { space } => {
@@ -294,6 +305,7 @@ impl fmt::Display for Illegal {
             Illegal::NotInQuarter { seat, piece, quarter } => {
                 write!(f, "seat {seat} has no {piece} in the {quarter}")
             }
+            Illegal::MarketClosed => f.write_str("the market is closed: this table plays without farmers"),
             Illegal::CountIsThere { quarter } => write!(f, "the count is in the {quarter}"),
             Illegal::NotBeingScored => f.write_str("figures cannot join this feature now"),
             Illegal::NotInThisGame => f.write_str("this game has no such action"),

@@ -1,7 +1,7 @@
 //! What a table wants to play, as a file or a form says it, before any game has looked at it.
 
-use crate::classic;
 use crate::shuffle::Seed;
+use crate::{city, classic};
 use std::fmt;
 
 /// The games that there are.
@@ -36,11 +36,12 @@ impl GameKind {
         }
     }
 
-    /// The options and what they can be; the first value is what an option is if nobody chooses.
-    pub const fn options(self) -> &'static [(&'static str, [&'static str; 2])] {
+    /// The options that a header can set.
+    pub const fn options(self) -> &'static [OptionSpec] {
         match self {
             GameKind::Classic => &classic::OPTIONS,
-            GameKind::Castle | GameKind::City => &[],
+            GameKind::Castle => &[],
+            GameKind::City => &city::OPTIONS,
         }
     }
 
@@ -54,6 +55,17 @@ impl fmt::Display for GameKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
+}
+
+/// An option of a game and what it accepts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OptionSpec {
+    /// The option's word in the notation.
+    pub name: &'static str,
+    /// The default value comes first.
+    pub values: [&'static str; 2],
+    /// The tile set without which the option is refused.
+    pub needs: Option<&'static str>,
 }
 
 /// A record's header: what is wanted, not yet checked against the rules of any game.
@@ -83,8 +95,8 @@ impl Header {
         }
     }
 
-    /// What is wrong with seats and options, whatever the game.
-    pub(crate) fn common_reasons(&self) -> Vec<String> {
+    /// What is wrong with seats and options for a game.
+    pub(crate) fn common_reasons(&self, game: GameKind) -> Vec<String> {
         let mut reasons = Vec::new();
         for (nth, sitter) in self.seats.iter().enumerate() {
             let seat = sitter.seat;
@@ -97,12 +109,41 @@ impl Header {
                 reasons.push(format!("seat {seat} is named twice"));
             }
         }
-        for (nth, (name, _)) in self.options.iter().enumerate() {
+        for (nth, (name, value)) in self.options.iter().enumerate() {
+            reasons.extend(self.option_reason(game, name, value));
             if self.options[..nth].iter().any(|(before, _)| before == name) {
                 reasons.push(format!("option `{name}` is given twice"));
             }
         }
         reasons
+    }
+
+    fn option_reason(&self, game: GameKind, name: &str, value: &str) -> Option<String> {
+        let Some(option) = game.options().iter().find(|option| option.name == name) else {
+            let names: Vec<_> = game.options().iter().map(|option| option.name).collect();
+            let known = if names.is_empty() {
+                "no options".to_owned()
+            } else {
+                names.join(", ")
+            };
+            return Some(format!("unknown option `{name}`; {game} has {known}"));
+        };
+        if !option.values.contains(&value) {
+            let values = option.values.map(|value| format!("`{value}`")).join(" or ");
+            return Some(format!("option {name} is {values}, not `{value}`"));
+        }
+        let needed = option.needs.filter(|&set| !self.has_set(set))?;
+        Some(format!("option {name} needs the set `{needed}`"))
+    }
+
+    fn has_set(&self, set: &str) -> bool {
+        self.sets.iter().flatten().any(|name| name == set)
+    }
+
+    /// Whether an option is set to this value; `false` if the header leaves it at its default.
+    pub fn has_option(&self, name: &str, value: &str) -> bool {
+        let mut options = self.options.iter();
+        options.any(|(known, chosen)| known == name && chosen == value)
     }
 
     /// This header with these sets.

@@ -27,6 +27,10 @@ impl Table {
         }
     }
 
+    fn kind(&self) -> GameKind {
+        self.header.game.expect("a table has a game")
+    }
+
     fn has(&self, set: &str) -> bool {
         let sets = self.header.sets.as_deref().unwrap_or_default();
         sets.iter().any(|name| name == set)
@@ -85,9 +89,19 @@ fn combinations(kind: GameKind, expansions: &[&str]) -> Vec<Table> {
         .collect()
 }
 
-/// The combinations of tile sets that random games are played with; for a long run all that there are.
+/// The combinations of tile sets that random games are played with; for a long run all that there are. The variable
+/// `BASTIDE_TABLES` names a set or a game and leaves only the tables with it.
 pub fn tables(kind: GameKind) -> Vec<Table> {
-    if is_long_run() { every(kind) } else { usual(kind) }
+    let mut tables = if is_long_run() { every(kind) } else { usual(kind) };
+    if let Ok(wanted) = std::env::var("BASTIDE_TABLES") {
+        let mut known = GameKind::ALL.iter().map(|kind| kind.name()).chain(EXPANSIONS);
+        assert!(
+            known.any(|name| name == wanted),
+            "BASTIDE_TABLES: there is neither a game nor an expansion `{wanted}`"
+        );
+        tables.retain(|table| kind.name() == wanted || table.has(&wanted));
+    }
+    tables
 }
 
 /// The combinations that have a playthrough file. An addition here asks for a file.
@@ -118,7 +132,7 @@ pub fn header(kind: GameKind, number: usize) -> Header {
     let nth = number % tables.len();
     let table = &tables[nth];
     let seats: Vec<u8> = seats(table).collect();
-    let options = options(kind);
+    let options = options(table);
     let round = round(kind, number) / 2;
     let mut header = table.header.clone();
     header.players = Some(seats[(round + nth) % seats.len()]);
@@ -134,7 +148,7 @@ pub fn round(kind: GameKind, number: usize) -> usize {
 }
 
 fn seats(table: &Table) -> std::ops::RangeInclusive<u8> {
-    match table.header.game.expect("a table has a game") {
+    match table.kind() {
         // I1: a sixth player may join.
         GameKind::Classic => 2..=if table.has("inns") { 6 } else { 5 },
         GameKind::Castle => 2..=2,
@@ -144,8 +158,22 @@ fn seats(table: &Table) -> std::ops::RangeInclusive<u8> {
 
 type Options = &'static [(&'static str, &'static str)];
 
-fn options(kind: GameKind) -> &'static [Options] {
-    match kind {
+fn options(table: &Table) -> &'static [Options] {
+    match table.kind() {
+        GameKind::Classic if table.has("count") => &[
+            &[],
+            &[("small-cities", "halved")],
+            &[("farmers", "off")],
+            &[("market", "rounds")],
+            &[("start-tile", "bag")],
+            &[("start-tile", "bag"), ("market", "rounds")],
+            &[("start-tile", "out"), ("market", "once"), ("farmers", "on")],
+            &[
+                ("small-cities", "halved"),
+                ("farmers", "off"),
+                ("market", "rounds"),
+            ],
+        ],
         GameKind::Classic => &[
             &[],
             &[("small-cities", "halved")],
@@ -153,24 +181,29 @@ fn options(kind: GameKind) -> &'static [Options] {
             &[("small-cities", "full"), ("farmers", "on")],
             &[("small-cities", "halved"), ("farmers", "off")],
         ],
-        GameKind::Castle | GameKind::City => &[&[]],
+        GameKind::Castle => &[&[]],
+        GameKind::City => &[&[], &[("guards", "at-once")], &[("guards", "next-turn")]],
     }
 }
 
-/// Of the games that a test plays, how many are enough for one kind: by the book the open country of City is flooded
-/// for every square that a tile could go to, which is dear.
-pub fn share(kind: GameKind, games: usize) -> usize {
+/// How many random games of a kind a test plays: what the variable `BASTIDE_GAMES` says for long runs by hand, else
+/// `default`; none if `BASTIDE_TABLES` leaves no table.
+pub fn games(kind: GameKind, default: usize) -> usize {
+    if tables(kind).is_empty() {
+        return 0;
+    }
+    match std::env::var("BASTIDE_GAMES") {
+        Ok(count) => count.parse().expect("BASTIDE_GAMES is a number of games"),
+        Err(_) => share(kind, default),
+    }
+}
+
+/// The oracle floods the open country of City for every square that a tile could go to: a fifth of the games takes as
+/// long as all of another kind.
+fn share(kind: GameKind, games: usize) -> usize {
     match kind {
         GameKind::Classic | GameKind::Castle => games,
         GameKind::City => games / 5,
-    }
-}
-
-/// How many random games a test plays: `default`, or what the variable `BASTIDE_GAMES` says for long runs by hand.
-pub fn games(default: usize) -> usize {
-    match std::env::var("BASTIDE_GAMES") {
-        Ok(count) => count.parse().expect("BASTIDE_GAMES is a number of games"),
-        Err(_) => default,
     }
 }
 
@@ -201,18 +234,15 @@ mod tests {
 
     #[test]
     fn many_games_meet_all_seats_and_options() {
-        let tables = tables(GameKind::Classic).len();
-        let games = 2 * 5 * 6 * tables;
+        let tables = tables(GameKind::Classic);
+        let most = |count: fn(&Table) -> usize| tables.iter().map(count).max().unwrap_or(0);
+        let rounds = 2 * most(|table| seats(table).count()) * most(|table| options(table).len());
         let mut met = BTreeSet::new();
-        for number in 0..games {
+        for number in 0..rounds * tables.len() {
             let header = header(GameKind::Classic, number);
-            met.insert((number % tables, header.players, header.options));
+            met.insert((number % tables.len(), header.players, header.options));
         }
-        let six = self::tables(GameKind::Classic)
-            .iter()
-            .filter(|table| table.has("inns"))
-            .count();
-        let options = options(GameKind::Classic).len();
-        assert_eq!(met.len(), options * (4 * tables + six));
+        let of_table = |table: &Table| seats(table).count() * options(table).len();
+        assert_eq!(met.len(), tables.iter().map(of_table).sum());
     }
 }

@@ -4,7 +4,7 @@ use bastide_engine::setup::GameKind;
 use bastide_engine::shuffle::Seed;
 use bastide_testkit::laws;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
-use bastide_testkit::tables::{games, header, round, share};
+use bastide_testkit::tables::{games, header, round};
 
 /// Taken in turn, each for one round of tables.
 const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
@@ -33,13 +33,13 @@ fn hold(kind: GameKind, count: usize, resigning: Resigning) {
 #[test]
 fn the_laws_hold() {
     for &kind in GameKind::ALL {
-        hold(kind, games(share(kind, 60)), Resigning::Never);
+        hold(kind, games(kind, 60), Resigning::Never);
     }
 }
 
 #[test]
 fn the_laws_hold_when_seats_give_up() {
     for &kind in GameKind::ALL {
-        hold(kind, games(share(kind, 40)), Resigning::NowAndThen);
+        hold(kind, games(kind, 40), Resigning::NowAndThen);
     }
 }

@@ -8,7 +8,7 @@ use bastide_testkit::laws::agreement::Book;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Step};
 use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
-use bastide_testkit::tables::{games, header, round, share};
+use bastide_testkit::tables::{games, header, round};
 use std::path::Path;
 
 /// Taken in turn, each for one round of tables.
@@ -33,14 +33,14 @@ fn agree(kind: GameKind, count: usize, resigning: Resigning) {
 #[test]
 fn the_engine_plays_by_the_book() {
     for &kind in GameKind::ALL {
-        agree(kind, games(share(kind, 200)), Resigning::Never);
+        agree(kind, games(kind, 200), Resigning::Never);
     }
 }
 
 #[test]
 fn the_engine_plays_by_the_book_when_seats_give_up() {
     for &kind in GameKind::ALL {
-        agree(kind, games(share(kind, 80)), Resigning::NowAndThen);
+        agree(kind, games(kind, 80), Resigning::NowAndThen);
     }
 }
 
@@ -88,7 +88,10 @@ fn follow(record: &Record) -> Result<(), String> {
 fn every_mistake_is_found() {
     for (mistake, sets) in Mistake::ALL {
         let found = (0..400).find_map(|seed| {
-            let header = Header::new(GameKind::Classic, 2 + (seed % 4) as u8).with_sets(sets);
+            let mut header = Header::new(GameKind::Classic, 2 + (seed % 4) as u8).with_sets(sets);
+            for (name, value) in mistake.options() {
+                header = header.with_option(name, value);
+            }
             let tiles = AnyGame::new(&header).expect("the header makes a game").tiles();
             let wrong = ClassicOracle::new(&header, tiles, Some(mistake));
             let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];

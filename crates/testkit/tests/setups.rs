@@ -105,7 +105,7 @@ fn figures_come_with_their_sets() {
 }
 
 /// N1, V1 and the counts in the headings of docs/rules: the tiles of the sets in play and no others. The Count lays
-/// its twelve and the river its spring instead of the start tile.
+/// its twelve tiles and the river its spring instead of the start tile, which is in the bag with the river alone.
 #[test]
 fn the_bag_holds_the_sets_in_play() {
     let cases: [(&[&str], u32, usize); 9] = [
@@ -114,11 +114,11 @@ fn the_bag_holds_the_sets_in_play() {
         (&["base", "traders"], 71 + 24, 1),
         (&["base", "cult"], 71 + 6, 1),
         (&["base", "king"], 71 + 5, 1),
-        (&["base", "count"], 72, 12),
+        (&["base", "count"], 71, 12),
         (&["base", "river"], 72 + 11, 1),
         (
             &["base", "inns", "traders", "cult", "count", "king"],
-            72 + 18 + 24 + 6 + 5,
+            71 + 18 + 24 + 6 + 5,
             12,
         ),
         (
@@ -137,13 +137,15 @@ fn the_bag_holds_the_sets_in_play() {
             assert!(sets.contains(&set), "{} with {sets:?}", tile.id);
         }
         let starts = view.bag.iter().find(|(tile, _)| tile.id == "base/CRFR");
-        let is_laid = view.tiles.iter().any(|laid| laid.tile.id == "base/CRFR");
-        assert_eq!(
-            starts.map(|(_, count)| *count),
-            Some(4 - u8::from(is_laid)),
-            "{sets:?}"
-        );
+        let in_bag = if sets.contains(&"river") { 4 } else { 3 };
+        assert_eq!(starts.map(|(_, count)| *count), Some(in_bag), "{sets:?}");
     }
+    let header = Header::new(GameKind::Classic, 2)
+        .with_sets(&["base", "count"])
+        .with_option("start-tile", "bag");
+    let view = AnyGame::new(&header).expect("two can play").view(None);
+    let count: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
+    assert_eq!((count, view.tiles.len()), (72, 12));
 }
 
 /// V6: both say what lies on the table first.
@@ -184,6 +186,19 @@ fn a_setup_is_refused_with_all_reasons() {
     assert_eq!(error.reasons.len(), words.len(), "{error}");
     for (reason, word) in error.reasons.iter().zip(words) {
         assert!(reason.contains(word), "{word} in `{reason}`");
+    }
+}
+
+/// N1, N7: the options of The Count have no meaning without it.
+#[test]
+fn options_of_the_count_need_the_count() {
+    for (name, values) in [("start-tile", ["out", "bag"]), ("market", ["once", "rounds"])] {
+        for value in values {
+            let header = Header::new(GameKind::Classic, 2).with_option(name, value);
+            let error = AnyGame::new(&header).expect_err("the count is not in play");
+            assert_eq!(error.reasons, [format!("option {name} needs the set `count`")]);
+            assert!(AnyGame::new(&header.with_sets(&["base", "count"])).is_ok());
+        }
     }
 }
 
@@ -316,6 +331,23 @@ fn castle_is_for_two_and_city_for_two_to_four() {
         AnyGame::new(&odd).expect_err("castle has neither").reasons.len(),
         2
     );
+}
+
+/// Y11: when followers that came home can stand guard is an option of City.
+#[test]
+fn city_has_the_option_guards() {
+    let header = |value| Header::new(GameKind::City, 2).with_option("guards", value);
+    for value in ["next-turn", "at-once"] {
+        assert!(AnyGame::new(&header(value)).is_ok(), "{value}");
+    }
+    let error = AnyGame::new(&header("later")).expect_err("there is no such value");
+    assert_eq!(
+        error.reasons,
+        ["option guards is `next-turn` or `at-once`, not `later`"]
+    );
+    let error = AnyGame::new(&header("at-once").with_option("farmers", "off"));
+    let error = error.expect_err("farmers are an option of Classic");
+    assert_eq!(error.reasons, ["unknown option `farmers`; city has guards"]);
 }
 
 /// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none on the table.

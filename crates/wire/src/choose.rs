@@ -55,4 +55,6 @@ pub struct OptionInfo {
     pub name: Cow<'static, str>,
     /// What it can be; the first is what it is if nobody chooses.
     pub values: Vec<Cow<'static, str>>,
+    /// The tile set without which the option is refused.
+    pub needs: Option<Cow<'static, str>>,
 }

@@ -62,11 +62,23 @@ export const GAMES: Games = {
       options: [
         {
           name: 'small-cities',
-          values: ['full', 'halved']
+          values: ['full', 'halved'],
+          needs: null
         },
         {
           name: 'farmers',
-          values: ['on', 'off']
+          values: ['on', 'off'],
+          needs: null
+        },
+        {
+          name: 'start-tile',
+          values: ['out', 'bag'],
+          needs: 'count'
+        },
+        {
+          name: 'market',
+          values: ['once', 'rounds'],
+          needs: 'count'
         }
       ]
     },
@@ -82,7 +94,13 @@ export const GAMES: Games = {
       seats: [2, 4],
       tiles: 75,
       sets: [],
-      options: []
+      options: [
+        {
+          name: 'guards',
+          values: ['next-turn', 'at-once'],
+          needs: null
+        }
+      ]
     }
   ],
   levels: ['easy', 'normal', 'hard', 'master'],

@@ -1244,7 +1244,11 @@ name: string,
 /**
  * What it can be; the first is what it is if nobody chooses.
  */
-values: Array<string>, };
+values: Array<string>,
+/**
+ * The tile set without which the option is refused.
+ */
+needs: string | null, };
 
 /**
  * The rules of a game.

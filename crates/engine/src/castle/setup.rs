@@ -12,7 +12,7 @@ use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::Rot;
 use crate::kernel::tile::TileIdx;
-use crate::setup::{Header, SetupError};
+use crate::setup::{GameKind, Header, SetupError};
 
 impl Castle {
     /// Sets up the game that a header asks for; the error tells all reasons at once.
@@ -26,10 +26,7 @@ impl Castle {
         for set in header.sets.iter().flatten() {
             reasons.push(format!("unknown set `{set}`; castle has no sets"));
         }
-        for (name, _) in &header.options {
-            reasons.push(format!("unknown option `{name}`; castle has no options"));
-        }
-        reasons.extend(header.common_reasons());
+        reasons.extend(header.common_reasons(GameKind::Castle));
         if reasons.is_empty() {
             Ok(Castle::start())
         } else {

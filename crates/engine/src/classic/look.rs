@@ -1,6 +1,7 @@
 //! What lies open on the table of Classic, for those who think about it: nothing is copied, nothing is hidden here.
 
 use super::expansions::count::carcassonne::FIGURES as RESIDENTS;
+use super::turn::Step;
 use super::{Classic, ClassicBoard, TILE_KINDS, city, road};
 use crate::action::{Piece, Quarter};
 use crate::classic::Setup;
@@ -59,8 +60,13 @@ impl Classic {
         self.tokens[seat.idx()]
     }
 
-    /// N5: the strength of a seat's figures in a quarter of Carcassonne.
+    /// N5, N7: the strength of a seat's figures in a quarter of Carcassonne that can still come out: once the market is
+    /// being emptied, only those in the market of a seat that has not passed.
     pub fn strength_in(&self, seat: Seat, quarter: Quarter) -> u8 {
+        let is_ending = matches!(self.step, Step::Market(_));
+        if is_ending && (quarter != Quarter::Market || self.passed.contains(seat)) {
+            return 0;
+        }
         let strength = |&piece: &Piece| {
             self.carcassonne.has(seat, quarter, piece) * super::big_follower::strength(piece)
         };

@@ -29,7 +29,7 @@ mod turn;
 
 pub use marks::ClassicMarks;
 pub(crate) use setup::OPTIONS;
-pub use setup::{Sets, Setup, SmallCities};
+pub use setup::{Market, Sets, Setup, SmallCities, StartTile};
 
 use crate::action::Piece;
 use crate::cloning::clone_by_fields;
@@ -108,9 +108,7 @@ pub struct Classic {
     double_turn: DoubleTurn,
     tokens: Tokens,
     carcassonne: Carcassonne,
-    /// The Count: the seat that is asked out of turn.
-    asked: Seat,
-    /// The Count: who has passed in the market.
+    /// The Count: who moves no more figures out of Carcassonne, in this turn or at the end.
     passed: Seats,
     titles: Titles,
     river: Course,
@@ -136,7 +134,6 @@ clone_by_fields!(Classic {
     double_turn,
     tokens,
     carcassonne,
-    asked,
     passed,
     titles,
     river,

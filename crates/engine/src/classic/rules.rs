@@ -32,11 +32,11 @@ impl Game for Classic {
             Step::Discard => (Actor::Chance, Choice::Discard),
             Step::Place => (seat, Choice::Place),
             Step::Deploy => (seat, Choice::Deploy),
-            Step::Join => (seat, Choice::Join),
+            Step::Join(_) => (seat, Choice::Join),
             Step::Quarter => (seat, Choice::Quarter),
             Step::Count => (seat, Choice::Count),
-            Step::Market => (seat, Choice::Market),
-            Step::Score | Step::Over => return None,
+            Step::Market(_) => (seat, Choice::Market),
+            Step::Over => return None,
         };
         Some(Decision { actor, choice })
     }
@@ -49,11 +49,11 @@ impl Game for Classic {
             Step::Discard => actions.push(Action::Discard(self.drawn)),
             Step::Place => actions.extend(placement::places(self)),
             Step::Deploy => actions.extend(deploy::choices(self)),
-            Step::Join => actions.extend(joining::choices(self)),
+            Step::Join(seat) => actions.extend(joining::choices(self, seat)),
             Step::Quarter => actions.extend(entering::choices(self)),
             Step::Count => actions.extend(entering::count_choices(self)),
-            Step::Market => actions.extend(market::choices(self)),
-            Step::Score | Step::Over => {}
+            Step::Market(seat) => actions.extend(market::choices(self, seat)),
+            Step::Over => {}
         }
     }
 
@@ -64,11 +64,11 @@ impl Game for Classic {
             Step::Discard => 1,
             Step::Place => placement::count_places(self),
             Step::Deploy => deploy::choices(self).len(),
-            Step::Join => joining::choices(self).count(),
+            Step::Join(seat) => joining::choices(self, seat).count(),
             Step::Quarter => entering::choices(self).len(),
             Step::Count => entering::count_choices(self).len(),
-            Step::Market => market::choices(self).count(),
-            Step::Score | Step::Over => 0,
+            Step::Market(seat) => market::choices(self, seat).count(),
+            Step::Over => 0,
         }
     }
 
@@ -79,11 +79,11 @@ impl Game for Classic {
             Step::Discard => (nth == 0).then_some(Action::Discard(self.drawn)),
             Step::Place => placement::nth_place(self, nth),
             Step::Deploy => deploy::choices(self).get(nth).copied(),
-            Step::Join => joining::choices(self).nth(nth),
+            Step::Join(seat) => joining::choices(self, seat).nth(nth),
             Step::Quarter => entering::choices(self).get(nth).copied(),
             Step::Count => entering::count_choices(self).get(nth).copied(),
-            Step::Market => market::choices(self).nth(nth),
-            Step::Score | Step::Over => None,
+            Step::Market(seat) => market::choices(self, seat).nth(nth),
+            Step::Over => None,
         }
     }
 
@@ -97,11 +97,17 @@ impl Game for Classic {
             }),
             (Step::Place, Action::Place { pos, rot }) => placement::check(self, pos, rot),
             (Step::Deploy, Action::Deploy { piece, region }) => deploy::check(self, piece, region),
-            (Step::Join, Action::Join { pos, region, piece }) => joining::check(self, pos, region, piece),
-            (Step::Market, Action::Join { pos, region, piece }) => market::check(self, pos, region, piece),
-            (Step::Quarter, Action::Quarter { piece, .. }) => entering::check(self, piece),
+            (Step::Join(seat), Action::Join { pos, region, piece }) => {
+                joining::check(self, seat, (pos, region), piece)
+            }
+            (Step::Market(seat), Action::Join { pos, region, piece }) => {
+                market::check(self, seat, (pos, region), piece)
+            }
+            (Step::Quarter, Action::Quarter { quarter, piece }) => entering::check(self, quarter, piece),
             (Step::Count, Action::Count(quarter)) => entering::check_count(self, quarter),
-            (Step::Deploy | Step::Join | Step::Market | Step::Quarter | Step::Count, Action::Pass) => Ok(()),
+            (Step::Deploy | Step::Join(_) | Step::Market(_) | Step::Quarter | Step::Count, Action::Pass) => {
+                Ok(())
+            }
             (Step::Draw | Step::Discard, Action::Resign) => Err(self.not_now()),
             (_, Action::Resign) => Ok(()),
             (_, Action::Quarter { .. } | Action::Count(_) | Action::Join { .. })
@@ -244,9 +250,10 @@ impl Classic {
     }
 
     fn goods_view(&self, seat: Seat) -> Vec<(Goods, u8)> {
-        match self.setup.sets.traders {
-            true => GOODS.into_iter().zip(self.tokens[seat.idx()]).collect(),
-            false => Vec::new(),
+        if self.setup.sets.traders {
+            GOODS.into_iter().zip(self.tokens[seat.idx()]).collect()
+        } else {
+            Vec::new()
         }
     }
 

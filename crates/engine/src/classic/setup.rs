@@ -3,7 +3,7 @@
 use super::expansions::count::carcassonne::{self, Carcassonne};
 use super::expansions::cult::neighbours::Buildings;
 use super::expansions::inns::{self, big_follower};
-use super::expansions::king::Titles;
+use super::expansions::king::{self, Titles};
 use super::expansions::river::{self, Course};
 use super::expansions::traders::{self, builder::DoubleTurn};
 use super::turn::Step;
@@ -15,7 +15,7 @@ use crate::kernel::board::{Completed, Slot};
 use crate::kernel::claims::{MAX_SEATS, Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
-use crate::setup::{Header, SetupError};
+use crate::setup::{GameKind, Header, OptionSpec, SetupError};
 
 /// A set-up that has passed all checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,6 +28,28 @@ pub struct Setup {
     pub small_cities: SmallCities,
     /// Whether fields can be claimed.
     pub farmers: bool,
+    /// Whether the base game's start tile is in the bag (N1).
+    pub start_tile: StartTile,
+    /// How the market is emptied (N7).
+    pub market: Market,
+}
+
+/// What becomes of the base game's start tile with The Count (N1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StartTile {
+    /// It is not used.
+    Out,
+    /// It is shuffled in with the others.
+    Bag,
+}
+
+/// How figures leave the market at the end (N7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Market {
+    /// Each seat moves as many figures as it likes and is asked once.
+    Once,
+    /// Each seat moves one figure or passes, round and round until all have passed.
+    Rounds,
 }
 
 /// The expansions in play.
@@ -86,9 +108,28 @@ pub enum SmallCities {
     Halved,
 }
 
-/// The options and what they can be, the usual first.
-pub(crate) const OPTIONS: [(&str, [&str; 2]); 2] =
-    [("small-cities", ["full", "halved"]), ("farmers", ["on", "off"])];
+pub(crate) const OPTIONS: [OptionSpec; 4] = [
+    OptionSpec {
+        name: "small-cities",
+        values: ["full", "halved"],
+        needs: None,
+    },
+    OptionSpec {
+        name: "farmers",
+        values: ["on", "off"],
+        needs: None,
+    },
+    OptionSpec {
+        name: "start-tile",
+        values: ["out", "bag"],
+        needs: Some("count"),
+    },
+    OptionSpec {
+        name: "market",
+        values: ["once", "rounds"],
+        needs: Some("count"),
+    },
+];
 
 /// B2: two to five can play; I1: six with Inns & Cathedrals.
 const SEATS: u8 = 5;
@@ -99,18 +140,13 @@ impl Setup {
     /// Checks what a header asks for; the error tells all reasons at once.
     pub fn new(header: &Header) -> Result<Setup, SetupError> {
         let mut reasons = Vec::new();
-        let mut setup = Setup {
-            seats: header.players.unwrap_or(0),
-            sets: Sets::default(),
-            small_cities: SmallCities::Full,
-            farmers: true,
-        };
+        let mut sets = Sets::default();
         for set in header.sets.iter().flatten() {
-            if let Some(flag) = setup.sets.flag(set) {
+            if let Some(flag) = sets.flag(set) {
                 *flag = true;
             }
         }
-        let most = if setup.sets.inns { inns::SEATS } else { SEATS };
+        let most = if sets.inns { inns::SEATS } else { SEATS };
         match header.players {
             None => reasons.push("the number of players is missing; write `players 2`".to_owned()),
             Some(n) if (2..=most).contains(&n) => {}
@@ -119,32 +155,33 @@ impl Setup {
             }
             Some(n) => reasons.push(format!("players {n}: 2 to {most} can play")),
         }
-        if let Some(sets) = &header.sets {
-            check_sets(sets, setup.sets, &mut reasons);
+        if let Some(names) = &header.sets {
+            check_sets(names, sets, &mut reasons);
         }
-        for (name, value) in &header.options {
-            match (name.as_str(), value.as_str()) {
-                ("small-cities", "halved") => setup.small_cities = SmallCities::Halved,
-                ("small-cities", "full") => setup.small_cities = SmallCities::Full,
-                ("small-cities", _) => {
-                    reasons.push(format!(
-                        "option small-cities is `halved` or `full`, not `{value}`"
-                    ));
-                }
-                ("farmers", "on") => setup.farmers = true,
-                ("farmers", "off") => setup.farmers = false,
-                ("farmers", _) => reasons.push(format!("option farmers is `on` or `off`, not `{value}`")),
-                _ => reasons.push(format!(
-                    "unknown option `{name}`; classic has small-cities and farmers"
-                )),
-            }
+        reasons.extend(header.common_reasons(GameKind::Classic));
+        if !reasons.is_empty() {
+            return Err(SetupError { reasons });
         }
-        reasons.extend(header.common_reasons());
-        if reasons.is_empty() {
-            Ok(setup)
-        } else {
-            Err(SetupError { reasons })
-        }
+        Ok(Setup {
+            seats: header.players.unwrap_or(0),
+            sets,
+            small_cities: if header.has_option("small-cities", "halved") {
+                SmallCities::Halved
+            } else {
+                SmallCities::Full
+            },
+            farmers: !header.has_option("farmers", "off"),
+            start_tile: if header.has_option("start-tile", "bag") {
+                StartTile::Bag
+            } else {
+                StartTile::Out
+            },
+            market: if header.has_option("market", "rounds") {
+                Market::Rounds
+            } else {
+                Market::Once
+            },
+        })
     }
 }
 
@@ -194,7 +231,6 @@ impl Classic {
             double_turn: DoubleTurn::default(),
             tokens: Default::default(),
             carcassonne: Carcassonne::default(),
-            asked: Seat(0),
             passed: Seats::NONE,
             titles: Titles::default(),
             river: Course::default(),
@@ -207,6 +243,9 @@ impl Classic {
         }
         if setup.sets.count {
             carcassonne::lay(&mut game);
+            if setup.sets.king {
+                king::carcassonne_laid(&mut game);
+            }
         } else if setup.sets.river {
             river::begin(&mut game);
         } else {
@@ -227,11 +266,17 @@ impl Classic {
 
 /// B1: one tile lies face up at 0,0 with its north up.
 fn lay_start_tile(game: &mut Classic) {
-    let catalog = game.board.catalog();
-    if let Some(start) = catalog.indices().find(|&tile| catalog.tile(tile).start) {
-        game.bag.take(start);
+    if let Some(start) = take_start_tile(game) {
         game.placed = game
             .board
             .place(start, Pos::new(0, 0), Rot::NORTH, &mut game.completed);
     }
+}
+
+/// Takes the base game's start tile out of the bag.
+pub(super) fn take_start_tile(game: &mut Classic) -> Option<TileIdx> {
+    let catalog = game.board.catalog();
+    let start = catalog.indices().find(|&tile| catalog.tile(tile).start)?;
+    game.bag.take(start);
+    Some(start)
 }

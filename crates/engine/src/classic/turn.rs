@@ -7,7 +7,7 @@ use super::expansions::traders::builder;
 use super::{Classic, deploy, placement, scoring};
 use crate::action::Action;
 use crate::event::{Event, Sink};
-use crate::kernel::claims::Seat;
+use crate::kernel::claims::{Seat, Seats};
 
 /// What has to happen next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,16 +16,14 @@ pub(super) enum Step {
     Discard,
     Place,
     Deploy,
-    /// The Count: the seat that is asked may move figures into features about to be scored.
-    Join,
-    /// Nobody is asked: all features that the tile completed are scored.
-    Score,
+    /// The Count: this seat may move figures into features about to be scored.
+    Join(Seat),
     /// The Count: the active seat may send a figure to a quarter.
     Quarter,
     /// The Count: the active seat may move the count.
     Count,
-    /// The Count: the seat that is asked may move a figure from the market into a field.
-    Market,
+    /// The Count: this seat may move a figure from the market into a field.
+    Market(Seat),
     Over,
 }
 
@@ -52,21 +50,20 @@ pub(super) fn take<S: Sink>(game: &mut Classic, action: Action, sink: &mut S) {
             if deploy::has_choice(game) {
                 game.step = Step::Deploy;
             } else {
-                after_figure(game, sink);
+                ask_to_join(game, sink);
             }
         }
         Action::Deploy { piece, region } => {
             deploy::deploy(game, piece, region, sink);
-            after_figure(game, sink);
+            ask_to_join(game, sink);
         }
         Action::Join { pos, region, piece } => {
-            joining::join(game, pos, region, piece, sink);
+            let seat = asked(game);
+            joining::join(game, seat, (pos, region), piece, sink);
             match game.step {
-                Step::Market => market::go_on_after(game),
-                _ if joining::has_choice(game) => {}
-                _ => joining::go_on_after(game),
+                Step::Market(_) => ask_the_market(game, seat, sink),
+                _ => ask_to_join(game, sink),
             }
-            go_on(game, sink);
         }
         Action::Quarter { quarter, piece } => {
             entering::enter(game, quarter, piece, sink);
@@ -84,39 +81,34 @@ pub(super) fn take<S: Sink>(game: &mut Classic, action: Action, sink: &mut S) {
 
 fn pass<S: Sink>(game: &mut Classic, sink: &mut S) {
     match game.step {
-        Step::Deploy => after_figure(game, sink),
-        Step::Join => {
-            joining::go_on_after(game);
-            go_on(game, sink);
+        Step::Deploy => ask_to_join(game, sink),
+        Step::Join(seat) => {
+            game.passed = game.passed.with(seat);
+            ask_to_join(game, sink);
         }
-        Step::Market => {
-            market::pass(game);
-            go_on(game, sink);
+        Step::Market(seat) => {
+            game.passed = game.passed.with(seat);
+            ask_the_market(game, seat, sink);
         }
         _ => finish(game, sink),
     }
 }
 
 /// After the figure on the tile: figures leave Carcassonne, then all is scored.
-fn after_figure<S: Sink>(game: &mut Classic, sink: &mut S) {
-    game.step = Step::Score;
-    if game.setup.sets.count && !game.completed.is_empty() {
-        joining::begin(game);
-    }
-    go_on(game, sink);
-}
-
-/// Goes on with what needs nobody's decision.
-fn go_on<S: Sink>(game: &mut Classic, sink: &mut S) {
-    match game.step {
-        Step::Score => after_joining(game, sink),
-        Step::Over => end(game, sink),
-        _ => {}
+fn ask_to_join<S: Sink>(game: &mut Classic, sink: &mut S) {
+    if game.setup.sets.count
+        && !game.completed.is_empty()
+        && let Some(seat) = joining::next(game)
+    {
+        game.step = Step::Join(seat);
+    } else {
+        score(game, sink);
     }
 }
 
 /// Scoring, figures home, challenge, goods; then the active player may enter a quarter.
-fn after_joining<S: Sink>(game: &mut Classic, sink: &mut S) {
+fn score<S: Sink>(game: &mut Classic, sink: &mut S) {
+    game.passed = Seats::NONE;
     scoring::score_completed(game, sink);
     let has_gone = game.resigned.contains(game.active);
     if game.setup.sets.count && !has_gone && entering::is_offered(game) {
@@ -138,16 +130,23 @@ fn finish<S: Sink>(game: &mut Classic, sink: &mut S) {
 fn draw_or_end<S: Sink>(game: &mut Classic, sink: &mut S) {
     if !game.bag.is_empty() {
         game.step = Step::Draw;
-        return;
+    } else if game.setup.sets.count {
+        ask_the_market(game, game.placer, sink);
+    } else {
+        end(game, sink);
     }
-    game.step = Step::Over;
-    if game.setup.sets.count {
-        market::begin(game);
+}
+
+/// Asks the next seat with a figure in the market, after `seat` has been asked; ends the game when there is none.
+fn ask_the_market<S: Sink>(game: &mut Classic, seat: Seat, sink: &mut S) {
+    match market::next(game, seat) {
+        Some(next) => game.step = Step::Market(next),
+        None => end(game, sink),
     }
-    go_on(game, sink);
 }
 
 fn end<S: Sink>(game: &mut Classic, sink: &mut S) {
+    game.step = Step::Over;
     scoring::score_final(game, sink);
     sink.tell(|| Event::Over {
         winners: scoring::winners(game),
@@ -167,10 +166,9 @@ fn resign<S: Sink>(game: &mut Classic, sink: &mut S) {
     if game.resigned.len() + 1 == u32::from(game.setup.seats) {
         match game.step {
             Step::Place => placement::discard(game, sink),
-            Step::Deploy | Step::Join => scoring::score_completed(game, sink),
+            Step::Deploy | Step::Join(_) => scoring::score_completed(game, sink),
             _ => {}
         }
-        game.step = Step::Over;
         end(game, sink);
     } else if game.step == Step::Place {
         game.active = seat_after(game, seat);
@@ -182,22 +180,19 @@ fn resign<S: Sink>(game: &mut Classic, sink: &mut S) {
 /// The seat that has to decide something now.
 pub(super) fn asked(game: &Classic) -> Seat {
     match game.step {
-        Step::Join | Step::Market => game.asked,
+        Step::Join(seat) | Step::Market(seat) => seat,
         _ => game.active,
     }
 }
 
-/// The next seat clockwise, whether or not it has given up.
-pub(super) fn left_of(game: &Classic, seat: Seat) -> Seat {
-    let next = seat.0 + 1;
-    Seat(if next >= game.setup.seats { 0 } else { next })
+/// The seats that have not given up, clockwise from the left of `seat`, which comes last itself.
+pub(super) fn clockwise_after(game: &Classic, seat: Seat) -> impl Iterator<Item = Seat> {
+    let later = seat.0 + 1..game.setup.seats;
+    let seats = later.chain(0..=seat.0).map(Seat);
+    seats.filter(|&seat| !game.resigned.contains(seat))
 }
 
-/// The next seat clockwise that has not given up, or the same if there is no other.
+/// The next seat clockwise that has not given up.
 fn seat_after(game: &Classic, seat: Seat) -> Seat {
-    let mut next = left_of(game, seat);
-    while game.resigned.contains(next) && next != seat {
-        next = left_of(game, next);
-    }
-    next
+    clockwise_after(game, seat).next().unwrap_or(seat)
 }

@@ -70,9 +70,10 @@ fn info(game: GameKind) -> GameInfo {
         options: game
             .options()
             .iter()
-            .map(|(name, values)| OptionInfo {
-                name: (*name).into(),
-                values: values.iter().map(|&value| value.into()).collect(),
+            .map(|option| OptionInfo {
+                name: option.name.into(),
+                values: option.values.iter().map(|&value| value.into()).collect(),
+                needs: option.needs.map(Cow::Borrowed),
             })
             .collect(),
     }
@@ -154,6 +155,26 @@ mod tests {
         assert_eq!((castle.seats, castle.tiles, castle.sets.len()), ([2, 2], 60, 0));
         let city = info(GameKind::City);
         assert_eq!((city.seats, city.tiles), ([2, 4], 75));
-        assert!(city.options.is_empty() && classic.options.len() == 2);
+        let [guards] = &city.options[..] else {
+            panic!("City has one option, not {:?}", city.options);
+        };
+        assert_eq!(
+            (&*guards.name, &guards.values[..]),
+            ("guards", &["next-turn".into(), "at-once".into()][..])
+        );
+        let needs: Vec<_> = classic
+            .options
+            .iter()
+            .map(|option| (&*option.name, option.needs.as_deref()))
+            .collect();
+        assert_eq!(
+            needs,
+            [
+                ("small-cities", None),
+                ("farmers", None),
+                ("start-tile", Some("count")),
+                ("market", Some("count")),
+            ]
+        );
     }
 }

@@ -29,6 +29,12 @@ pub(in crate::classic) struct Titles {
     pub robber: Record,
 }
 
+/// R5: the city of Carcassonne counts as one complete city for the king's points. It gives nobody the title, and its
+/// size is not compared.
+pub(in crate::classic) fn carcassonne_laid(game: &mut Classic) {
+    game.titles.king.complete += 1;
+}
+
 /// R1, R2: whoever completes a city of more tiles than any before becomes king, a road of more tiles than any before
 /// the robber; whether anybody held the feature does not matter.
 pub(in crate::classic) fn feature_completed<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {

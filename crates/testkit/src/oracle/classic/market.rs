@@ -1,6 +1,6 @@
 //! From the market into the fields, before the final scoring (N7).
 
-use super::{ClassicOracle, completion, quarters};
+use super::{ClassicOracle, Mistake, completion, quarters};
 use bastide_engine::action::{Action, Quarter};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
@@ -8,7 +8,7 @@ use bastide_engine::kernel::tile::Kind;
 /// N7: into any field, held or not; not if the count is in the market.
 pub(super) fn joins(game: &ClassicOracle, seat: Seat) -> Vec<Action> {
     let pieces = quarters::movable(game, seat, Quarter::Market);
-    if pieces.is_empty() || !game.rules.farmers {
+    if pieces.is_empty() {
         return Vec::new();
     }
     let mut actions = Vec::new();
@@ -18,8 +18,13 @@ pub(super) fn joins(game: &ClassicOracle, seat: Seat) -> Vec<Action> {
     actions
 }
 
-/// N7: round and round from the player left of `before`, until all have passed. Who has nothing to move is not asked.
-pub(super) fn next(game: &ClassicOracle, before: Seat) -> Option<Seat> {
+/// N7: the player to the left of whoever placed the last tile first, that player last, each for all of their figures.
+/// By option one figure each, round and round: then the seats after the one asked last. Who has passed or has nothing to
+/// move is not asked.
+pub(super) fn next(game: &ClassicOracle, last: Option<Seat>) -> Option<Seat> {
+    let (_, placer) = game.placed?;
+    let goes_round = game.rules.market_rounds != game.is_wrong_about(Mistake::MarketGoesRound);
+    let before = last.filter(|_| goes_round).unwrap_or(placer);
     let mut waiting = game
         .clockwise_after(before)
         .filter(|seat| !game.passed.contains(seat));

@@ -43,6 +43,8 @@ pub enum Mistake {
     ChallengeLoserStays,
     /// Against S5: one of two that one tile completes is first, and it wins.
     ChallengeKnowsNoDraw,
+    /// Against N1: the start tile is shuffled in.
+    StartTileInBag,
     /// Against N2: the city of Carcassonne does not count for fields.
     CarcassonneIsNoCity,
     /// Against N3: a figure may be sent although the player got points as well.
@@ -59,6 +61,12 @@ pub enum Mistake {
     CountLetsFarmersPass,
     /// Against N7: each may move only one figure out of the market.
     MarketOpensOnce,
+    /// Against N7: one figure or a pass each, round and round.
+    MarketGoesRound,
+    /// Against N7: figures and the count may go to the market without farmers.
+    MarketWithoutFarmers,
+    /// Against R5: the city of Carcassonne does not count for the king.
+    KingForgetsCarcassonne,
     /// Against R5: an equally large city or road takes the title.
     EqualTakesTitle,
     /// Against V2: the lake is drawn like any other tile of the river.
@@ -69,7 +77,7 @@ pub enum Mistake {
 
 impl Mistake {
     /// All of them, each with sets that show it.
-    pub const ALL: [(Mistake, &'static [&'static str]); 31] = [
+    pub const ALL: [(Mistake, &'static [&'static str]); 35] = [
         (Mistake::MisfitsGoBack, &["base"]),
         (Mistake::SidesNeedNotContinue, &["base"]),
         (Mistake::OwnFollowersDoNotCount, &["base"]),
@@ -90,6 +98,7 @@ impl Mistake {
         (Mistake::ShrinesAnywhere, &["base", "cult"]),
         (Mistake::ChallengeLoserStays, &["base", "cult"]),
         (Mistake::ChallengeKnowsNoDraw, &["base", "cult"]),
+        (Mistake::StartTileInBag, &["base", "count"]),
         (Mistake::CarcassonneIsNoCity, &["base", "count"]),
         (Mistake::SentInSpiteOfPoints, &["base", "count"]),
         (Mistake::SecondTurnJudgedWithFirst, &["base", "traders", "count"]),
@@ -98,8 +107,19 @@ impl Mistake {
         (Mistake::CauserJoinsFirst, &["base", "count"]),
         (Mistake::CountLetsFarmersPass, &["base", "count"]),
         (Mistake::MarketOpensOnce, &["base", "count"]),
+        (Mistake::MarketGoesRound, &["base", "count"]),
+        (Mistake::MarketWithoutFarmers, &["base", "count"]),
+        (Mistake::KingForgetsCarcassonne, &["base", "count", "king"]),
         (Mistake::EqualTakesTitle, &["base", "king"]),
         (Mistake::LakeAnyTime, &["base", "river"]),
         (Mistake::RiverTurnsBack, &["base", "river"]),
     ];
+
+    /// The options without which the mistake makes no difference.
+    pub const fn options(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Mistake::MarketWithoutFarmers => &[("farmers", "off")],
+            _ => &[],
+        }
+    }
 }

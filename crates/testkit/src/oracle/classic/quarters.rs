@@ -21,11 +21,20 @@ pub(super) fn entries(game: &ClassicOracle) -> Vec<Action> {
     let mut actions = Vec::new();
     for piece in [Piece::Follower, Piece::Big] {
         if game.in_supply(game.active, piece) > 0 {
-            let quarters = Quarter::ALL.iter();
-            actions.extend(quarters.map(|&quarter| Action::Quarter { quarter, piece }));
+            let quarters = open_quarters(game).into_iter();
+            actions.extend(quarters.map(|quarter| Action::Quarter { quarter, piece }));
         }
     }
     actions
+}
+
+/// N7: without farmers neither a figure nor the count goes to the market.
+fn open_quarters(game: &ClassicOracle) -> Vec<Quarter> {
+    let mut quarters = Quarter::ALL.to_vec();
+    if !game.rules.farmers && !game.is_wrong_about(Mistake::MarketWithoutFarmers) {
+        quarters.retain(|&quarter| quarter != Quarter::Market);
+    }
+    quarters
 }
 
 /// N3, N8: the figure is in the quarter and no longer in supply.
@@ -37,8 +46,9 @@ pub(super) fn enter(game: &mut ClassicOracle, quarter: Quarter, piece: Piece) {
 
 /// N4: to another quarter.
 pub(super) fn ways_of_the_count(game: &ClassicOracle) -> Vec<Action> {
-    let others = Quarter::ALL.iter().filter(|&&quarter| quarter != game.count);
-    others.map(|&quarter| Action::Count(quarter)).collect()
+    let others = open_quarters(game).into_iter();
+    let others = others.filter(|&quarter| quarter != game.count);
+    others.map(Action::Count).collect()
 }
 
 /// N6: the next who is asked for figures, in the order round the table, the one whose tile caused it last. Who has

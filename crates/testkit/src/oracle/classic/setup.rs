@@ -19,6 +19,10 @@ pub(super) struct Rules {
     pub small_cities_halved: bool,
     /// Whether fields can be claimed.
     pub farmers: bool,
+    /// N1: whether the start tile is shuffled in.
+    pub start_tile_in_bag: bool,
+    /// N7: whether the market is emptied one figure at a time, round and round.
+    pub market_rounds: bool,
 }
 
 impl Rules {
@@ -30,6 +34,8 @@ impl Rules {
             sets: header.sets.clone().unwrap_or_else(|| vec!["base".to_owned()]),
             small_cities_halved: is("small-cities", "halved"),
             farmers: !is("farmers", "off"),
+            start_tile_in_bag: is("start-tile", "bag"),
+            market_rounds: is("market", "rounds"),
         }
     }
 
@@ -40,7 +46,7 @@ impl Rules {
 }
 
 pub(super) fn start(rules: Rules, numbered: &'static [Tile], mistake: Option<Mistake>) -> ClassicOracle {
-    let (table, bag) = lay_out(&rules);
+    let (table, bag) = lay_out(&rules, mistake);
     let seats = || Seat::all(rules.players);
     // T2: the tokens are wine, grain and cloth.
     let tokens = match rules.has("traders") {
@@ -87,9 +93,9 @@ fn supply(rules: &Rules) -> BTreeMap<Piece, u8> {
 }
 
 /// What lies on the table, and what goes into the bag.
-fn lay_out(rules: &Rules) -> (Table, Vec<&'static Tile>) {
+fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Table, Vec<&'static Tile>) {
     let mut table = Table::default();
-    // N1: the twelve tiles lie together. The start tile of the base game is in the bag.
+    // N1: the twelve tiles lie together.
     if rules.has("count") {
         let count = data::set("count").expect("there is such a set");
         for laid in &count.layout {
@@ -98,18 +104,28 @@ fn lay_out(rules: &Rules) -> (Table, Vec<&'static Tile>) {
             table.lay(laid.pos, tile.expect("the layout names its tiles"), laid.rot);
         }
         let others = rules.sets.iter().filter(|set| *set != "count");
-        return (table, others.flat_map(|set| tiles_of(set)).collect());
+        let mut bag: Vec<_> = others.flat_map(|set| tiles_of(set)).collect();
+        // N1: the start tile is not used at all, unless the option says so.
+        if !rules.start_tile_in_bag && mistake != Some(Mistake::StartTileInBag) {
+            take_start_tile(&mut bag, "base");
+        }
+        return (table, bag);
     }
     // V1: the spring lies at 0,0 with its north up, the start tile is in the bag. B1: else the start tile lies there.
     let first = if rules.has("river") { "river" } else { "base" };
     let mut bag: Vec<_> = rules.sets.iter().flat_map(|set| tiles_of(set)).collect();
-    let prefix = format!("{first}/");
+    let start = take_start_tile(&mut bag, first);
+    table.lay(Pos::new(0, 0), start, Rot::NORTH);
+    (table, bag)
+}
+
+/// One of the set's tiles that are marked as start tiles.
+fn take_start_tile(bag: &mut Vec<&'static Tile>, set: &str) -> &'static Tile {
+    let prefix = format!("{set}/");
     let start = bag
         .iter()
         .position(|tile| tile.start && tile.id.starts_with(&prefix));
-    let start = bag.remove(start.expect("the set has a start tile"));
-    table.lay(Pos::new(0, 0), start, Rot::NORTH);
-    (table, bag)
+    bag.remove(start.expect("the set has a start tile"))
 }
 
 fn tiles_of(set: &str) -> impl Iterator<Item = &'static Tile> + use<> {

@@ -23,11 +23,16 @@ pub(super) fn take(game: &mut ClassicOracle, completed: &[Feature]) {
     }
 }
 
-/// R3, R4: 1 point for each complete city for the king, for each complete road for the robber.
+/// R3, R4: 1 point for each complete city for the king, for each complete road for the robber. R5: the city of
+/// Carcassonne is one of the complete cities.
 pub(super) fn score(game: &mut ClassicOracle) {
     for (title, kind) in TITLES {
         if let Some(&holder) = game.titles.get(&title) {
-            let points = completion::all_complete(game, kind).len();
+            let mut points = completion::all_complete(game, kind).len();
+            let is_wrong = game.is_wrong_about(Mistake::KingForgetsCarcassonne);
+            if title == Title::King && game.rules.has("count") && !is_wrong {
+                points += 1;
+            }
             game.score(holder, points as u32);
         }
     }

@@ -40,11 +40,11 @@ pub(super) fn take(game: &mut ClassicOracle, action: Action) {
             if game.is_wrong_about(Mistake::MarketOpensOnce) {
                 game.passed.insert(seat);
             }
-            ask_the_market(game, seat);
+            ask_the_market(game, Some(seat));
         }
         (Step::Market(seat), Action::Pass) => {
             game.passed.insert(seat);
-            ask_the_market(game, seat);
+            ask_the_market(game, Some(seat));
         }
         (_, Action::Resign) => resign(game),
         _ => panic!("{action:?} does not belong to {:?}", game.step),
@@ -141,17 +141,16 @@ fn end_turn(game: &mut ClassicOracle) {
 
 /// B21: the game ends after the turn of the last tile. N7: figures leave the market first.
 fn draw_or_end(game: &mut ClassicOracle) {
-    if !game.bag.is_empty() {
-        game.step = Step::Draw;
-    } else if let Some((_, seat)) = game.placed {
-        ask_the_market(game, seat);
+    if game.bag.is_empty() {
+        ask_the_market(game, None);
     } else {
-        end(game);
+        game.step = Step::Draw;
     }
 }
 
-fn ask_the_market(game: &mut ClassicOracle, before: Seat) {
-    match market::next(game, before) {
+/// N7: who is asked after the seat that was asked last, if one was.
+fn ask_the_market(game: &mut ClassicOracle, last: Option<Seat>) {
+    match market::next(game, last) {
         Some(seat) => game.step = Step::Market(seat),
         None => end(game),
     }
@@ -187,7 +186,7 @@ fn resign(game: &mut ClassicOracle) {
         }
         Step::Deploy | Step::Join(_) => ask_to_join(game),
         Step::Quarter | Step::Count => end_turn(game),
-        Step::Market(_) => ask_the_market(game, asked),
+        Step::Market(_) => ask_the_market(game, Some(asked)),
         Step::Draw | Step::Discard | Step::Over => panic!("no seat is asked"),
     }
 }

@@ -1,7 +1,7 @@
 //! The city of Carcassonne: its tiles, its quarters, and the figures in them (N1, N2).
 
 use crate::action::{Piece, Quarter};
-use crate::classic::Classic;
+use crate::classic::{Classic, StartTile, setup};
 use crate::data;
 use crate::illegal::Illegal;
 use crate::kernel::claims::{MAX_SEATS, Seat};
@@ -46,6 +46,11 @@ impl Carcassonne {
             .filter(move |&piece| free && self.has(seat, quarter, piece) > 0)
     }
 
+    /// Whether a seat has a figure that may leave a quarter.
+    pub fn can_leave(&self, seat: Seat, quarter: Quarter) -> bool {
+        self.leavers(seat, quarter).next().is_some()
+    }
+
     /// Why a figure may not leave a quarter.
     pub fn check_leaving(&self, seat: Seat, quarter: Quarter, piece: Piece) -> Result<(), Illegal> {
         if self.has(seat, quarter, piece) == 0 {
@@ -72,8 +77,12 @@ impl Carcassonne {
     }
 }
 
-/// N1: the twelve tiles are laid together, tile 01 at 0,0; no start tile is laid.
+/// N1: the twelve tiles are laid together, tile 01 at 0,0. The base game's start tile is not used, or it stays in the
+/// bag by option.
 pub(in crate::classic) fn lay(game: &mut Classic) {
+    if game.setup.start_tile == StartTile::Out {
+        setup::take_start_tile(game);
+    }
     let catalog = game.board.catalog();
     for laid in data::set("count").map_or(&[][..], |set| &set.layout) {
         if let Some(tile) = catalog.find(&laid.tile) {

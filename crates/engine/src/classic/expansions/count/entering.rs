@@ -1,6 +1,7 @@
 //! A figure for a quarter, and the count's move (N3, N4).
 
 use super::carcassonne::FIGURES;
+use super::market;
 use crate::action::{Action, Piece, Quarter};
 use crate::classic::Classic;
 use crate::classic::deploy::Choices;
@@ -21,21 +22,24 @@ pub(in crate::classic) fn choices(game: &Classic) -> Choices {
     let mut choices = Choices::new();
     for piece in FIGURES {
         if game.supply[game.active.idx()][piece as usize] > 0 {
-            choices.extend(
-                Quarter::ALL
-                    .iter()
-                    .map(|&quarter| Action::Quarter { quarter, piece }),
-            );
+            choices.extend(open_quarters(game).map(|quarter| Action::Quarter { quarter, piece }));
         }
     }
     choices.push(Action::Pass);
     choices
 }
 
+fn open_quarters(game: &Classic) -> impl Iterator<Item = Quarter> {
+    let quarters = Quarter::ALL.iter().copied();
+    quarters.filter(|&quarter| market::is_open(game, quarter))
+}
+
 /// N3: why a figure may not be sent.
-pub(in crate::classic) fn check(game: &Classic, piece: Piece) -> Result<(), Illegal> {
+pub(in crate::classic) fn check(game: &Classic, quarter: Quarter, piece: Piece) -> Result<(), Illegal> {
     let seat = game.active;
-    if !FIGURES.contains(&piece) {
+    if !market::is_open(game, quarter) {
+        Err(Illegal::MarketClosed)
+    } else if !FIGURES.contains(&piece) {
         Err(Illegal::NotForQuarters { piece })
     } else if game.supply[seat.idx()][piece as usize] == 0 {
         Err(Illegal::NoneLeft { seat, piece })
@@ -54,20 +58,18 @@ pub(in crate::classic) fn enter<S: Sink>(game: &mut Classic, quarter: Quarter, p
 
 /// N4: whoever has just sent a figure may move the count to another quarter, or leave it.
 pub(in crate::classic) fn count_choices(game: &Classic) -> Choices {
-    let others = Quarter::ALL
-        .iter()
-        .filter(|&&quarter| quarter != game.carcassonne.count);
-    others
-        .map(|&quarter| Action::Count(quarter))
-        .chain([Action::Pass])
-        .collect()
+    let others = open_quarters(game).filter(|&quarter| quarter != game.carcassonne.count);
+    others.map(Action::Count).chain([Action::Pass]).collect()
 }
 
 /// N4: the count moves to another quarter.
 pub(in crate::classic) fn check_count(game: &Classic, quarter: Quarter) -> Result<(), Illegal> {
-    match game.carcassonne.count == quarter {
-        true => Err(Illegal::CountIsThere { quarter }),
-        false => Ok(()),
+    if !market::is_open(game, quarter) {
+        Err(Illegal::MarketClosed)
+    } else if game.carcassonne.count == quarter {
+        Err(Illegal::CountIsThere { quarter })
+    } else {
+        Ok(())
     }
 }
 

@@ -1,63 +1,48 @@
-//! Figures leave the market for fields before the final scoring (N7).
+//! Who may go to the market, and how figures leave it for fields before the final scoring (N7).
 
 use super::joining::{joins, named};
 use crate::action::{Action, Piece, Quarter};
-use crate::classic::turn::Step;
-use crate::classic::{Classic, turn};
+use crate::classic::{Classic, Market, turn};
 use crate::illegal::Illegal;
+use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::Pos;
 use crate::kernel::tile::{Kind, RegionIdx};
 
-/// N7: starting with the player left of whoever placed the last tile.
-pub(in crate::classic) fn begin(game: &mut Classic) {
-    game.asked = game.placer;
-    go_on_after(game);
+/// N7: without farmers the market takes no figures and the count is not sent there; all other quarters are open.
+pub(super) fn is_open(game: &Classic, quarter: Quarter) -> bool {
+    quarter != Quarter::Market || game.setup.farmers
 }
 
-/// N7: one figure or a pass each, round and round until all have passed. Who has nothing to move is not asked.
-pub(in crate::classic) fn go_on_after(game: &mut Classic) {
-    game.step = Step::Over;
-    for _ in 0..game.setup.seats {
-        game.asked = turn::left_of(game, game.asked);
-        if has_choice(game) {
-            game.step = Step::Market;
-            return;
-        }
-    }
-}
-
-/// N7: who has passed is not asked again.
-pub(in crate::classic) fn pass(game: &mut Classic) {
-    game.passed = game.passed.with(game.asked);
-    go_on_after(game);
-}
-
-/// Without farmers there is nothing to join.
-fn has_choice(game: &Classic) -> bool {
-    let out = game.passed.contains(game.asked) || game.resigned.contains(game.asked);
-    let leavers = game.carcassonne.leavers(game.asked, Quarter::Market).next();
-    game.setup.farmers && !out && leavers.is_some()
+/// N7: the player to the left of whoever placed the last tile is asked first, that player last; each until they pass or
+/// nothing more can move. By option one figure or a pass each, round and round: then the seats after `seat` follow.
+pub(in crate::classic) fn next(game: &Classic, seat: Seat) -> Option<Seat> {
+    let before = match game.setup.market {
+        Market::Once => game.placer,
+        Market::Rounds => seat,
+    };
+    let can_join = |seat| game.carcassonne.can_leave(seat, Quarter::Market);
+    turn::clockwise_after(game, before).find(|&seat| !game.passed.contains(seat) && can_join(seat))
 }
 
 /// N7: one figure into any field, held or not, or none.
-pub(in crate::classic) fn choices(game: &Classic) -> impl Iterator<Item = Action> {
+pub(in crate::classic) fn choices(game: &Classic, seat: Seat) -> impl Iterator<Item = Action> {
     let is_field = |idx: &FeatureIdx| game.board.feature(*idx).kind() == Kind::Field;
     let fields = game.board.features().filter(is_field);
-    let joins = fields.flat_map(|idx| joins(game, idx, Quarter::Market));
+    let joins = fields.flat_map(move |idx| joins(game, seat, idx, Quarter::Market));
     joins.chain([Action::Pass])
 }
 
 /// N7: why a figure may not join a field.
 pub(in crate::classic) fn check(
     game: &Classic,
-    pos: Pos,
-    region: RegionIdx,
+    seat: Seat,
+    (pos, region): (Pos, RegionIdx),
     piece: Piece,
 ) -> Result<(), Illegal> {
     let (_, idx) = named(game, pos, region).ok_or(Illegal::NotBeingScored)?;
     match game.board.feature(idx).kind() {
-        Kind::Field => game.carcassonne.check_leaving(game.asked, Quarter::Market, piece),
+        Kind::Field => game.carcassonne.check_leaving(seat, Quarter::Market, piece),
         _ => Err(Illegal::NotBeingScored),
     }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
-import { Visitor, worldOfThisFile } from './lib';
+import { Visitor, worldOfThese } from './lib';
 
-const world = worldOfThisFile();
+const world = worldOfThese();
 
 it('lets a friend join a private table by its link, and nobody else', async () => {
   const anna = await Visitor.come(world, {});

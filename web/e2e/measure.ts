@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest';
 import type { CDPSession } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
-import { Visitor, worldOfThisFile } from './lib';
-import { openTable, playUntil } from './table-lib';
+import { BOTH, createTable, lie, playUntil } from './drive';
+import { Visitor, worldOfThese } from './lib';
 
-const world = worldOfThisFile();
+const world = worldOfThese();
 
 const TILES = 150;
 /** How many times slower the browser's main thread is made. */
@@ -70,11 +70,9 @@ function work(what: string, events: readonly Event[]): void {
 it('panning and zooming', async () => {
   const visitor = await Visitor.come(world);
   const { page } = visitor;
-  const { id } = await openTable(visitor, {
-    game: 'classic',
-    sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'],
-  });
-  await playUntil(page, id, 100);
+  const sets = ['base', 'inns', 'traders', 'cult', 'count', 'king'];
+  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH });
+  await playUntil(visitor, id, lie(100), [['deploy follower city'], ['deploy follower road']]);
   // No game has so many: the rest lies in rows below.
   await page.route(`**/api/tables/${id}`, async (route) => {
     const answer = await route.fetch();
@@ -89,7 +87,6 @@ it('panning and zooming', async () => {
     await route.fulfill({ response: answer, json: told });
   });
   await visitor.go(`/t/${id}`);
-  await page.waitForLoadState('networkidle');
   expect(await page.locator('.layer image').count()).toBeGreaterThanOrEqual(TILES);
   const session = await visitor.context.newCDPSession(page);
   const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
@@ -130,7 +127,6 @@ it('first paint and size', async () => {
   for (let visits = 0; visits < 9; visits++) {
     const visitor = await Visitor.come(world);
     await visitor.go('/');
-    await visitor.page.waitForLoadState('networkidle');
     const { paint, sizes } = await visitor.page.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       sizes: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map((one) => {

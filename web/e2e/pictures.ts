@@ -4,14 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import type { Level, Look, SeatWish } from '../src/wire/types';
-import { Visitor, worldOfThisFile, type Visit } from './lib';
-import { openTable, playUntil, pointAt, waitAsked, type Wish } from './table-lib';
+import { createTable, lie, ME, playUntil, type Wish } from './drive';
+import { Visitor, worldOfThese, type Visit } from './lib';
+import { pointAt } from './table-lib';
 
-const world = worldOfThisFile();
+const world = worldOfThese();
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const bot = (level: Level): SeatWish => ({ type: 'bot', level });
-const ME: SeatWish = { type: 'me', name: 'Anna' };
+const CLAIM = ['deploy follower city', 'deploy follower road', 'deploy follower cloister', 'deploy'];
 
 /** Points at the largest feature of a kind that somebody holds. */
 async function pointAtLargest(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
@@ -38,14 +39,12 @@ async function closeUp(page: Page, selector: string): Promise<void> {
 
 async function picture(name: string, visit: Visit, wish: Wish, tiles: number, kinds: string[]): Promise<void> {
   const visitor = await Visitor.come(world, visit);
-  const { id } = await openTable(visitor, wish);
-  await playUntil(visitor.page, id, tiles);
+  const { id } = await createTable(visitor, wish);
+  await playUntil(visitor, id, lie(tiles), [CLAIM]);
   await visitor.go(`/t/${id}`);
-  await waitAsked(visitor.page);
-  await visitor.page.waitForLoadState('networkidle');
   if (kinds.length > 0) await pointAtLargest(visitor, id, kinds);
   if (wish.game === 'city') await closeUp(visitor.page, 'use[href$="#gate"]');
-  await visitor.page.waitForTimeout(800);
+  await visitor.settled();
   await visitor.page.screenshot({ path: `${IMAGES}${name}.png` });
   await visitor.leave();
 }

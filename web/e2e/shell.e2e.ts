@@ -1,34 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed, TableState } from '../src/wire/types';
-import { visiting, worldOfThisFile, type Visit, type Visitor } from './lib';
+import { visiting, worldOfThese, type Visit, type Visitor } from './lib';
 
-const world = worldOfThisFile();
+const world = worldOfThese();
 
 const visit = visiting(world);
 
 /** How much of the page has jumped since it was opened, as browsers measure it. */
-const shift = (visitor: Visitor): Promise<number> =>
-  visitor.page.evaluate(
+async function shift(visitor: Visitor): Promise<number> {
+  await visitor.settled();
+  return visitor.page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 500);
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntriesByType('layout-shift')) sum += (entry as PerformanceEntry & { value: number }).value;
+          // What was before the mark has been told when the mark is.
+          if (list.getEntriesByName('settled').length > 0) resolve(sum);
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        observer.observe({ type: 'mark' });
+        performance.mark('settled');
       }),
   );
+}
 
 /** Pictures far below are fetched when they come into sight. */
 async function scrollThrough({ page }: Visitor): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let top = 0; top < height; top += 600) {
-    await page.evaluate((to) => scrollTo(0, to), top);
-    await page.waitForTimeout(20);
-  }
-  await page.waitForLoadState('networkidle');
-  expect(await page.evaluate(() => [...document.images].filter((one) => !one.complete || one.naturalWidth === 0).length)).toBe(0);
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      // What comes into sight is found out once a frame.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+  });
+  const pictures = page.locator('main img');
+  const loaded = () => pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length);
+  await expect.poll(loaded).toBe(await pictures.count());
 }
 
 const PAGES = {
@@ -55,7 +64,6 @@ describe.each(Object.entries(PAGES).map(([name, path], at) => ({ name, path, at 
   it.each(ways)('%s', async (way, how) => {
     await visit(how, async (visitor) => {
       await visitor.go(path);
-      await visitor.page.waitForLoadState('networkidle');
       // Before the picture, for which the window grows.
       if (name === 'start') expect(await shift(visitor)).toBeLessThan(0.02);
       if (name === 'gallery') await scrollThrough(visitor);

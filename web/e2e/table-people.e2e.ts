@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
-import { Visitor, worldOfThisFile } from './lib';
-import { answer, asked, onScreen, openTable, otherSquare, playOn, waitAsked } from './table-lib';
+import { Visitor, worldOfThese } from './lib';
+import { answer, asked, onScreen, openTable, otherSquare, playOn, playTo, waitAsked, waitSeq } from './table-lib';
 
-const world = worldOfThisFile();
+const world = worldOfThese();
 
 it('lets two browsers play by a link, and a third watch', async () => {
   const anna = await Visitor.come(world);
@@ -22,17 +23,21 @@ it('lets two browsers play by a link, and a third watch', async () => {
   await ben.page.locator('.join input').first().fill('Ben');
   await ben.page.locator('.join .button.primary').click();
   await carl.go(`/t/${id}`);
-  await waitAsked(anna.page);
-  for (let turn = 0; turn < 8; turn++) {
-    const players = [anna.page, ben.page];
-    const page = (await asked(anna.page)) === 'wait' ? players[1] : players[0];
-    if (!page) continue;
-    await answer(page, await waitAsked(page), turn, page === ben.page);
-  }
+  const read = async () => (await anna.get<TableState>(`/api/tables/${id}`)).state;
+  /** Both answer in turn until this seat is asked this and so many tiles lie: a page that has just sent something asks nothing yet. */
+  const playBoth = async (seat: number, kind: string, tiles: number) => {
+    for (let turn = 0; ; turn++) {
+      const state = await read();
+      const { decision } = state.now;
+      if (decision?.seat === seat && decision.kind === kind && state.tiles.length >= tiles) return;
+      const { page } = decision?.seat === 0 ? anna : ben;
+      await answer(page, await waitAsked(page), turn, page === ben.page);
+    }
+  };
+  await playBoth(0, 'deploy', 6);
   // All see the same, and who watches is offered nothing.
-  const seq = async (visitor: Visitor) => visitor.page.getAttribute('[data-seq]', 'data-seq');
-  await expect.poll(async () => seq(ben)).toBe(await seq(anna));
-  await expect.poll(async () => seq(carl)).toBe(await seq(anna));
+  const { seq } = await read();
+  for (const { page } of [anna, ben, carl]) await waitSeq(page, seq);
   expect(await asked(carl.page)).toBe('wait');
   expect(await carl.page.locator('[data-target], [data-line], [data-act=pass]').count()).toBe(0);
   const seen = await carl.get<TableState>(`/api/tables/${id}`);
@@ -52,30 +57,29 @@ it('lets two browsers play by a link, and a third watch', async () => {
   await carl.page.getByText('<b>Hello</b>').first().waitFor({ state: 'attached' });
 
   // Taking back needs the other's yes.
-  const undo = anna.page.locator('[data-act=undo]');
-  if ((await undo.count()) > 0) {
-    await undo.click();
-    await ben.page.locator('[data-act=undo-yes]').click();
-    await anna.page.getByText('taken back').first().waitFor();
-    await expect.poll(async () => seq(carl)).toBe(await seq(anna));
-  }
+  await anna.page.locator('[data-act=undo]').click();
+  await ben.page.locator('[data-act=undo-yes]').click();
+  await anna.page.getByText('taken back').first().waitFor();
+  const undone = await read();
+  for (const { page } of [anna, ben, carl]) await waitSeq(page, undone.seq);
 
   // Giving up asks first.
-  const giver = (await asked(anna.page)) === 'wait' ? ben : anna;
-  if (giver === ben) await ben.page.getByRole('button', { name: 'Mehr' }).click();
-  await giver.page.locator('[data-act=resign]').click();
-  await giver.shot('table-resign', false);
-  await giver.page.locator('dialog .button:not(.primary)').click();
-  await expect.poll(async () => asked(carl.page)).toBe('over');
+  await playBoth(1, 'place', 6);
+  await waitAsked(ben.page);
+  await ben.page.getByRole('button', { name: 'Mehr' }).click();
+  await ben.page.locator('[data-act=resign]').click();
+  await ben.shot('table-resign', false);
+  await ben.page.locator('dialog .button:not(.primary)').click();
+  expect(await waitAsked(carl.page)).toBe('over');
   for (const visitor of [anna, ben, carl]) await visitor.leave();
 });
 
 it('survives a server that is killed and started again under the page', async () => {
   const visitor = await Visitor.come(world);
   const { page } = visitor;
-  await openTable(visitor, { game: 'city' });
+  const { id } = await openTable(visitor, { game: 'city' });
   await playOn(page, 2);
-  await waitAsked(page);
+  await playTo(page, 'place');
   await world.halt();
   await page.getByText('Connection lost').waitFor();
   await visitor.shot('table-lost', false);
@@ -83,25 +87,31 @@ it('survives a server that is killed and started again under the page', async ()
   const target = page.locator('.layer [data-target]').first();
   await target.click();
   await page.locator('[data-act=confirm]').click();
-  await world.run();
-  await page.getByText('Back again').waitFor();
-  await page.locator('[role=status]').getByText('Back again').waitFor({ state: 'detached' });
-  await waitAsked(page);
+  // It is said for a moment only.
+  const back = page.locator('[role=status]').getByText('Back again');
+  await Promise.all([back.waitFor(), world.run()]);
+  await back.waitFor({ state: 'detached' });
   await playOn(page, 3);
   // Not while the bot is still playing: the two would be asked at different times.
   await waitAsked(page);
-  const id = new URL(page.url()).pathname.slice(3);
-  await expect
-    .poll(async () => page.getAttribute('[data-seq]', 'data-seq'))
-    .toBe(String((await visitor.get<TableState>(`/api/tables/${id}`)).state.seq));
+  await waitSeq(page, (await visitor.get<TableState>(`/api/tables/${id}`)).state.seq);
   await visitor.leave();
 });
+
+const isAllInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const [board, land] = [box('.board[role=group]'), box('.layer > svg')];
+    const rest = [land.left - board.left, land.top - board.top, board.right - land.right, board.bottom - land.bottom];
+    return land.width > 0 && rest.every((pixels) => pixels > -1);
+  });
 
 it('plays on a phone by touch; a drag or pinch is no move', async () => {
   const visitor = await Visitor.come(world, { size: 'phone', scheme: 'dark' });
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'classic' });
   await waitAsked(page);
+  await visitor.settled();
   const seq = await page.getAttribute('[data-seq]', 'data-seq');
   const box = await page.locator('.layer [data-target]').first().boundingBox();
   if (!box) throw new Error('no place is shown');
@@ -118,32 +128,32 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   await send('touchStart', [[x - 20, y], [x + 20, y]]);
   for (let step = 1; step <= 8; step++) await send('touchMove', [[x - 20 - step * 4, y], [x + 20 + step * 4, y]]);
   await send('touchEnd', []);
-  await page.waitForTimeout(300);
+  await visitor.settled();
   expect(await page.locator('.board .chosen').count()).toBe(0);
   expect(await page.getAttribute('[data-seq]', 'data-seq')).toBe(seq);
   await page.getByRole('button', { name: 'Show all of the board' }).tap();
   await playOn(page, 9, true);
-  while ((await waitAsked(page)) !== 'place') await playOn(page, 1, true);
+  await playTo(page, 'place', true);
   // For a figure the board came closer.
   await page.getByRole('button', { name: 'Show all of the board' }).tap();
-  await page.waitForTimeout(400);
+  await expect.poll(() => isAllInSight(page)).toBe(true);
+  await visitor.settled();
   // What fits on a square can be read to its end, however many kinds there are.
   const other = await otherSquare(visitor, id);
-  if (other) {
-    const spot = await onScreen(page, other);
-    await page.touchscreen.tap(spot.x, spot.y);
-    const kinds = page.locator('aside.feature .kinds');
-    await kinds.waitFor();
-    await page.waitForLoadState('networkidle');
-    await visitor.shot('table-phone-dark-fits', false);
-    await kinds.locator('li').last().scrollIntoViewIfNeeded();
-    const [list, last] = [await kinds.boundingBox(), await kinds.locator('li').last().boundingBox()];
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
-    await visitor.check();
-    await page.locator('aside.feature .close').tap();
-  }
+  const spot = await onScreen(page, other);
+  await page.touchscreen.tap(spot.x, spot.y);
+  const kinds = page.locator('aside.feature .kinds');
+  await kinds.waitFor();
+  await visitor.shot('table-phone-dark-fits', false);
+  await kinds.locator('li').last().scrollIntoViewIfNeeded();
+  const [list, last] = [await kinds.boundingBox(), await kinds.locator('li').last().boundingBox()];
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
+  await visitor.check();
+  await page.locator('aside.feature .close').tap();
+  await page.locator('aside.feature').waitFor({ state: 'detached' });
   await visitor.shot('table-phone-dark', false);
   await page.locator('.layer [data-target]').first().tap();
+  await page.locator('[data-act=confirm]').waitFor();
   await visitor.shot('table-phone-dark-chosen', false);
   await visitor.check();
   await page.getByRole('button', { name: 'More' }).tap();

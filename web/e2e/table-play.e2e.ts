@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { SeatWish, TableState } from '../src/wire/types';
-import { Visitor, worldOfThisFile } from './lib';
-import { answer, openTable, playOn, playUntil, playUntilAsked, pointAt, waitAsked } from './table-lib';
+import type { Page } from 'playwright-core';
+import type { GameKind, TableState } from '../src/wire/types';
+import { BOTH, asks, createTable, lie, playUntil } from './drive';
+import { Visitor, worldOfThese } from './lib';
+import { answer, openTable, playOn, playTo, pointAt, waitAsked } from './table-lib';
 
-const world = worldOfThisFile();
+const world = worldOfThese();
 
 /** What every game of each asks for. */
-const KINDS: Record<string, string[]> = { classic: ['place', 'deploy'], castle: ['place', 'deploy'], city: ['place', 'wall'] };
+const KINDS: Record<GameKind, string[]> = { classic: ['place', 'deploy'], castle: ['place', 'deploy'], city: ['place', 'wall'] };
 
 describe('a whole game by clicking, against a bot', () => {
-  it.each(['classic', 'castle', 'city'])(
+  it.each<GameKind>(['classic', 'castle', 'city'])(
     '%s',
     async (game) => {
       const visitor = await Visitor.come(world);
@@ -26,7 +28,7 @@ describe('a whole game by clicking, against a bot', () => {
       const kinds = await playOn(page, Infinity, false, async (kind) => {
         if (!['place', 'deploy'].includes(kind)) await visitor.shot(`asked-${kind}-${game}`, false);
       });
-      expect(kinds).toEqual(expect.arrayContaining(KINDS[game] ?? []));
+      expect(kinds).toEqual(expect.arrayContaining(KINDS[game]));
       await page.getByText('Final scores').waitFor();
       const id = new URL(page.url()).pathname.slice(3);
       const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
@@ -44,7 +46,6 @@ describe('a whole game by clicking, against a bot', () => {
       expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
       await visitor.leave();
     },
-    300_000,
   );
 });
 
@@ -52,14 +53,11 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   const visitor = await Visitor.come(world, { size: 'phone' });
   const { page } = visitor;
   const sets = ['base', 'inns', 'traders', 'cult', 'count', 'king'];
-  // Nearly every game comes to it.
-  let kind: string | null = null;
-  let id = '';
-  for (let tries = 0; tries < 4 && kind === null; tries++) {
-    ({ id } = await openTable(visitor, { game: 'classic', sets }));
-    kind = await playUntilAsked(page, id, ['quarter']);
-    await visitor.go(`/t/${id}`);
-  }
+  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH });
+  // Ben holds what Anna completes, and for that she may send figures to the quarters.
+  const { now } = await playUntil(visitor, id, asks('quarter'), [[], ['deploy follower road', 'deploy follower city']]);
+  expect(now.decision?.seat).toBe(0);
+  await visitor.go(`/t/${id}`);
   expect(await waitAsked(page)).toBe('quarter');
   await visitor.shot('asked-quarter', false);
   await answer(page, 'quarter', 0, true);
@@ -69,7 +67,7 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await answer(page, 'count', 0, true);
   await page.setViewportSize({ width: 1280, height: 800 });
   await playOn(page, 6);
-  await waitAsked(page);
+  await playTo(page, 'place');
   await visitor.shot('table-expansions', false);
   await visitor.check();
   // What the aids show.
@@ -77,7 +75,6 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await page.getByRole('checkbox', { name: 'Who holds what' }).check();
   await page.getByRole('checkbox', { name: 'What still fits' }).check();
   await page.locator('.layer text.count').first().waitFor();
-  await page.waitForLoadState('networkidle');
   await visitor.shot('table-aids', false);
   await visitor.check();
   const held = await visitor.get<TableState>(`/api/tables/${id}`);
@@ -88,32 +85,24 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await visitor.shot('table-feature', false);
   await page.reload();
   await waitAsked(page);
-  await page.waitForLoadState('networkidle');
   await visitor.shot('table-plain', false);
   await visitor.check();
   await visitor.leave();
-}, 300_000);
+});
 
 it('lets figures leave the market before the final scoring', async () => {
   const visitor = await Visitor.come(world, { size: 'phone' });
   const { page } = visitor;
-  const seats: SeatWish[] = ['Anna', 'Ben'].map((name) => ({ type: 'me', name }));
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'count'], seats: BOTH });
   // Anna holds what Ben completes, and for that he may send figures to the market. Nobody moves the count there.
   const wishes = [['deploy follower road', 'deploy follower city'], ['quarter market follower']];
-  let kind: string | null = null;
-  let id = '';
-  for (let tries = 0; tries < 4 && kind === null; tries++) {
-    ({ id } = await openTable(visitor, { game: 'classic', sets: ['base', 'count'], seats }));
-    kind = await playUntilAsked(page, id, ['market'], wishes);
-  }
+  const { now } = await playUntil(visitor, id, asks('market'), wishes);
+  const waiting = now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
+  expect(waiting).toBeGreaterThan(0);
   await visitor.go(`/t/${id}`);
   expect(await waitAsked(page)).toBe('market');
   await page.getByText('Before the final scoring').waitFor();
-  await page.waitForLoadState('networkidle');
   await visitor.shot('asked-market-phone', false);
-  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
-  const waiting = state.now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
-  expect(waiting).toBeGreaterThan(0);
   await page.locator('.layer [data-target]').first().tap();
   await page.locator('[data-act=confirm]').waitFor();
   await visitor.shot('asked-market-phone-chosen', false);
@@ -132,7 +121,7 @@ it('lets figures leave the market before the final scoring', async () => {
   await visitor.shot('table-over-phone', false);
   await visitor.check();
   await visitor.leave();
-}, 240_000);
+});
 
 it('takes a reload in the middle of a turn', async () => {
   const visitor = await Visitor.come(world);
@@ -140,10 +129,12 @@ it('takes a reload in the middle of a turn', async () => {
   await openTable(visitor, { game: 'classic' });
   await playOn(page, 3);
   expect(await waitAsked(page)).toBe('deploy');
-  const tiles = await page.locator('.layer image, .layer .plain').count();
+  await visitor.settled();
+  const tiles = await page.locator('.layer image').count();
+  expect(tiles).toBeGreaterThan(3);
   await page.reload();
   expect(await waitAsked(page)).toBe('deploy');
-  expect(await page.locator('.layer image, .layer .plain').count()).toBeGreaterThanOrEqual(tiles - 4);
+  expect(await page.locator('.layer image').count()).toBe(tiles);
   await playOn(page, 3);
   expect(visitor.complaints).toEqual([]);
   await visitor.leave();
@@ -168,7 +159,7 @@ it('turns and takes back until it is confirmed, by keyboard alone too', async ()
   await page.keyboard.press('n');
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
-  await page.waitForFunction((before) => document.querySelector<HTMLElement>('[data-seq]')?.dataset.seq !== before, seq);
+  await page.locator(`[data-seq]:not([data-seq="${seq}"])`).waitFor({ state: 'attached' });
   // The list has every move as a button.
   await waitAsked(page);
   const choice = page.locator('[data-line]').first();
@@ -187,6 +178,7 @@ it('takes a press for what is seen, also while the board is still on its way', a
   await openTable(visitor, { game: 'classic' });
   await waitAsked(page);
   for (let presses = 0; presses < 4; presses++) await page.getByRole('button', { name: 'Zoom out' }).click();
+  await visitor.settled();
   const [chosen, way] = await page.evaluate(async () => {
     const one = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
     const middle = () => {
@@ -199,7 +191,7 @@ it('takes a press for what is seen, also while the board is still on its way', a
     for (const type of ['pointerdown', 'pointerup']) {
       one('.board .layer').dispatchEvent(new PointerEvent(type, { ...seen, pointerId: 9, isPrimary: true, bubbles: true }));
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    while (document.querySelector('.board.gliding')) await new Promise(requestAnimationFrame);
     const target = one('.layer [data-target].chosen')?.dataset.target ?? 'nothing';
     return [[target, one('.layer [data-target]').dataset.target], Math.hypot(middle().clientX - seen.clientX, middle().clientY - seen.clientY)] as const;
   });
@@ -208,14 +200,18 @@ it('takes a press for what is seen, also while the board is still on its way', a
   await visitor.leave();
 });
 
+/** The page follows a pointer once a frame: in the second, what the first has changed is drawn. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+  });
+
 it('moves the board without drawing it anew', async () => {
   const visitor = await Visitor.come(world);
   const { page } = visitor;
-  const { id } = await openTable(visitor, { game: 'classic', sets: ['base', 'inns'] });
-  await playUntil(page, id, 30);
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'inns'], seats: BOTH });
+  await playUntil(visitor, id, lie(30), [['deploy follower city'], ['deploy follower road']]);
   await visitor.go(`/t/${id}`);
-  await waitAsked(page);
-  await page.waitForLoadState('networkidle');
   const session = await visitor.context.newCDPSession(page);
   await session.send('Performance.enable');
   const layouts = async () => {
@@ -245,19 +241,19 @@ it('moves the board without drawing it anew', async () => {
   await page.mouse.down();
   // The first steps close what the pointer rested on.
   await page.mouse.move(x + 30, y, { steps: 5 });
-  await page.waitForTimeout(100);
+  await twoFrames(page);
   const panned = await during(async () => {
     await page.mouse.move(x - 200, y + 100, { steps: 60 });
-    await page.waitForTimeout(100);
+    await twoFrames(page);
   });
   await page.mouse.up();
   expect(panned.seen.filter((one) => one !== 'board class')).toEqual(['layer style']);
   expect(panned.laid).toBe(0);
   await page.mouse.wheel(0, 40);
-  await page.waitForTimeout(100);
+  await twoFrames(page);
   const zoomed = await during(async () => {
     for (let step = 0; step < 20; step++) await page.mouse.wheel(0, step % 2 ? 60 : -100);
-    await page.waitForTimeout(100);
+    await twoFrames(page);
   });
   expect(zoomed.seen.filter((one) => one !== 'board class')).toEqual(['layer style']);
   expect(zoomed.laid).toBe(0);

@@ -438,10 +438,10 @@ fn what_makes_no_arena_is_refused_with_a_sentence() {
 fn programs_may_start_slowly() {
     let folder = folder("slow");
     let slow = folder.join("slow");
-    let body = format!("sleep 1\nwhile read -r line; do {}; done\n", first_legal());
+    let body = format!("sleep 2\nwhile read -r line; do {}; done\n", first_legal());
     std::fs::write(&slow, body).unwrap();
     let bots = format!("cmd:sh {},random", slow.display());
-    let table = table(&bots, &["--games", "4", "--move-time", "50", "--threads", "1"]);
+    let table = table(&bots, &["--games", "4", "--move-time", "1000", "--threads", "1"]);
     assert_eq!(table["games"], 4);
     assert_eq!(table["bots"][0]["forfeits"], 0, "{}", table["forfeits"]);
     std::fs::remove_dir_all(folder).unwrap();

@@ -25,6 +25,7 @@ pub struct Pool {
 struct Job {
     game: Box<AnyGame>,
     name: Name,
+    seed: u64,
     reply: oneshot::Sender<Option<Action>>,
 }
 
@@ -48,10 +49,16 @@ impl Pool {
     /// Chooses an action for the seat whose turn it is. `None` if the queue is full: the sweep asks again later.
     ///
     /// A state contains nothing hidden, and the bot's random numbers are independent of the table's seed.
-    pub async fn choose(&self, game: Box<AnyGame>, name: Name) -> Option<Action> {
+    pub async fn choose(&self, game: Box<AnyGame>, name: Name, seed: u64) -> Option<Action> {
         let (reply, answer) = oneshot::channel();
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        if self.sender.try_send(Job { game, name, reply }).is_err() {
+        let job = Job {
+            game,
+            name,
+            seed,
+            reply,
+        };
+        if self.sender.try_send(job).is_err() {
             self.waiting.fetch_sub(1, Ordering::Relaxed);
             return None;
         }
@@ -68,12 +75,16 @@ fn share(longest: Duration, others: usize, threads: usize) -> Duration {
 
 impl Job {
     fn think(self, longest: Duration, meters: &Meters) {
-        let Job { game, name, reply } = self;
+        let Job {
+            game,
+            name,
+            seed,
+            reply,
+        } = self;
         if reply.is_closed() {
             return;
         }
         let start = Instant::now();
-        let seed = u64::from_le_bytes(crate::secret::random());
         let chosen = catch_unwind(AssertUnwindSafe(|| name.make(seed).choose(&game, Some(longest))));
         meters.bot_time.record(start.elapsed());
         let chosen = chosen.unwrap_or_else(|_| {
@@ -107,14 +118,14 @@ mod tests {
     #[tokio::test]
     async fn a_bot_answers_and_a_full_queue_is_told() {
         let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
-        let action = pool.choose(game(), Name::Greedy).await.unwrap();
+        let action = pool.choose(game(), Name::Greedy, 0).await.unwrap();
         assert_eq!(game().check(action), Ok(()));
         let idle = Pool {
             sender: sync_channel(0).0,
             waiting: Arc::default(),
             meters: Meters::new(),
         };
-        assert_eq!(idle.choose(game(), Name::Greedy).await, None);
+        assert_eq!(idle.choose(game(), Name::Greedy, 0).await, None);
     }
 
     #[test]
@@ -129,7 +140,7 @@ mod tests {
     #[tokio::test]
     async fn who_has_moved_does_not_wait_any_more() {
         let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
-        pool.choose(game(), Name::Greedy).await.unwrap();
+        pool.choose(game(), Name::Greedy, 0).await.unwrap();
         assert_eq!(pool.waiting.load(Ordering::Relaxed), 0);
     }
 
@@ -138,7 +149,7 @@ mod tests {
         let pool = Pool::start(1, 1, Duration::from_millis(1), Meters::new());
         // Without the limit this would take hours.
         let patient = Name::parse("search:1000000000").unwrap();
-        let action = pool.choose(game(), patient).await.unwrap();
+        let action = pool.choose(game(), patient, 0).await.unwrap();
         assert_eq!(game().check(action), Ok(()));
     }
 }

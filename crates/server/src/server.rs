@@ -62,6 +62,9 @@ impl Server {
         let address = listener
             .local_addr()
             .map_err(|error| StartError::Listen(config.listen, error))?;
+        if config.test_seed.is_some() {
+            tracing::warn!("test-seed is set: whoever knows it knows every tile that will be drawn");
+        }
         let app = Arc::new(App::new(config, store));
         sweep::start(&app);
         app.tasks

@@ -19,6 +19,7 @@ const HELP: &str = "usage: cargo xtask COMMAND
   fuzz [SECONDS]      run every fuzz target for this time (default 600)
   faults [TEST]       the long form of the server's fault injection tests; TEST selects tests by name
   page                check the page's types, run its unit tests, and play in a real browser
+  soak [RUNS]         play whole games of all kinds with random deals in a real browser (default 1 run)
   budget              compare the instructions of random games with the recorded ones
   budget --record     record them again";
 
@@ -35,6 +36,11 @@ fn main() -> ExitCode {
         ["faults"] => faults(""),
         ["faults", name] => faults(name),
         ["page"] => page::test(),
+        ["soak"] => page::soak(1),
+        ["soak", runs] => match runs.parse() {
+            Ok(runs) => page::soak(runs),
+            Err(_) => Err(format!("`{runs}` is not a number of runs")),
+        },
         [background::COMMAND] => background::run_checks(),
         ["budget"] => budget::check(),
         ["budget", "--record"] => budget::record(),

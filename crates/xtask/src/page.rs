@@ -1,6 +1,7 @@
 //! The checks of the page: types, unit tests, and games in a real browser against the real server.
 
 use crate::run;
+use std::path::PathBuf;
 use std::process::Command;
 
 pub fn test() -> Result<(), String> {
@@ -20,16 +21,30 @@ pub fn check() -> Result<(), String> {
     run::step("page: unit tests", &mut npm("test"))
 }
 
-/// Runs the end-to-end tests in Chromium.
+/// Runs the end-to-end tests in Chromium, with known deals.
 pub fn browse() -> Result<(), String> {
+    let program = server()?;
+    run::step("page: in a browser", npm("e2e").env("BASTIDE_BIN", program))
+}
+
+/// Whole games of all kinds with random deals, played by clicking, so many times.
+pub fn soak(runs: u32) -> Result<(), String> {
+    let mut command = npm("soak");
+    command
+        .env("BASTIDE_BIN", server()?)
+        .env("BASTIDE_RUNS", runs.to_string());
+    run::step("page: soak", &mut command)
+}
+
+/// Builds the server that the browser plays against, and installs the browser.
+fn server() -> Result<PathBuf, String> {
     run::ensure("chromium", "chromium")?;
     // Built like the tests, with the feature set of the workspace, so that nothing is built twice.
     run::step(
         "server",
         &mut run::cargo(&["test", "--workspace", "--test", "serve", "--no-run"]),
     )?;
-    let program = run::target().join("debug/bastide");
-    run::step("page: in a browser", npm("e2e").env("BASTIDE_BIN", program))
+    Ok(run::target().join("debug/bastide"))
 }
 
 fn npm(script: &str) -> Command {

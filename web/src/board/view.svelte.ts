@@ -3,9 +3,10 @@ import { TILE, boxOf, type Box, type Point } from './geometry';
 
 const LEAST = 0.18;
 const MOST = 2.6;
-/** The row of buttons at the foot of a narrow board: what can be chosen must not lie under it. */
+/** The buttons at the foot of a narrow board and at the left of a wide one: what can be chosen must not lie under them. */
 const NARROW = 600;
 const FOOT = 52;
+const LEFT = 56;
 
 interface Place {
   x: number;
@@ -54,14 +55,16 @@ export class View {
     next.scale = scale;
   }
 
-  /** The height above what lies over the foot of the board. */
-  get #free(): number {
-    return Math.max(1, this.height - (this.width < NARROW ? FOOT : 0));
+  /** What the buttons leave free: where it starts, how wide and how high it is. */
+  get #free(): { left: number; width: number; height: number } {
+    const [left, foot] = this.width < NARROW ? [0, FOOT] : [LEFT, 0];
+    return { left, width: Math.max(1, this.width - left), height: Math.max(1, this.height - foot) };
   }
 
   /** The scale at which all of a box is in sight. */
   scaleOf(box: Box): number {
-    const most = Math.min(this.width / (box.right - box.left), this.#free / (box.bottom - box.top));
+    const { width, height } = this.#free;
+    const most = Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
     return Math.min(1.5, Math.max(LEAST, most));
   }
 
@@ -69,9 +72,10 @@ export class View {
   fit(box: Box, glide = true): void {
     if (this.width === 0 || this.height === 0) return;
     if (glide) this.#glide();
+    const { left, width, height } = this.#free;
     this.scale = this.scaleOf(box);
-    this.x = this.width / 2 - ((box.left + box.right) / 2) * this.scale;
-    this.y = this.#free / 2 - ((box.top + box.bottom) / 2) * this.scale;
+    this.x = left + width / 2 - ((box.left + box.right) / 2) * this.scale;
+    this.y = height / 2 - ((box.top + box.bottom) / 2) * this.scale;
   }
 
   /** Goes back to where it was. */

@@ -12,11 +12,13 @@ mod value;
 pub use file::{print_file, unknown_variables, with_file};
 pub use value::{Format, Rate};
 
+use crate::secret;
+use bastide_engine::shuffle::Seed;
 use clap::{ArgAction, Args, Command, FromArgMatches};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tracing::metadata::LevelFilter;
-use value::{at_least, on_or_off, origin, time};
+use value::{at_least, on_or_off, origin, seed, time};
 
 /// The settings of a server. The documentation of a field is its help text.
 #[rustfmt::skip] // One line for each attribute.
@@ -156,12 +158,29 @@ pub struct Config {
     /// Interval at which expired clocks and waiting bots are looked for
     #[arg(long, env = "BASTIDE_SWEEP_TIME", value_name = "TIME", default_value = "1s", value_parser = time)]
     pub sweep_time: Duration,
+
+    /// For tests only: the seed of every table, so that the same game can be played again; deals are then predictable
+    #[arg(long, env = "BASTIDE_TEST_SEED", hide = true, hide_env_values = true, value_name = "SEED", value_parser = seed)]
+    pub test_seed: Option<Seed>,
 }
 
 impl Config {
     /// Whether people reach the server by https.
     pub fn is_secure(&self) -> bool {
         self.public.starts_with("https://")
+    }
+
+    /// The seed that a table is dealt from: random and secret, except in tests.
+    pub fn table_seed(&self) -> [u8; 32] {
+        self.test_seed.map_or_else(secret::random, Seed::bytes)
+    }
+
+    /// The seed of a bot's next choice. In tests it is always the same, so that the choice depends on the position alone.
+    pub fn bot_seed(&self) -> u64 {
+        match self.test_seed {
+            Some(_) => 0,
+            None => u64::from_le_bytes(secret::random()),
+        }
     }
 
     /// The settings as the arguments of a command that reads no environment variables.

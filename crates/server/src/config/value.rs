@@ -1,5 +1,6 @@
 //! Types and parsers of values. The sentence of an error says what would be right.
 
+use bastide_engine::shuffle::Seed;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use std::ops::RangeInclusive;
@@ -47,6 +48,11 @@ pub fn time(text: &str) -> Result<Duration, String> {
     let time = humantime::parse_duration(text).ok();
     time.filter(|time| TIMES.contains(time))
         .ok_or_else(|| "expected a time such as 500ms, 10s, 5m or 1h".to_owned())
+}
+
+/// The seed of a deal.
+pub fn seed(text: &str) -> Result<Seed, String> {
+    Seed::parse(text).ok_or_else(|| "expected a number, or 64 hexadecimal digits".to_owned())
 }
 
 /// A number from `least` on.

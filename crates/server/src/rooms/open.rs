@@ -27,7 +27,7 @@ impl App {
             return Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone));
         }
         let (id, invite) = (secret::table_id(), secret::key());
-        let opening = open(rematch_of, wish, &id, who, secret::random(), super::now())?;
+        let opening = open(rematch_of, wish, &id, who, self.config.table_seed(), super::now())?;
         if !self.limits.opened.take(address) {
             let message = "too many tables were opened from this address; try again later";
             return Err(Refusal::new(Code::TooFast, message));

@@ -35,8 +35,9 @@ async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Refusal> {
     let Some(task) = task else {
         return Ok(false);
     };
+    let seed = app.config.bot_seed();
     let chosen = tokio::select! {
-        chosen = app.bots.choose(task.game, Name::Level(task.level)) => chosen,
+        chosen = app.bots.choose(task.game, Name::Level(task.level), seed) => chosen,
         () = app.stopping.cancelled() => None,
     };
     let action = chosen.ok_or_else(|| Refusal::new(Code::Busy, "there is no thread for a bot"))?;

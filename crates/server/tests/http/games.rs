@@ -1,6 +1,7 @@
 //! Whole games, over HTTP and over sockets, against bots and between people.
 
 use crate::common::{Client, Host, Socket};
+use bastide_engine::shuffle::Seed;
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -76,6 +77,31 @@ async fn each_game_against_a_bot_by_socket() {
         assert!(record.contains(seed) && record.contains("\nend "), "{record}");
         replays(&record);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_seed_repeats_games_and_without_it_seeds_differ() {
+    let seats = json!([{"type": "bot", "level": "easy"}, {"type": "me", "name": "Anna"}]);
+    let wish = json!({"game": "castle", "seats": seats});
+    let fixed = Host::with(|config| config.test_seed = Some(Seed::from_number(7))).await;
+    let mut ends = Vec::new();
+    for _ in 0..2 {
+        let mut anna = fixed.client();
+        let (id, _) = anna.create(&wish).await;
+        let last = play(&mut anna.socket(&id, None).await).await;
+        assert_eq!(last["now"]["seed"], "7");
+        ends.push(record_of(&mut anna, &id).await);
+    }
+    assert_eq!(ends[0], ends[1]);
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let mut hashes = Vec::new();
+    for _ in 0..2 {
+        let (id, _) = anna.create(&wish).await;
+        hashes.push(anna.state(&id).await["table"]["seed_hash"].clone());
+    }
+    assert!(hashes[0].is_string());
+    assert_ne!(hashes[0], hashes[1]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -78,7 +78,7 @@ async fn swallowed(receive_buffer: usize) -> usize {
     let request = "GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n".repeat(100);
     let mut sent = 0;
     while let Ok(written) =
-        tokio::time::timeout(Duration::from_millis(500), stream.write(request.as_bytes())).await
+        tokio::time::timeout(Duration::from_secs(2), stream.write(request.as_bytes())).await
     {
         sent += written.unwrap();
     }

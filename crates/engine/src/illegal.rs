@@ -97,6 +97,11 @@ pub enum Illegal {
         /// The end.
         end: End,
     },
+    /// A seat has no followers in supply but those that came home in this turn: they cannot stand guard yet.
+    CameHome {
+        /// The seat.
+        seat: Seat,
+    },
     /// The feature is not one of those to choose from.
     NotToBeScored,
     /// The wall tile cannot be used now.
@@ -251,6 +256,10 @@ impl fmt::Display for Illegal {
                     "no wall stands at the {end} end since its last tower or the gate"
                 )
             }
+            Illegal::CameHome { seat } => write!(
+                f,
+                "the followers of seat {seat} came home in this turn and can stand guard from the next turn on"
+            ),
             Illegal::NotToBeScored => f.write_str("this feature is not one of those to choose from"),
             Illegal::CannotUse { kind } => write!(f, "{kind} cannot be used now"),
             Illegal::NotTurnedUp { space } => {

@@ -1,7 +1,7 @@
 //! What a table wants to play, as a file or a form says it, before any game has looked at it.
 
-use crate::classic;
 use crate::shuffle::Seed;
+use crate::{city, classic};
 use std::fmt;
 
 /// The games that there are.
@@ -40,7 +40,8 @@ impl GameKind {
     pub const fn options(self) -> &'static [OptionSpec] {
         match self {
             GameKind::Classic => &classic::OPTIONS,
-            GameKind::Castle | GameKind::City => &[],
+            GameKind::Castle => &[],
+            GameKind::City => &city::OPTIONS,
         }
     }
 

@@ -181,7 +181,8 @@ fn options(table: &Table) -> &'static [Options] {
             &[("small-cities", "full"), ("farmers", "on")],
             &[("small-cities", "halved"), ("farmers", "off")],
         ],
-        GameKind::Castle | GameKind::City => &[&[]],
+        GameKind::Castle => &[&[]],
+        GameKind::City => &[&[], &[("guards", "at-once")], &[("guards", "next-turn")]],
     }
 }
 

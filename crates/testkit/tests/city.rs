@@ -7,6 +7,7 @@ use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::notation::parse::parse_line;
 use bastide_engine::notation::statement::{Expect, HeaderLine, Statement};
 use bastide_engine::record::Record;
+use bastide_engine::record::referee::{Draws, Referee};
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::compare::disagreement;
 use bastide_testkit::crowding::CrowdingPlayer;
@@ -44,9 +45,11 @@ fn records(folder: &str, start: &str) -> Vec<(String, String)> {
 
 /// Runs a record with an oracle as its only judge; the number of things that it expected.
 fn run(text: &str) -> Result<usize, String> {
-    let players = text.lines().find_map(|line| line.strip_prefix("players "));
-    let players = players.and_then(|count| count.parse().ok());
+    let after = |word| text.lines().filter_map(move |line| line.strip_prefix(word));
+    let players = after("players ").find_map(|count| count.parse().ok());
+    let options = after("option ").filter_map(|option| option.split_once(' '));
     let header = Header::new(GameKind::City, players.ok_or("no line `players`")?);
+    let header = options.fold(header, |header, (name, value)| header.with_option(name, value));
     let mut oracle = oracle(&header, None);
     let mut expected = 0;
     for (idx, line) in text.lines().enumerate() {
@@ -59,9 +62,9 @@ fn run(text: &str) -> Result<usize, String> {
 fn take(oracle: &mut CityOracle, line: &str) -> Result<usize, String> {
     match parse_line(line).map_err(|error| error.to_string())? {
         None
-        | Some(Statement::Header(HeaderLine::Bastide | HeaderLine::Game(_) | HeaderLine::Players(_))) => {
-            Ok(0)
-        }
+        | Some(Statement::Header(
+            HeaderLine::Bastide | HeaderLine::Game(_) | HeaderLine::Option(..) | HeaderLine::Players(_),
+        )) => Ok(0),
         Some(Statement::Action(line)) => {
             let action = oracle.read(&line).ok_or("it names what is not there")?;
             if action != Action::Resign && !oracle.legal().contains(&action) {
@@ -137,6 +140,35 @@ fn the_oracle_agrees_with_golden_games_and_scenarios() {
     }
     failures.sort();
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+/// Y11: who is not asked for a guard because of this is told why, also at the tower and in rounds of pile 3.
+#[test]
+fn a_guard_who_came_home_is_refused_with_the_reason() {
+    for (name, seat) in [
+        ("y11-home-again-next-turn", 1),
+        ("y11-one-was-in-supply", 1),
+        ("y11-pile-3", 0),
+        ("y17-wall-completes", 1),
+    ] {
+        let (_, text) = records("scenarios/city", name).remove(0);
+        let reason = format!(
+            "the followers of seat {seat} came home in this turn and can stand guard from the next turn on"
+        );
+        let mut referee = Referee::new(Draws::Written);
+        let mut refused = 0;
+        for line in text.lines() {
+            if line == "expect illegal guard" {
+                let error = referee.line("guard").expect_err("no guard is asked for");
+                assert_eq!(error.to_string(), reason, "{name}");
+                refused += 1;
+            }
+            referee
+                .line(line)
+                .unwrap_or_else(|error| panic!("{name}: {line}: {error}"));
+        }
+        assert!(refused > 0, "{name}");
+    }
 }
 
 #[test]
@@ -246,6 +278,15 @@ impl Law for Counting {
         if let Some(asked) = step.before.decision() {
             note(format!("asked {}", asked.choice.name()));
         }
+        if let (Some(Actor::Seat(seat)), Action::Wall(_), AnyGame::City(after)) = (
+            step.before.decision().map(|asked| asked.actor),
+            step.action,
+            step.after,
+        ) && after.supply(seat) > 0
+            && after.guards_ready(seat) == 0
+        {
+            note("guards wait for the next turn".to_owned());
+        }
         for event in step.events {
             match event {
                 Event::GuardPosted { .. } | Event::TowerSet { .. } => note(event.name().to_owned()),
@@ -302,6 +343,7 @@ fn random_games_meet_what_is_rare() {
         "asked guard",
         "asked tower",
         "guard-posted",
+        "guards wait for the next turn",
         "tower-set",
         "by a wall",
         "by the gate",

@@ -354,6 +354,23 @@ fn castle_is_for_two_and_city_for_two_to_four() {
     );
 }
 
+/// Y11: when followers that came home can stand guard is an option of City.
+#[test]
+fn city_has_the_option_guards() {
+    let header = |value| Header::new(GameKind::City, 2).with_option("guards", value);
+    for value in ["next-turn", "at-once"] {
+        assert!(AnyGame::new(&header(value)).is_ok(), "{value}");
+    }
+    let error = AnyGame::new(&header("later")).expect_err("there is no such value");
+    assert_eq!(
+        error.reasons,
+        ["option guards is `next-turn` or `at-once`, not `later`"]
+    );
+    let error = AnyGame::new(&header("at-once").with_option("farmers", "off"));
+    let error = error.expect_err("farmers are an option of Classic");
+    assert_eq!(error.reasons, ["unknown option `farmers`; city has guards"]);
+}
+
 /// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none on the table.
 #[test]
 fn the_bags_of_castle_and_city_are_full() {

@@ -22,6 +22,7 @@ pub fn rule(game: GameKind, illegal: &Illegal) -> Option<&'static str> {
         Illegal::BeyondTheWall { .. } => Some("Y15"),
         Illegal::NotOnTheBoundary => Some("Y12"),
         Illegal::NoWallSinceTower { .. } => Some("Y19"),
+        Illegal::CameHome { .. } => Some("Y11"),
         Illegal::NotToBeScored => Some("K15"),
         Illegal::CannotUse { .. } => Some("K19"),
         Illegal::NoneLeft { .. } => by_game("B10", "K9", "Y4"),

@@ -94,7 +94,13 @@ export const GAMES: Games = {
       seats: [2, 4],
       tiles: 75,
       sets: [],
-      options: []
+      options: [
+        {
+          name: 'guards',
+          values: ['next-turn', 'at-once'],
+          needs: null
+        }
+      ]
     }
   ],
   levels: ['easy', 'normal', 'hard', 'master'],

@@ -173,13 +173,13 @@ struct Best {
     open: [[f32; 2]; 3],
     /// By kind, what doubling the best would add, times its chance of completion.
     double: [f32; 3],
-    /// Markets in the largest two courts.
-    markets: [f32; 2],
+    /// K20.7: tiles and markets of the largest two courts; counted only with `rich-market` in hand.
+    courts: [(u16, u8); 2],
     /// Its houses: tiles, and the chance of completion.
     houses: ArrayVec<(u16, f32), HELD>,
 }
 
-fn note(best: &mut [f32; 2], worth: f32) {
+fn note<T: PartialOrd + Copy>(best: &mut [T; 2], worth: T) {
     if worth > best[0] {
         *best = [worth, best[0]];
     } else if worth > best[1] {
@@ -240,7 +240,10 @@ fn court(game: &Castle, survey: &Survey, idx: FeatureIdx, best: &mut [Best; 2], 
             if other > 0 {
                 terms[Term::court_contested as usize] += 3.0 * (markets + growth);
             }
-            note(&mut best[seat.idx()].markets, markets);
+            if game.wall_tiles(seat, WallTile::RichMarket) > 0 {
+                let court = (game.board().tiles_of(idx), feature.marks.markets);
+                note(&mut best[seat.idx()].courts, court);
+            }
         }
     }
 }
@@ -296,7 +299,10 @@ fn wall_tiles(game: &Castle, seat: Seat, best: &Best, terms: &mut [f32]) {
             WallTile::OpenPath => terms[Term::open_now as usize] += both(best.open[PATH]),
             WallTile::OpenTower => terms[Term::open_now as usize] += both(best.open[TOWER]),
             WallTile::OpenHouse => terms[Term::open_now as usize] += both(best.open[HOUSE]),
-            WallTile::RichMarket => terms[Term::rich_now as usize] = both(best.markets),
+            WallTile::RichMarket => {
+                let markets = best.courts.map(|(_, markets)| f32::from(markets));
+                terms[Term::rich_now as usize] = both(markets);
+            }
             WallTile::Again | WallTile::GreatKeep | WallTile::Bonus => {}
         }
     }

@@ -347,7 +347,7 @@ fn round(game: &City, causer: Seat, (tower, row): (f32, f32), terms: &mut Terms)
         terms[causer.idx()][Term::tower_now as usize] += tower;
     }
     for seat in Seat::all(seats) {
-        let followers = game.supply(seat);
+        let followers = game.guards_ready(seat);
         if followers == 0 {
             continue;
         }

@@ -67,18 +67,22 @@ pub(super) fn court_worth(game: &Castle, idx: FeatureIdx) -> Points {
     Points::default().plus(markets.into(), Counted::Markets, 3)
 }
 
-/// K20.7: in the largest court by markets that the player holds, 4 points a market instead of 3.
+/// K20.7: in the largest court that the player holds, 4 points a market instead of 3. Most tiles decide, then most
+/// markets. The largest court may have no market.
 fn rich_markets<S: Sink>(game: &mut Castle, seat: Seat, sink: &mut S) {
     let markets = |game: &Castle, idx| u16::from(game.board.feature(idx).marks.markets);
-    for idx in best(game, seat, WallTile::RichMarket, Kind::Court, markets) {
+    let size = |idx| (game.board.tiles_of(idx), markets(game, idx));
+    for idx in best(game, seat, WallTile::RichMarket, Kind::Court, size) {
         let points = Points::default().plus(markets(game, idx), Counted::Markets, 1);
-        scoring::give(game, seat, idx, points, Why::WallTile(WallTile::RichMarket), sink);
+        if points.total() > 0 {
+            scoring::give(game, seat, idx, points, Why::WallTile(WallTile::RichMarket), sink);
+        }
     }
 }
 
-/// K20.4–6: an unfinished path, tower or house scores as if it were complete.
+/// K20.4–6: an unfinished path, tower or house scores as if it were complete. K21: the one that brings most.
 fn open_features<S: Sink>(game: &mut Castle, seat: Seat, tile: WallTile, kind: Kind, sink: &mut S) {
-    let total = |game: &Castle, idx| {
+    let total = |idx| {
         let (tiles, each) = scoring::worth(game, idx);
         tiles * each
     };
@@ -89,18 +93,17 @@ fn open_features<S: Sink>(game: &mut Castle, seat: Seat, tile: WallTile, kind: K
     }
 }
 
-/// K21: each wall tile acts for the feature where it brings most, two of a kind for the two best. K19: the player needs
-/// the majority there.
-fn best(
+/// K21: one feature for each wall tile of a kind, those with the highest rank. K19: the player needs the majority there.
+fn best<R: Ord>(
     game: &Castle,
     seat: Seat,
     tile: WallTile,
     kind: Kind,
-    worth: impl Fn(&Castle, FeatureIdx) -> u16,
+    rank: impl Fn(FeatureIdx) -> R,
 ) -> Held {
     let mut features = held(game, kind);
-    features.retain(|&mut idx| scoring::winner(game, idx) == Some(seat) && worth(game, idx) > 0);
-    features.sort_by_key(|&idx| std::cmp::Reverse(worth(game, idx)));
+    features.retain(|&mut idx| scoring::winner(game, idx) == Some(seat));
+    features.sort_by_key(|&idx| std::cmp::Reverse(rank(idx)));
     features.truncate(game.hands[seat.idx()].count(tile).into());
     features
 }

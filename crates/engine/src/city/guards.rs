@@ -1,9 +1,13 @@
-//! Guards on the wall (Y18, Y24).
+//! Guards on the wall (Y11, Y18, Y24).
 
 use super::boundary::Edge;
 use super::piles::Pile;
-use super::{City, FIGURES, wall};
+use super::setup::GuardsFrom;
+use super::turn::Step;
+use super::{City, FIGURES, SEATS, wall};
 use crate::event::{Award, Event, Sink};
+use crate::game::Game;
+use crate::illegal::Illegal;
 use crate::kernel::board::Slot;
 use crate::kernel::claims::Seat;
 use crate::kernel::geometry::Side;
@@ -13,6 +17,23 @@ use arrayvec::ArrayVec;
 
 /// The guards in the order in which they were posted.
 pub(super) type Guards = ArrayVec<(Seat, Edge), FIGURES>;
+
+/// Y11: a follower that came home in this turn can be used from the next turn on.
+pub(super) fn came_home(game: &mut City, seat: Seat) {
+    if game.setup.guards == GuardsFrom::NextTurn {
+        game.came_home[seat.idx()] += 1;
+    }
+}
+
+/// Y11: the turn is over, those who came home can be used.
+pub(super) fn turn_over(game: &mut City) {
+    game.came_home = [0; SEATS];
+}
+
+/// Y11: the followers in supply that can be used in this turn.
+pub(super) fn ready(game: &City, seat: Seat) -> u8 {
+    game.supply[seat.idx()] - game.came_home[seat.idx()]
+}
 
 /// Y18: the unbroken row of tiles before a wall, from the wall on.
 fn row(game: &City, edge: Edge) -> impl Iterator<Item = Slot> {
@@ -28,10 +49,28 @@ fn row(game: &City, edge: Edge) -> impl Iterator<Item = Slot> {
 /// Y18: whoever set a wall may post a follower from supply on it, unless a guard stands directly opposite: on the wall at
 /// the far end of the same unbroken row of tiles.
 pub(super) fn may_post(game: &City, seat: Seat) -> bool {
-    let Some(edge) = game.round.last[seat.idx()] else {
-        return false;
+    ready(game, seat) > 0 && has_post(game, seat)
+}
+
+/// Y18: whether a seat set a wall in this round on whose last one a guard may stand.
+fn has_post(game: &City, seat: Seat) -> bool {
+    game.round.last[seat.idx()].is_some_and(|edge| !is_opposed(game, edge)) && !game.resigned.contains(seat)
+}
+
+/// Why a guard is refused where nobody is asked for one. Y11: the last to set a wall may have only followers that came
+/// home in this turn.
+pub(super) fn refusal(game: &City) -> Illegal {
+    let is_due = match (game.step, game.round.pile) {
+        (Step::Wall, pile) => pile == Pile::Second,
+        (step, _) => step == Step::Tower,
     };
-    game.supply[seat.idx()] > 0 && !game.resigned.contains(seat) && !is_opposed(game, edge)
+    let waits = |seat: Seat| game.came_home[seat.idx()] > 0 && ready(game, seat) == 0 && has_post(game, seat);
+    let seats = game.setup.seats;
+    let mut last_first = (1..=seats).map(|turns| Seat((game.round.seat.0 + seats - turns) % seats));
+    match last_first.find(|&seat| is_due && waits(seat)) {
+        Some(seat) => Illegal::CameHome { seat },
+        None => game.not_now(),
+    }
 }
 
 /// Y18: whether a guard stands directly opposite a wall.

@@ -36,6 +36,12 @@ impl City {
         self.supply[seat.idx()]
     }
 
+    /// Y11: how many followers in supply may stand guard in this turn.
+    #[inline]
+    pub fn guards_ready(&self, seat: Seat) -> u8 {
+        guards::ready(self, seat)
+    }
+
     /// How many towers a seat has left.
     #[inline]
     pub fn towers(&self, seat: Seat) -> u8 {
@@ -177,7 +183,7 @@ impl City {
 
     /// Y18: where a seat may still post a guard in the round that is going on, though it sets no further wall in it.
     pub fn post(&self, seat: Seat) -> Option<Edge> {
-        let turns = |from: Seat| (seat.0 + self.seats - from.0) % self.seats;
+        let turns = |from: Seat| (seat.0 + self.setup.seats - from.0) % self.setup.seats;
         let waits = match (self.step, self.round.pile) {
             (Step::Gate | Step::Wall, Pile::Third) => turns(self.round.seat) >= self.round.pieces,
             (Step::Guard, Pile::Third) => turns(self.round.causer) >= self.turns_of_asked(),
@@ -190,6 +196,6 @@ impl City {
 
     /// How far from the causer the seat sits that is asked in the round.
     fn turns_of_asked(&self) -> u8 {
-        (self.round.seat.0 + self.seats - self.round.causer.0) % self.seats
+        (self.round.seat.0 + self.setup.seats - self.round.causer.0) % self.setup.seats
     }
 }

@@ -1,6 +1,6 @@
 //! City: streets, markets and a wall that grows round them. `docs/rules/city.md` has the numbered rules.
 //!
-//! - `setup`: seats and what they have (Y1, Y2)
+//! - `setup`: seats, what they have, options (Y1, Y2)
 //! - `turn`: what follows what (Y11, Y20)
 //! - `piles`: which pile a tile came from (Y1, Y11)
 //! - `placement`: where a tile may lie (Y3)
@@ -10,7 +10,7 @@
 //! - `boundary`: the walk round the laid tiles (Y13, Y16)
 //! - `country`: the open country that walls look out on (Y15, Y16)
 //! - `wall`: gate and walls, rounds of building (Y11–Y14, Y17)
-//! - `guards`: who stands on the wall (Y18, Y24)
+//! - `guards`: who stands on the wall (Y11, Y18, Y24)
 //! - `towers`: towers at the ends of the chain (Y19)
 //! - `look`: what lies open on the table
 //! - `survey`: what every feature is worth as it stands, and what fits where
@@ -36,6 +36,8 @@ mod wall;
 
 pub use boundary::Edge;
 pub use marks::CityMarks;
+pub(crate) use setup::OPTIONS;
+pub use setup::{GuardsFrom, Setup};
 
 use crate::cloning::clone_by_fields;
 use crate::figures::Figures;
@@ -80,11 +82,13 @@ static CATALOG: LazyLock<Catalog<CityMarks>> = LazyLock::new(|| {
 /// A game of City: plain data, cheap to clone.
 #[derive(PartialEq)]
 pub struct City {
-    seats: u8,
+    setup: Setup,
     board: CityBoard,
     bag: Bag<TILE_KINDS>,
     figures: Figures<FIGURES>,
     supply: [u8; SEATS],
+    /// Followers in supply that came home in this turn and wait for the next (Y11).
+    came_home: [u8; SEATS],
     towers: [u8; SEATS],
     scores: [u16; SEATS],
     step: Step,
@@ -108,11 +112,12 @@ pub struct City {
 }
 
 clone_by_fields!(City {
-    seats,
+    setup,
     board,
     bag,
     figures,
     supply,
+    came_home,
     towers,
     scores,
     step,
@@ -147,7 +152,7 @@ impl std::fmt::Debug for City {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let tiles = self.board.laid().len();
         let City { step, active, .. } = self;
-        let scores = &self.scores[..self.seats as usize];
+        let scores = &self.scores[..self.setup.seats as usize];
         write!(
             f,
             "City {{ tiles: {tiles}, step: {step:?}, active: {active}, scores: {scores:?} }}"

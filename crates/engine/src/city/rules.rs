@@ -21,7 +21,7 @@ impl Game for City {
     }
 
     fn seats(&self) -> u8 {
-        self.seats
+        self.setup.seats
     }
 
     fn decision(&self) -> Option<Decision> {
@@ -95,6 +95,7 @@ impl Game for City {
             (Step::Deploy, Action::Deploy { piece, region }) => deploy::check(self, piece, region),
             (Step::Gate, Action::Gate { .. }) => wall::check_gate(self, action),
             (Step::Wall, Action::Wall(_)) | (Step::Guard, Action::Guard) => Ok(()),
+            (_, Action::Guard) => Err(guards::refusal(self)),
             (Step::Tower, Action::Tower(end)) => towers::check(self, end),
             (Step::Deploy | Step::Guard | Step::Tower, Action::Pass) => Ok(()),
             (Step::Draw | Step::Discard, Action::Resign) => Err(self.not_now()),
@@ -108,7 +109,6 @@ impl Game for City {
                 | Action::Pass
                 | Action::Gate { .. }
                 | Action::Wall(_)
-                | Action::Guard
                 | Action::Tower(_),
             ) => Err(self.not_now()),
             _ => Err(Illegal::NotInThisGame),
@@ -148,7 +148,7 @@ impl Game for City {
     }
 
     fn scores(&self) -> &[u16] {
-        &self.scores[..self.seats as usize]
+        &self.scores[..self.setup.seats as usize]
     }
 
     #[inline]
@@ -207,7 +207,7 @@ impl Game for City {
 
     fn view(&self, _seat: Option<Seat>) -> View {
         let catalog = self.board.catalog();
-        let seats = Seat::all(self.seats).map(|seat| SeatView {
+        let seats = Seat::all(self.setup.seats).map(|seat| SeatView {
             score: self.scores[seat.idx()],
             supply: vec![(Piece::Follower, self.supply[seat.idx()])],
             goods: Vec::new(),
@@ -253,7 +253,7 @@ impl City {
                 .map(|&(seat, edge)| (seat, place(edge).0, place(edge).1))
                 .collect(),
             towers: towers.collect(),
-            towers_left: self.towers[..self.seats as usize].to_vec(),
+            towers_left: self.towers[..self.setup.seats as usize].to_vec(),
             walls_left: (wall::WALLS - self.wall.count()) as u8,
             piles: piles::left(self),
         }

@@ -1,6 +1,6 @@
 //! Roads and markets, who gets the points, followers home (Y6–Y10).
 
-use super::City;
+use super::{City, guards};
 use crate::event::{Event, Sink, Why};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -59,6 +59,7 @@ pub(super) fn give<S: Sink>(game: &mut City, idx: FeatureIdx, points: &Points, w
 pub(super) fn return_followers<S: Sink>(game: &mut City, idx: FeatureIdx, sink: &mut S) {
     for figure in game.figures.leave(&mut game.board, idx) {
         game.supply[figure.seat.idx()] += 1;
+        guards::came_home(game, figure.seat);
         sink.tell(|| Event::Returned {
             seat: figure.seat,
             piece: figure.piece,

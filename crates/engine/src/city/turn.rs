@@ -136,6 +136,7 @@ fn ask_tower<S: Sink>(game: &mut City, sink: &mut S) {
 }
 
 fn end_of_turn<S: Sink>(game: &mut City, sink: &mut S) {
+    guards::turn_over(game);
     game.active = seat_after(game, game.active);
     if end::has_come(game) {
         over(game, sink);
@@ -166,7 +167,7 @@ fn resign<S: Sink>(game: &mut City, sink: &mut S) {
     let seat = asked(game);
     sink.tell(|| Event::Resigned { seat });
     game.resigned = game.resigned.with(seat);
-    let is_last = game.resigned.len() + 1 == u32::from(game.seats);
+    let is_last = game.resigned.len() + 1 == u32::from(game.setup.seats);
     match game.step {
         Step::Place => {
             game.active = seat_after(game, seat);
@@ -184,7 +185,7 @@ fn resign<S: Sink>(game: &mut City, sink: &mut S) {
 
 /// Y25: the highest score wins; equal scores share the win. Who gave up does not win.
 pub(super) fn winners(game: &City) -> Seats {
-    Seats::best(&game.scores[..game.seats as usize], game.resigned)
+    Seats::best(&game.scores[..game.setup.seats as usize], game.resigned)
 }
 
 /// The seat that has to decide something now.

@@ -105,14 +105,14 @@ impl Default for Round {
 
 /// Y14: a round gives each player 1 wall (tile from pile 2) or 2 (pile 3), with two players 2 and 4.
 pub(super) fn pieces(game: &City, pile: Pile) -> u8 {
-    let each = match (pile, game.seats) {
+    let each = match (pile, game.setup.seats) {
         (Pile::First, _) => 0,
         (Pile::Second, 2) => 2,
         (Pile::Second, _) => 1,
         (Pile::Third, 2) => 4,
         (Pile::Third, _) => 2,
     };
-    each * game.seats
+    each * game.setup.seats
 }
 
 /// Y14: the pieces are set one at a time, in turn, the causer first.
@@ -147,7 +147,7 @@ pub(super) fn has_next_piece(game: &City) -> bool {
 /// The next seat clockwise.
 pub(super) fn left_of(game: &City, seat: Seat) -> Seat {
     let next = seat.0 + 1;
-    Seat(if next >= game.seats { 0 } else { next })
+    Seat(if next >= game.setup.seats { 0 } else { next })
 }
 
 /// Y12: the gate goes on any side of the outer boundary.

@@ -155,6 +155,13 @@ mod tests {
         assert_eq!((castle.seats, castle.tiles, castle.sets.len()), ([2, 2], 60, 0));
         let city = info(GameKind::City);
         assert_eq!((city.seats, city.tiles), ([2, 4], 75));
+        let [guards] = &city.options[..] else {
+            panic!("City has one option, not {:?}", city.options);
+        };
+        assert_eq!(
+            (&*guards.name, &guards.values[..]),
+            ("guards", &["next-turn".into(), "at-once".into()][..])
+        );
         let needs: Vec<_> = classic
             .options
             .iter()

@@ -1,8 +1,8 @@
 //! Contact inside the walls: shared towers, houses and paths, several completed at once, and markers that stop at towers.
 
 use super::kind_at;
-use bastide_engine::action::Action;
-use bastide_engine::game::{AnyGame, Choice, Game};
+use bastide_engine::action::{Action, WallTile};
+use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::geometry::{Port, Pos};
 use bastide_engine::kernel::tile::{Kind, RegionIdx};
 use std::collections::{BTreeMap, BTreeSet};
@@ -36,12 +36,15 @@ pub(super) fn choose(rng: &mut fastrand::Rng, game: &AnyGame, actions: &[Action]
             Wish::Company => actions.max_by_key(|&action| company(&after(game, action))),
             Wish::Walls => actions.max_by_key(|&action| stir(game, &after(game, action))),
         },
-        // Merchants stay to the end: with too many of them nobody has followers for anything else.
-        Choice::Deploy if rng.u8(..8) > 0 => actions.max_by_key(|&action| {
-            let mut after = game.clone();
-            after.apply(action);
-            (stir(game, &after), comes_home(game, action), company(&after))
-        }),
+        Choice::Deploy if rng.u8(..8) > 0 => {
+            let has_rich_market = has_rich_market(game);
+            actions.max_by_key(|&action| {
+                let mut after = game.clone();
+                after.apply(action);
+                let preference = preference(game, action, has_rich_market);
+                (stir(game, &after), preference, company(&after))
+            })
+        }
         Choice::Use if rng.u8(..4) > 0 => actions.max_by_key(|&action| action != Action::Pass),
         _ => None,
     }
@@ -71,9 +74,21 @@ fn stir(before: &AnyGame, after: &AnyGame) -> u32 {
     question + points(after) - points(before) + 3 * stand(before).saturating_sub(stand(after))
 }
 
-fn comes_home(game: &AnyGame, action: Action) -> u8 {
+/// K20.7 makes a difference only to who holds several courts.
+fn has_rich_market(game: &AnyGame) -> bool {
+    let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
+        return false;
+    };
+    let walls = game.view(None).walls.expect("Castle has walls");
+    let mut wall_tiles = walls.seats[seat.idx()].wall_tiles.iter();
+    wall_tiles.any(|&(kind, count)| kind == WallTile::RichMarket && count > 0)
+}
+
+/// Merchants stay to the end: with too many of them nobody has followers for anything else.
+fn preference(game: &AnyGame, action: Action, has_rich_market: bool) -> u8 {
     match action {
         Action::Deploy { region, .. } => match game.placed().and_then(|pos| kind_at(game, pos, region)) {
+            Some(Kind::Court) if has_rich_market => 3,
             Some(Kind::Court) | None => 0,
             Some(_) => 2,
         },

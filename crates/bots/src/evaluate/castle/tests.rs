@@ -96,6 +96,19 @@ fn courts_count_by_their_markets() {
 }
 
 #[test]
+fn rich_markets_are_those_of_the_largest_courts() {
+    for (text, markets) in [
+        (scenario!("k20-7-most-tiles"), 1.0),
+        (scenario!("k20-7-rich-market"), 2.0),
+        (scenario!("k20-7-largest-without-market"), 0.0),
+        (scenario!("k20-7-two-largest"), 2.0),
+    ] {
+        let game = after(text, "draw castle/45\nresign");
+        expect(&game, Term::rich_now, [markets, 0.0]);
+    }
+}
+
+#[test]
 fn the_larger_keep_expects_the_empty_area() {
     let text = scenario!("k20-8-great-keep");
     let before = after(text, "place 4,11 W");

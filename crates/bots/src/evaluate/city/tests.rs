@@ -17,8 +17,11 @@ fn terms(game: &City) -> Terms {
 
 /// The position after a record without its header.
 fn after(moves: &str) -> City {
-    let record = format!("bastide 1\ngame city\nplayers 2\n{moves}");
-    match replay(&record, |_, _| ()) {
+    position(&format!("bastide 1\ngame city\nplayers 2\n{moves}"))
+}
+
+fn position(record: &str) -> City {
+    match replay(record, |_, _| ()) {
         Ok(referee) => match referee.game() {
             Some(AnyGame::City(game)) => game.clone(),
             _ => unreachable!("the header says so"),
@@ -139,4 +142,20 @@ fn guards_and_towers_count_what_they_score() {
         before.map(|terms| terms[Term::tower_now as usize])[..2],
         [2.0, 0.0]
     );
+}
+
+#[test]
+fn who_came_home_in_this_turn_is_not_due_as_a_guard() {
+    let due = |text: &str| {
+        let (round, _) = text
+            .split_once("gate 0,0 W\n")
+            .expect("the scenario sets the gate");
+        let terms = terms(&position(&format!("{round}gate 0,0 W\n")));
+        [0, 1].map(|seat: usize| terms[seat][Term::posts_due as usize])
+    };
+    // The causer has one wall to come, the other two; the other's only follower has just come home.
+    let next_turn = include_str!("../../../../../testdata/scenarios/city/y11-home-again-next-turn.bastide");
+    assert_eq!(due(next_turn), [1.0, 0.0]);
+    let at_once = include_str!("../../../../../testdata/scenarios/city/y11-guards-at-once.bastide");
+    assert_eq!(due(at_once), [1.0, 1.0]);
 }

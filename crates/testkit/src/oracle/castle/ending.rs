@@ -58,18 +58,26 @@ fn largest_empty_area(game: &CastleOracle) -> u32 {
     largest
 }
 
-/// K23: 3 for each market of the courts that the seat holds. K20.7: 4 in the largest by markets, one for each wall tile.
+/// K23: 3 for each market of the courts that the seat holds. K20.7: 4 in the largest, one court for each wall tile.
 fn courts(game: &CastleOracle, seat: Seat) -> u32 {
-    let mut markets: Vec<u32> = open_features(game, Kind::Court)
+    let mut courts: Vec<(u32, u32)> = open_features(game, Kind::Court)
         .iter()
         .filter(|court| scoring::holder(game, court) == Some(seat))
-        .map(|court| worth::markets(game, court))
+        .map(|court| (worth::tiles(game, court), worth::markets(game, court)))
         .collect();
+    // K20.7: most tiles, then most markets.
+    courts.sort_by_key(
+        |&(tiles, markets)| match game.is_wrong_about(Mistake::RichByMarkets) {
+            true => (markets, tiles),
+            false => (tiles, markets),
+        },
+    );
     let rich = match walls::count(game, seat, WallTile::RichMarket) {
-        1.. if game.is_wrong_about(Mistake::AllMarketsAreRich) => markets.len(),
+        1.. if game.is_wrong_about(Mistake::AllMarketsAreRich) => courts.len(),
         rich => rich,
     };
-    3 * markets.iter().sum::<u32>() + best(&mut markets, rich)
+    let markets = || courts.iter().rev().map(|&(_, markets)| markets);
+    3 * markets().sum::<u32>() + markets().take(rich).sum::<u32>()
 }
 
 /// K20.4–K20.6: the best unfinished features that the seat holds, one for each wall tile. K24: the others score nothing.

@@ -27,13 +27,15 @@ pub enum Mistake {
     OpenWithoutMajority,
     /// Against K20: every court of the player is a rich market.
     AllMarketsAreRich,
+    /// Against K20: the court with the most markets is a rich market, however few tiles it has.
+    RichByMarkets,
     /// Against K23: all empty squares count, connected or not.
     EmptySquaresNeedNotConnect,
 }
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 13] = [
+    pub const ALL: [Mistake; 14] = [
         Mistake::PathsNeedNotContinue,
         Mistake::FountainsDoNotCount,
         Mistake::WallsLeaveOpen,
@@ -46,6 +48,7 @@ impl Mistake {
         Mistake::AgainAtOnce,
         Mistake::OpenWithoutMajority,
         Mistake::AllMarketsAreRich,
+        Mistake::RichByMarkets,
         Mistake::EmptySquaresNeedNotConnect,
     ];
 }

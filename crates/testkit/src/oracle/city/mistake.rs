@@ -15,6 +15,10 @@ pub enum Mistake {
     EqualGoodsCount,
     /// Against Y8: in a tie nobody gets points.
     TiesScoreNobody,
+    /// Against Y11: who came home in this turn may stand guard.
+    HomeAtOnce,
+    /// Against Y11: who came home by a wall may stand guard in the same turn.
+    FreedByWallsAtOnce,
     /// Against Y12: the gate is one more than the causer's walls.
     GateIsExtra,
     /// Against Y15: tiles may be laid beyond the wall.
@@ -37,13 +41,15 @@ pub enum Mistake {
 
 impl Mistake {
     /// All of them.
-    pub const ALL: [Mistake; 15] = [
+    pub const ALL: [Mistake; 17] = [
         Mistake::RoadsNeedNotContinue,
         Mistake::CompletedCanBeTaken,
         Mistake::LongRoadsScoreOne,
         Mistake::HolesClose,
         Mistake::EqualGoodsCount,
         Mistake::TiesScoreNobody,
+        Mistake::HomeAtOnce,
+        Mistake::FreedByWallsAtOnce,
         Mistake::GateIsExtra,
         Mistake::BeyondTheWall,
         Mistake::WallsLeaveOpen,

@@ -8,7 +8,7 @@
 //! - `scoring`: who gets points, followers home (Y8–Y10)
 //! - `country`: the open country and the outer boundary (Y13, Y15, Y16)
 //! - `round`: the order of a round of wall building (Y11, Y12, Y14)
-//! - `walls`: gate, walls, guards, towers (Y12, Y13, Y17–Y19)
+//! - `walls`: gate, walls, guards, towers (Y11–Y13, Y17–Y19)
 //! - `ending`: Y20–Y25
 //! - `reading`: what a line of a record means
 //! - `mistake`: rules that an oracle can get wrong on purpose
@@ -98,6 +98,10 @@ pub struct CityOracle {
     discarded: u16,
     figures: Vec<Figure>,
     supplies: BTreeMap<Seat, BTreeMap<Piece, u8>>,
+    /// `option guards at-once`.
+    guards_at_once: bool,
+    /// Whose followers came home in this turn, one entry for each.
+    came_home: Vec<Seat>,
     scores: BTreeMap<Seat, u32>,
     gate: Option<Edge>,
     /// The walls of the arms, from the gate on.

@@ -68,5 +68,6 @@ pub(super) fn send_home(game: &mut CityOracle, feature: &Feature) {
         let supply = game.supplies.get_mut(&figure.seat);
         let supply = supply.expect("every seat has a supply");
         *supply.entry(Piece::Follower).or_default() += 1;
+        game.came_home.push(figure.seat);
     }
 }

@@ -40,6 +40,8 @@ pub(super) fn start(header: &Header, numbered: &'static [Tile], mistake: Option<
         discarded: 0,
         figures: Vec::new(),
         supplies: seats().map(|seat| (seat, supply.clone())).collect(),
+        guards_at_once: header.has_option("guards", "at-once"),
+        came_home: Vec::new(),
         scores: seats().map(|seat| (seat, 0)).collect(),
         gate: None,
         left: Vec::new(),

@@ -38,6 +38,8 @@ fn draw(game: &mut CityOracle, tile: TileIdx) {
     let found = game.bag.iter().position(|tile| tile.id == *id);
     let drawn = game.bag.remove(found.expect("a tile that is drawn is in a pile"));
     game.drawn = Some(drawn);
+    // Y11: a new turn, so all followers in supply can be used.
+    game.came_home.clear();
     game.step = match placement::places(game).is_empty() {
         true => Step::Discard,
         false => Step::Place,

@@ -1,4 +1,4 @@
-//! The gate, the walls, guards and towers (Y12, Y13, Y17–Y19).
+//! The gate, the walls, guards and towers (Y11–Y13, Y17–Y19).
 
 use super::country::Boundary;
 use super::setup::{PILES, WALLS};
@@ -40,7 +40,11 @@ pub(super) fn set_wall(game: &mut CityOracle, seat: Seat, end: End) {
         End::Right => game.right.push(edge),
     }
     game.last_walls.insert(seat, edge);
+    let came_home = game.came_home.len();
     scoring::score_complete(game);
+    if game.is_wrong_about(Mistake::FreedByWallsAtOnce) {
+        game.came_home.truncate(came_home);
+    }
 }
 
 fn arm(game: &CityOracle, end: End) -> &[Edge] {
@@ -71,7 +75,15 @@ pub(super) fn may_post(game: &CityOracle, seat: Seat) -> bool {
     let opposite = (far, side.opposite());
     let is_guarded = game.guards.iter().any(|&(_, edge)| edge == opposite);
     let is_refused = is_guarded && !game.is_wrong_about(Mistake::GuardsOpposite);
-    game.supplies[&seat][&Piece::Follower] > 0 && !is_refused
+    game.supplies[&seat][&Piece::Follower] > waiting(game, seat) && !is_refused
+}
+
+/// Y11: followers of a seat that came home in this turn and can be used from the next turn on.
+fn waiting(game: &CityOracle, seat: Seat) -> u8 {
+    if game.guards_at_once || game.is_wrong_about(Mistake::HomeAtOnce) {
+        return 0;
+    }
+    game.came_home.iter().filter(|&&owner| owner == seat).count() as u8
 }
 
 /// Y18, Y24: the unbroken row of tiles before a wall.

@@ -279,6 +279,27 @@ fn a_refused_line_says_why_and_changes_nothing() {
     }
 }
 
+/// N7: without farmers the market is closed to figures and to the count.
+#[test]
+fn the_market_is_closed_without_farmers() {
+    let record = "bastide 1\ngame classic\nsets base count\noption farmers off\nplayers 2\n\
+        draw base/FCFC-join\nplace 0,3 E\ndeploy follower city:N\ndraw base/CFFF\nplace 0,4 N";
+    let mut referee = Referee::new(Draws::Written);
+    for line in record.lines() {
+        referee
+            .line(line)
+            .unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    let closed = "the market is closed: this table plays without farmers";
+    let refused = referee.line("quarter market follower").expect_err("it is closed");
+    assert_eq!(refused.to_string(), closed);
+    referee
+        .line("quarter cathedral follower")
+        .expect("the others are open");
+    let refused = referee.line("count market").expect_err("it is closed");
+    assert_eq!(refused.to_string(), closed);
+}
+
 /// B26: whose turn it is.
 #[test]
 fn a_seat_that_is_not_asked_is_told_whose_turn_it_is() {

@@ -243,8 +243,12 @@ pub struct CityWall {
 pub struct OpenEnd {
     /// Which end.
     pub end: End,
-    /// Where its next wall would stand.
-    pub edge: Edge,
+    /// The column of the tile on which its next wall would stand.
+    pub x: i16,
+    /// The row of that tile.
+    pub y: i16,
+    /// The side of that tile.
+    pub side: Side,
 }
 
 /// A guard on a wall.
@@ -252,8 +256,12 @@ pub struct OpenEnd {
 pub struct Guard {
     /// Whose.
     pub seat: u8,
+    /// The column of the wall's tile.
+    pub x: i16,
+    /// The row of the wall's tile.
+    pub y: i16,
     /// The side on which the wall stands.
-    pub edge: Edge,
+    pub side: Side,
     /// The far end of the straight row of tiles that the guard sees; the row begins at the wall's tile.
     pub sees_to: Square,
 }
@@ -265,8 +273,12 @@ pub struct Tower {
     pub seat: u8,
     /// On which arm.
     pub end: End,
+    /// The column of the wall's tile.
+    pub x: i16,
+    /// The row of the wall's tile.
+    pub y: i16,
     /// The side on which the wall stands.
-    pub edge: Edge,
+    pub side: Side,
     /// Where the tower stands: the corner at the outer end of that wall.
     pub corner: Corner,
 }

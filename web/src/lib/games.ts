@@ -23,5 +23,14 @@ export const ORDER = keys<GameKind>({ classic: true, castle: true, city: true })
 /** The levels of bots, from the weakest to the strongest. */
 export const LEVELS = keys<Level>({ easy: true, normal: true, hard: true, master: true });
 
+const ART: Record<GameKind, (sets: readonly string[]) => readonly string[]> = {
+  classic: (sets) => sets,
+  castle: () => ['castle'],
+  city: () => ['city'],
+};
+/** The tile sets whose outlines a table needs. */
+export const artSets = (table: { game: GameKind; sets: readonly string[] }): readonly string[] =>
+  ART[table.game](table.sets);
+
 export const isGame = (name: string): name is GameKind => ORDER.some((game) => game === name);
 export const isLevel = (name: string): name is Level => LEVELS.some((level) => level === name);

@@ -1,4 +1,5 @@
 // From a state and what happened to the next state: pure, so that the table, the replay and the tests share it.
+import { squareKey } from '../lib/places';
 import type { Event, Now, Said, SeatInfo, State, Tile, Update } from '../wire/types';
 
 /** Messages that are kept; the server keeps no more of them either. */
@@ -36,15 +37,13 @@ export function reduceSeats(seats: SeatInfo[], update: Update): SeatInfo[] {
   return update.seats ?? seats;
 }
 
-const squareOf = (tile: Tile): string => `${tile.x},${tile.y}`;
-
 /**
  * What lay on the table before anything was laid: tiles on squares that nobody ever laid a tile on. Updates tell only
  * what was laid.
  */
 export function firstTiles(tiles: readonly Tile[], updates: readonly Update[]): Tile[] {
-  const laid = new Set(updates.flatMap((update) => update.laid.map(squareOf)));
-  return tiles.filter((tile) => !laid.has(squareOf(tile)));
+  const laid = new Set(updates.flatMap((update) => update.laid.map(squareKey)));
+  return tiles.filter((tile) => !laid.has(squareKey(tile)));
 }
 
 /** Every position of a game from all its updates; `last` is the state that they led to. */

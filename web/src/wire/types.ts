@@ -523,9 +523,17 @@ export type OpenEnd = {
  */
 end: End,
 /**
- * Where its next wall would stand.
+ * The column of the tile on which its next wall would stand.
  */
-edge: Edge, };
+x: number,
+/**
+ * The row of that tile.
+ */
+y: number,
+/**
+ * The side of that tile.
+ */
+side: Side, };
 
 /**
  * A guard on a wall.
@@ -536,9 +544,17 @@ export type Guard = {
  */
 seat: number,
 /**
+ * The column of the wall's tile.
+ */
+x: number,
+/**
+ * The row of the wall's tile.
+ */
+y: number,
+/**
  * The side on which the wall stands.
  */
-edge: Edge,
+side: Side,
 /**
  * The far end of the straight row of tiles that the guard sees; the row begins at the wall's tile.
  */
@@ -557,9 +573,17 @@ seat: number,
  */
 end: End,
 /**
+ * The column of the wall's tile.
+ */
+x: number,
+/**
+ * The row of the wall's tile.
+ */
+y: number,
+/**
  * The side on which the wall stands.
  */
-edge: Edge,
+side: Side,
 /**
  * Where the tower stands: the corner at the outer end of that wall.
  */

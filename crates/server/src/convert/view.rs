@@ -4,7 +4,7 @@ use super::ToWire;
 use super::action::edge;
 use super::place::corner;
 use bastide_engine::action::{End, Piece, Quarter};
-use bastide_engine::city::City;
+use bastide_engine::city::{self, City};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Side};
@@ -155,7 +155,9 @@ fn city_wall(game: &AnyGame, view: &CityWallView) -> CityWall {
     let towers = view.towers.iter().map(|&(seat, end, pos, side)| Tower {
         seat: seat.0,
         end: end.to_wire(),
-        edge: (pos, side).to_wire(),
+        x: pos.x,
+        y: pos.y,
+        side: side.to_wire(),
         corner: corner((pos, side), end),
     });
     let (open_ends, guards) = match game {
@@ -177,20 +179,27 @@ fn city_wall(game: &AnyGame, view: &CityWallView) -> CityWall {
 
 fn open_ends(city: &City) -> Vec<OpenEnd> {
     let open_end = |end: &End| {
-        let edge = edge(city, city.next_wall(*end)?).to_wire();
-        let end = end.to_wire();
-        Some(OpenEnd { end, edge })
+        let (pos, side) = edge(city, city.next_wall(*end)?);
+        Some(OpenEnd {
+            end: end.to_wire(),
+            x: pos.x,
+            y: pos.y,
+            side: side.to_wire(),
+        })
     };
     End::ALL.iter().filter_map(open_end).collect()
 }
 
 fn guards(city: &City) -> Vec<Guard> {
-    let guards = city.guards().iter();
-    guards
-        .map(|&(seat, wall)| Guard {
+    let guard = |&(seat, wall): &(Seat, city::Edge)| {
+        let (pos, side) = edge(city, wall);
+        Guard {
             seat: seat.0,
-            edge: edge(city, wall).to_wire(),
+            x: pos.x,
+            y: pos.y,
+            side: side.to_wire(),
             sees_to: edge(city, city.far_end(wall)).0.to_wire(),
-        })
-        .collect()
+        }
+    };
+    city.guards().iter().map(guard).collect()
 }

@@ -115,8 +115,8 @@ fn open_ends_and_rows_are_those_of_the_rules() {
         let wall = city_wall(game);
         assert_eq!(wall.open_ends.len(), if wall.gate.is_some() { 2 } else { 0 });
         for guard in wall.guards {
-            let inwards = bastide_engine::kernel::geometry::Side::from_wire(guard.edge.side).opposite();
-            let first = Pos::new(guard.edge.x, guard.edge.y);
+            let inwards = bastide_engine::kernel::geometry::Side::from_wire(guard.side).opposite();
+            let first = Pos::new(guard.x, guard.y);
             let row = std::iter::successors(Some(first), |pos| Some(pos.step(inwards)));
             let row: Vec<_> = row.take_while(|&pos| game.tile_at(pos).is_some()).collect();
             assert_eq!(row.last().unwrap().to_wire(), guard.sees_to);
@@ -128,7 +128,7 @@ fn open_ends_and_rows_are_those_of_the_rules() {
                 assert!(
                     wall.open_ends
                         .iter()
-                        .any(|open| open.end == end && open.edge == edge)
+                        .any(|open| (open.end, open.x, open.y, open.side) == (end, edge.x, edge.y, edge.side))
                 );
                 ends += 1;
             }

@@ -101,8 +101,11 @@ async fn what_may_be_chosen_opens_a_table() {
         for option in game["options"].as_array().unwrap() {
             for value in option["values"].as_array().unwrap() {
                 let chosen = json!([{"name": option["name"], "value": value}]);
-                let table =
-                    json!({"game": game["game"], "sets": ["base"], "options": chosen, "seats": seats});
+                let sets: Vec<_> = [&json!("base"), &option["needs"]]
+                    .into_iter()
+                    .filter(|set| set.is_string())
+                    .collect();
+                let table = json!({"game": game["game"], "sets": sets, "options": chosen, "seats": seats});
                 anna.post("/api/tables", &table).await.ok();
             }
         }

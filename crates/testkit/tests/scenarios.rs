@@ -103,11 +103,11 @@ fn rules_named(text: &str) -> Option<Vec<String>> {
     Some(line.split_whitespace().map(str::to_owned).collect())
 }
 
-/// All ids in docs/rules: what stands in bold at the start of a list item.
+/// All ids in docs/rules.
 fn rules_written() -> BTreeSet<String> {
     let mut ids = BTreeSet::new();
-    for (_, written) in rules_by_file("docs/rules") {
-        for id in written {
+    for (_, rules) in rules_by_file("docs/rules") {
+        for (id, _) in rules {
             assert!(ids.insert(id.clone()), "rule {id} is written twice");
         }
     }
@@ -115,35 +115,56 @@ fn rules_written() -> BTreeSet<String> {
     ids
 }
 
-/// The ids of the rules in each file of a folder, in their order.
-fn rules_by_file(folder: &str) -> Vec<(String, Vec<String>)> {
+/// A file's name and its rules in their order, each with its id and its text.
+type RulesOfFile = (String, Vec<(String, String)>);
+
+/// The rules in each file of a folder. A rule is a list item that starts with its id in bold.
+fn rules_by_file(folder: &str) -> Vec<RulesOfFile> {
     let folder = root().join(folder);
     let mut files = files_under(&folder, "md");
     files.retain(|path| path.parent() == Some(&folder));
     let rules = files.iter().map(|path| {
-        let text = read(path);
-        let ids = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("- **")?.split_once("**"))
-            .filter(|(id, _)| is_rule_id(id))
-            .map(|(id, _)| id.to_owned());
+        let mut rules: Vec<(String, String)> = Vec::new();
+        for line in read(path).lines() {
+            let item = line.strip_prefix("- **").and_then(|item| item.split_once("**"));
+            match item.filter(|(id, _)| is_rule_id(id)) {
+                Some((id, text)) => rules.push((id.to_owned(), text.to_owned())),
+                None if line.starts_with(' ') => {
+                    if let Some((_, text)) = rules.last_mut() {
+                        text.push_str(line);
+                    }
+                }
+                None => {}
+            }
+        }
         let name = path
             .file_name()
             .map_or(String::new(), |name| name.to_string_lossy().into_owned());
-        (name, ids.collect())
+        (name, rules)
     });
     rules.collect()
 }
 
+/// Each file's rule ids with the number of rulings that the rule's text marks.
+fn rulings(folder: &str, mark: &str) -> Vec<(String, Vec<(String, usize)>)> {
+    let count = |(id, text): (String, String)| (id, text.matches(mark).count());
+    let files = rules_by_file(folder).into_iter();
+    files
+        .map(|(name, rules)| (name, rules.into_iter().map(count).collect()))
+        .collect()
+}
+
 #[test]
-fn every_rule_is_there_in_every_language() {
-    for language in ["fr", "de"] {
-        assert_eq!(
-            rules_by_file(&format!("docs/rules/{language}")),
-            rules_by_file("docs/rules"),
-            "{language}"
-        );
-    }
+fn every_rule_is_there_in_every_language_with_its_rulings() {
+    let english = rulings("docs/rules", "(ruling");
+    assert!(
+        english
+            .iter()
+            .flat_map(|(_, rules)| rules)
+            .any(|(_, marks)| *marks > 0)
+    );
+    assert_eq!(rulings("docs/rules/fr", "(décision"), english, "fr");
+    assert_eq!(rulings("docs/rules/de", "(Festlegung"), english, "de");
 }
 
 fn is_rule_id(text: &str) -> bool {

@@ -31,8 +31,17 @@ it.each(locales)('are the words of the rules in %s', (locale) => {
   for (const [kind, name] of Object.entries(tiles.match)) {
     if (kind !== 'kind=*') expect(rules('castle')).toContain(`*${name}*`);
   }
-  const { option_small_cities: option, option_small_cities_halved: halved } = read('shell', locale);
-  expect(rules('classic')).toMatch(new RegExp(`${option} ?: ${halved}`));
+  const shell = read('shell', locale);
+  const choices = [
+    ['classic', 'small_cities', 'halved'],
+    ['cult-count', 'start_tile', 'bag'],
+    ['cult-count', 'market', 'rounds'],
+    ['city', 'guards', 'at_once'],
+  ] as const;
+  for (const [document, option, value] of choices) {
+    const [name, text] = [shell[`option_${option}`], shell[`option_${option}_${value}`]];
+    expect(rules(document)).toMatch(new RegExp(`[“«„] ?${name} ?: ${text} ?[”»“]`));
+  }
 });
 
 it('names nothing twice', () => {
@@ -52,4 +61,9 @@ describe('plurals', () => {
     // French has a third form, for millions.
     expect(tiles(1_000_000, 'fr')).toContain('tuiles');
   });
+});
+
+it('calls followers in French as the rulebook of each game does', () => {
+  const followers = (game: string) => m.t_pieces({ piece: 'follower', game, count: 2 }, { locale: 'fr' });
+  expect(['classic', 'castle', 'city'].map(followers)).toEqual(['2 partisans', '2 sujets', '2 Bonhommes']);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { recordedName } from './names';
+import { GAMES } from './games.fixture';
+import { optionName, played, recordedName, valueName } from './names';
 
 it('names those who sat at a table by its record', () => {
   expect(recordedName('Anna', 'human', 0)).toBe('Anna');
@@ -9,4 +10,27 @@ it('names those who sat at a table by its record', () => {
   expect(recordedName('Hal', 'easy', 1)).toBe('Hal');
   expect(recordedName('mine', 'mine', 1)).toBe('mine');
   expect(recordedName('', '', 2)).toBe('Seat 3');
+});
+
+it('has words for every option of the server', () => {
+  for (const { name, values } of GAMES.games.flatMap((game) => game.options)) {
+    expect(optionName(name)).not.toBe(name);
+    for (const value of values) expect(valueName(name, value), `${name} ${value}`).not.toBe(value);
+  }
+});
+
+it('lists what a table plays beside the base game', () => {
+  expect(played({ sets: ['base'], options: [] })).toEqual([]);
+  expect(
+    played({
+      sets: ['base', 'inns', 'count'],
+      options: [
+        { name: 'farmers', value: 'off' },
+        { name: 'start-tile', value: 'bag' },
+      ],
+    }),
+  ).toEqual(['Inns & Cathedrals', 'The Count', 'Farmers: left out', 'Start tile of the base game: shuffled in']);
+  expect(played({ sets: [], options: [{ name: 'guards', value: 'at-once' }] })).toEqual([
+    'Followers that came home: guards at once',
+  ]);
 });

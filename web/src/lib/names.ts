@@ -1,6 +1,6 @@
 // How games, sets, options and levels are called. What this page does not know yet is called as the server calls it.
 
-import type { Clock, SeatInfo } from '../wire/types';
+import type { Clock, GameOption, SeatInfo } from '../wire/types';
 import { m } from '../paraglide/messages.js';
 import { duration } from './time';
 
@@ -34,12 +34,24 @@ const LEVELS: Record<string, Text> = {
   hard: m.level_hard,
   master: m.level_master,
 };
-const OPTIONS: Record<string, Text> = { farmers: m.option_farmers, 'small-cities': m.option_small_cities };
+const OPTIONS: Record<string, Text> = {
+  farmers: m.option_farmers,
+  'small-cities': m.option_small_cities,
+  'start-tile': m.option_start_tile,
+  market: m.option_market,
+  guards: m.option_guards,
+};
 const VALUES: Record<string, Text> = {
   'farmers on': m.option_farmers_on,
   'farmers off': m.option_farmers_off,
   'small-cities full': m.option_small_cities_full,
   'small-cities halved': m.option_small_cities_halved,
+  'start-tile out': m.option_start_tile_out,
+  'start-tile bag': m.option_start_tile_bag,
+  'market once': m.option_market_once,
+  'market rounds': m.option_market_rounds,
+  'guards next-turn': m.option_guards_next_turn,
+  'guards at-once': m.option_guards_at_once,
 };
 
 export const gameName = (game: string): string => named(GAMES, game);
@@ -49,6 +61,15 @@ export const setAbout = (set: string): string => SETS_ABOUT[set]?.() ?? '';
 export const levelName = (level: string): string => named(LEVELS, level);
 export const optionName = (option: string): string => named(OPTIONS, option);
 export const valueName = (option: string, value: string): string => VALUES[`${option} ${value}`]?.() ?? value;
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The expansions and options of a table, each as a phrase that can stand in a list. */
+export function played({ sets, options }: { sets: readonly string[]; options: readonly GameOption[] }): string[] {
+  const choice = ({ name, value }: GameOption) =>
+    m.option_choice({ option: optionName(name), value: valueName(name, value) });
+  return [...sets.filter((set) => set !== 'base').map(setName), ...options.map(choice)];
+}
 
 /** Who sits at a seat. */
 export function sitterName(seat: SeatInfo): string {

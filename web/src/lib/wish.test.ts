@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES } from './games.fixture';
-import { bounds, fitted, last, plain, remember, request, toggled, type Wish } from './wish';
+import { bounds, fitted, last, offered, plain, remember, request, switched, toggled, type Wish } from './wish';
 
 const game = (name: string) => {
   const info = GAMES.games.find((one) => one.game === name);
@@ -32,6 +32,30 @@ describe('sets', () => {
   });
 });
 
+describe('options', () => {
+  const names = (sets: string[]) => offered(classic, sets).map((option) => option.name);
+  it('are offered with the set that they need', () => {
+    expect(names(['base', 'inns'])).toEqual(['small-cities', 'farmers']);
+    expect(names(['base', 'count'])).toEqual(['small-cities', 'farmers', 'start-tile', 'market']);
+  });
+  it('go with the set that they need', () => {
+    const wish: Wish = {
+      ...plain(),
+      sets: ['base', 'count'],
+      options: { farmers: 'off', 'start-tile': 'bag', market: 'rounds' },
+    };
+    expect(switched(classic, wish, 'inns').options).toEqual(wish.options);
+    expect(switched(classic, wish, 'count')).toEqual({ ...wish, sets: ['base'], options: { farmers: 'off' } });
+    // The River excludes The Count, and the options of The Count go too.
+    expect(switched(classic, wish, 'river')).toEqual({
+      ...wish,
+      sets: ['base', 'river'],
+      options: { farmers: 'off' },
+    });
+    expect(wish.options).toHaveProperty('market');
+  });
+});
+
 describe('a wish', () => {
   it('becomes a request', () => {
     const wish: Wish = { ...plain('hard'), seats: ['me', 'bot:hard', 'open'], options: { farmers: 'off' } };
@@ -56,6 +80,9 @@ describe('a wish', () => {
     expect(fits.seats).toEqual(['me', 'bot:normal', 'open', 'open', 'open']);
     expect(fits.sets).toEqual(['base', 'count']);
     expect(fits.options).toEqual({ 'small-cities': 'halved' });
+    const countless: Wish = { ...plain(), options: { market: 'rounds' } };
+    expect(fitted(classic, GAMES.levels, countless).options).toEqual({});
+    expect(fitted(classic, GAMES.levels, { ...countless, sets: ['count'] }).options).toEqual({ market: 'rounds' });
     expect(fitted(game('castle'), GAMES.levels, old)).toMatchObject({ seats: ['me', 'bot:normal'], sets: [] });
   });
   it('is remembered for each game', () => {

@@ -1,6 +1,6 @@
 // A table that somebody puts together: what may be combined, and the request that comes of it.
 
-import type { Clock, CreateTable, GameInfo, SeatWish } from '../wire/types';
+import type { Clock, CreateTable, GameInfo, OptionInfo, SeatWish } from '../wire/types';
 
 /** A seat of the form: oneself, someone who gets the link, or a bot of a level. */
 export type SeatChoice = 'me' | 'open' | `bot:${string}`;
@@ -55,6 +55,27 @@ export function toggled(game: GameInfo, sets: readonly string[], name: string): 
   return game.sets.map((info) => info.set).filter((set) => set === 'base' || next.has(set));
 }
 
+/** The options that can be chosen with these sets. */
+export function offered(game: GameInfo, sets: readonly string[]): OptionInfo[] {
+  return game.options.filter(({ needs }) => needs === null || sets.includes(needs));
+}
+
+/** The choices among the offered options; defaults are left out. */
+function chosen(game: GameInfo, sets: readonly string[], options: Wish['options']): Wish['options'] {
+  const kept: Wish['options'] = {};
+  for (const { name, values } of offered(game, sets)) {
+    const value = options[name];
+    if (value !== undefined && value !== values[0] && values.includes(value)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** The form after a set was switched on or off: options that need a set which went are dropped. */
+export function switched(game: GameInfo, wish: Wish, name: string): Wish {
+  const sets = toggled(game, wish.sets, name);
+  return { ...wish, sets, options: chosen(game, sets, wish.options) };
+}
+
 /** The form made to fit the game, where it was kept from another time. */
 export function fitted(game: GameInfo, levels: readonly string[], wish: Wish): Wish {
   let sets: string[] = game.sets.some((info) => info.set === 'base') ? ['base'] : [];
@@ -68,14 +89,7 @@ export function fitted(game: GameInfo, levels: readonly string[], wish: Wish): W
     )
     .slice(0, most);
   while (seats.length < least) seats.push(seats.includes('me') ? `bot:${level}` : 'me');
-  const options: Record<string, string> = {};
-  for (const option of game.options) {
-    const value = wish.options[option.name];
-    if (value !== undefined && value !== option.values[0] && option.values.includes(value)) {
-      options[option.name] = value;
-    }
-  }
-  return { ...wish, seats, sets, options };
+  return { ...wish, seats, sets, options: chosen(game, sets, wish.options) };
 }
 
 /** The request that opens such a table. */

@@ -2,7 +2,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Event, SeatInfo, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
-import { sitterName } from '../lib/names';
+import { capital, sitterName } from '../lib/names';
 import { parseAt, type Line } from './lines';
 
 /** Who sits where and which game it is: all that sentences need. */
@@ -12,8 +12,6 @@ export interface Names {
   /** Names of a record, where there are no seats. */
   names?: readonly string[];
 }
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function seatName({ seats, names }: Names, seat: number): string {
   const info = seats[seat];
@@ -57,7 +55,7 @@ export function tileName(tile: string): string {
 
 /** Who a figure is where it stands. */
 export function role(game: string, piece: string, region: string): string {
-  if (piece !== 'follower' && piece !== 'big') return m.t_piece({ piece });
+  if (piece !== 'follower' && piece !== 'big') return m.t_piece({ piece, game });
   return m.t_role({ role: `${game}-${kindOf(region)}` });
 }
 
@@ -72,7 +70,7 @@ function port(region: string): string {
 /** A legal line as a sentence. */
 export function lineText(game: string, line: Line): string {
   const { x = 0, y = 0 } = line.square ?? {};
-  const piece = capital(m.t_piece({ piece: line.piece }));
+  const piece = capital(m.t_piece({ piece: line.piece, game }));
   switch (line.verb) {
     case 'place':
       return m.t_line_place({ x, y, turned: m.t_turned({ turn: line.turn }) });
@@ -121,9 +119,9 @@ export function eventText(names: Names, event: Event): string {
       return m.t_ev_placed({ name, x, y });
     }
     case 'deployed':
-      return m.t_ev_deployed({ name, piece: m.t_a_piece({ piece: event.piece }), at: place(event.at) });
+      return m.t_ev_deployed({ name, piece: m.t_a_piece({ piece: event.piece, game: names.game }), at: place(event.at) });
     case 'returned':
-      return m.t_ev_returned({ name, piece: m.t_a_piece({ piece: event.piece }) });
+      return m.t_ev_returned({ name, piece: m.t_a_piece({ piece: event.piece, game: names.game }) });
     case 'scored':
       return m.t_ev_scored({
         name,
@@ -143,13 +141,13 @@ export function eventText(names: Names, event: Event): string {
     case 'entered':
       return m.t_ev_entered({
         name,
-        piece: m.t_a_piece({ piece: event.piece }),
+        piece: m.t_a_piece({ piece: event.piece, game: names.game }),
         quarter: m.t_quarter({ quarter: event.quarter }),
       });
     case 'count-moved':
       return m.t_ev_count({ name, quarter: m.t_quarter({ quarter: event.quarter }) });
     case 'joined':
-      return m.t_ev_joined({ name, piece: m.t_a_piece({ piece: event.piece }), at: place(event.at) });
+      return m.t_ev_joined({ name, piece: m.t_a_piece({ piece: event.piece, game: names.game }), at: place(event.at) });
     case 'title-taken':
       return m.t_ev_title({ name, title: m.t_title({ title: event.title }) });
     case 'revealed':

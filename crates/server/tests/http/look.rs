@@ -99,10 +99,10 @@ async fn what_may_be_chosen_opens_a_table() {
             .chain(seats)
             .collect();
         for option in game["options"].as_array().unwrap() {
+            let sets: Vec<_> = ["base"].into_iter().chain(option["needs"].as_str()).collect();
             for value in option["values"].as_array().unwrap() {
                 let chosen = json!([{"name": option["name"], "value": value}]);
-                let table =
-                    json!({"game": game["game"], "sets": ["base"], "options": chosen, "seats": seats});
+                let table = json!({"game": game["game"], "sets": sets, "options": chosen, "seats": seats});
                 anna.post("/api/tables", &table).await.ok();
             }
         }

@@ -99,12 +99,9 @@ async fn what_may_be_chosen_opens_a_table() {
             .chain(seats)
             .collect();
         for option in game["options"].as_array().unwrap() {
+            let sets: Vec<_> = ["base"].into_iter().chain(option["needs"].as_str()).collect();
             for value in option["values"].as_array().unwrap() {
                 let chosen = json!([{"name": option["name"], "value": value}]);
-                let sets: Vec<_> = [&json!("base"), &option["needs"]]
-                    .into_iter()
-                    .filter(|set| set.is_string())
-                    .collect();
                 let table = json!({"game": game["game"], "sets": sets, "options": chosen, "seats": seats});
                 anna.post("/api/tables", &table).await.ok();
             }

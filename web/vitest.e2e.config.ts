@@ -7,8 +7,8 @@ export default defineConfig({
     include: [`e2e/${process.env.BASTIDE_E2E ?? '*.e2e'}.ts`],
     environment: 'node',
     fileParallelism: false,
-    // How long a state may take to come on a busy machine; nothing waits for longer than the state takes.
-    expect: { poll: { timeout: 30_000 } },
+    // How long a state may take to come on a busy machine; a test goes on as soon as it is there.
+    expect: { poll: { timeout: 60_000 } },
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

@@ -15,6 +15,9 @@ import { chromium, type Browser, type BrowserContext, type Page, type Request } 
 import { preview } from 'vite';
 import { afterAll, beforeAll, expect } from 'vitest';
 
+/** How long a state may take to come on a busy machine, in milliseconds. */
+const PATIENCE = 60_000;
+
 const WEB = fileURLToPath(new URL('..', import.meta.url));
 const SHOTS = join(WEB, 'shots');
 const AXE = readFileSync(join(WEB, 'node_modules/axe-core/axe.min.js'), 'utf8');
@@ -37,7 +40,7 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** All deals are known. Of another seed, a rare question may not come up in the games that tests play. */
+/** Fixes every deal. With another seed a rare question may not come up in the games that the tests play. */
 const SEED = '7'.repeat(64);
 
 /** A running server whose tables are all dealt from one seed. */
@@ -217,6 +220,7 @@ export class Visitor {
       colorScheme: visit.scheme ?? 'light',
       reducedMotion: visit.motion ? 'no-preference' : 'reduce',
     });
+    context.setDefaultTimeout(PATIENCE);
     return new Visitor(world, context, await context.newPage());
   }
 

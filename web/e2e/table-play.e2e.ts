@@ -98,7 +98,7 @@ it('lets figures leave the market before the final scoring', async () => {
   const wishes = [['deploy follower road', 'deploy follower city'], ['quarter market follower']];
   const { now } = await playUntil(visitor, id, asks('market'), wishes);
   const waiting = now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
-  expect(waiting).toBeGreaterThan(0);
+  expect(waiting).toBeGreaterThan(1);
   await visitor.go(`/t/${id}`);
   expect(await waitAsked(page)).toBe('market');
   await page.getByText('Before the final scoring').waitFor();
@@ -115,7 +115,7 @@ it('lets figures leave the market before the final scoring', async () => {
   const left = after.state.now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
   expect(left).toBe(waiting - 1);
   // The rest stays where it is.
-  if (after.state.now.status === 'running') await page.locator('[data-act=pass]').click();
+  await page.locator('[data-act=pass]').click();
   await page.getByText('Final scores').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.shot('table-over-phone', false);

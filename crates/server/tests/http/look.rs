@@ -99,7 +99,9 @@ async fn what_may_be_chosen_opens_a_table() {
             .chain(seats)
             .collect();
         for option in game["options"].as_array().unwrap() {
-            let sets: Vec<_> = ["base"].into_iter().chain(option["needs"].as_str()).collect();
+            // The first set of a game is its base; Castle and City have no sets.
+            let base = game["sets"][0]["set"].as_str();
+            let sets: Vec<_> = base.into_iter().chain(option["needs"].as_str()).collect();
             for value in option["values"].as_array().unwrap() {
                 let chosen = json!([{"name": option["name"], "value": value}]);
                 let table = json!({"game": game["game"], "sets": sets, "options": chosen, "seats": seats});

@@ -37,7 +37,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     #[cfg(feature = "server")]
-    Serve(commands::serve::Args),
+    Serve(Box<commands::serve::Args>),
     New(commands::new::Args),
     Referee(commands::referee::Args),
     Replay(commands::replay::Args),
@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     };
     let result = match command {
         #[cfg(feature = "server")]
-        Command::Serve(args) => commands::serve::run(args),
+        Command::Serve(args) => commands::serve::run(*args),
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),
         Command::Replay(args) => commands::replay::run(&args),

@@ -240,7 +240,7 @@ mod tests {
     fn check<G: Evaluate>(mut game: G, reused: &mut G::Survey, rng: &mut fastrand::Rng) -> u32 {
         let mut compared = 0;
         let mut survey = game.survey();
-        while let Some(action) = crate::random::step(&game, rng) {
+        while let Some(action) = bastide_playout::random::step(&game, rng) {
             let stays_valid = !changes_layout(action)
                 && matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)));
             game.apply(action);
@@ -295,7 +295,7 @@ mod tests {
             let mut compared = 0;
             for _ in 0..games {
                 let mut game = start.clone();
-                while let Some(action) = crate::random::step(&game, rng) {
+                while let Some(action) = bastide_playout::random::step(&game, rng) {
                     // One in six decisions is enough to meet every kind.
                     if rng.u8(..6) == 0 {
                         for_each_action(
@@ -353,7 +353,7 @@ mod tests {
                         },
                     );
                 }
-                let action = crate::random::step(&game, &mut rng).unwrap();
+                let action = bastide_playout::random::step(&game, &mut rng).unwrap();
                 game.apply(action);
             }
         }

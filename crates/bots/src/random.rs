@@ -27,16 +27,3 @@ impl Bot for Random {
         }
     }
 }
-
-/// A random action of the seat or chance that is to act; `None` when the game is over. One step of a random playout.
-#[inline]
-pub(crate) fn step<G: Game>(game: &G, rng: &mut fastrand::Rng) -> Option<Action> {
-    let chances = game.chances();
-    if chances > 0 {
-        return game.chance(rng.u32(..chances));
-    }
-    match game.count_legal() {
-        0 => None,
-        count => game.nth_legal(rng.usize(..count)),
-    }
-}

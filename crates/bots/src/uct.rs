@@ -4,9 +4,9 @@ use crate::bot::{Allowance, Bot, Budget};
 use crate::evaluate::shares;
 use crate::for_each_game;
 use crate::math::ln;
-use crate::random;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_playout::random;
 use std::collections::HashMap;
 use std::time::Duration;
 

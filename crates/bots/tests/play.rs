@@ -8,7 +8,7 @@ use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_testkit::random::RandomPlayer;
+use bastide_playout::random::RandomPlayer;
 use bastide_testkit::tables;
 use std::collections::BTreeSet;
 use std::path::Path;

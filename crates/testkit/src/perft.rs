@@ -1,43 +1,12 @@
-//! Counts of action sequences, which change as soon as one legal action anywhere is missing or too many.
-//!
-//! `perft(game, depth)` counts the different sequences of exactly `depth` actions, what chance does included: every
-//! different tile that can be drawn is one action. A game that ends earlier has no such sequence and counts nothing.
+//! Perft by the oracle, and the tables of counts in `testdata/perft`.
 
 use crate::oracle::Oracle;
-use bastide_engine::action::Action;
-use bastide_engine::game::{AnyGame, Game};
+use bastide_engine::game::AnyGame;
 use bastide_engine::progress::Progress;
 use bastide_engine::record::replay;
 use std::path::Path;
 
-/// The number of sequences of exactly `depth` actions.
-pub fn perft<G: Game + Clone>(game: &G, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    divide(game, depth).iter().map(|&(_, count)| count).sum()
-}
-
-/// The number of sequences after each first action, in the order in which actions are listed; `depth` is at least 1.
-pub fn divide<G: Game + Clone>(game: &G, depth: u32) -> Vec<(Action, u64)> {
-    let mut actions = Vec::new();
-    game.legal_actions(&mut actions);
-    let count = |action| {
-        // The last action need not be done to be counted.
-        if depth <= 1 {
-            return 1;
-        }
-        let mut after = game.clone();
-        after.apply(action);
-        perft(&after, depth - 1)
-    };
-    actions
-        .into_iter()
-        .map(|action| (action, count(action)))
-        .collect()
-}
-
-/// The same number by the book.
+/// The number of sequences of exactly `depth` actions, counted by the oracle.
 pub fn perft_by_the_book(oracle: &dyn Oracle, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

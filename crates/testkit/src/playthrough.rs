@@ -1,13 +1,13 @@
 //! A whole game written out: what was asked, what was legal in which order, what was done, and what followed.
 
 use crate::crowding::CrowdingPlayer;
-use crate::random::RandomPlayer;
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, AnyGame, Decision, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::header_lines;
 use bastide_engine::setup::{GameKind, Header};
+use bastide_playout::random::RandomPlayer;
 use std::fmt::Write;
 
 /// How many of the legal actions are written; a digest stands for the others, so that their order is pinned too.

@@ -3,7 +3,7 @@
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::GameKind;
-use bastide_testkit::random::RandomPlayer;
+use bastide_playout::random::RandomPlayer;
 use bastide_testkit::tables::written_out;
 use std::hint::black_box;
 

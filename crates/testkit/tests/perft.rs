@@ -1,8 +1,9 @@
 //! The counts in `testdata/perft`, by the engine and by the oracle.
 
 use bastide_engine::game::Game;
+use bastide_playout::perft::{divide, perft};
 use bastide_testkit::oracle::oracle;
-use bastide_testkit::perft::{PerftFile, divide, perft, perft_by_the_book};
+use bastide_testkit::perft::{PerftFile, perft_by_the_book};
 use std::path::{Path, PathBuf};
 
 fn testdata() -> PathBuf {

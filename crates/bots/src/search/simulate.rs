@@ -247,7 +247,7 @@ mod tests {
             let mut game = Castle::start();
             let places = |game: &Castle| game.decision().is_some_and(|asked| asked.choice == Choice::Place);
             while !(game.bag().len() <= 1 && places(&game))
-                && let Some(action) = crate::random::step(&game, &mut rng)
+                && let Some(action) = bastide_playout::random::step(&game, &mut rng)
             {
                 game.apply(action);
             }

@@ -10,7 +10,7 @@ use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
-use bastide_testkit::random::RandomPlayer;
+use bastide_playout::random::RandomPlayer;
 use serde_json::{Value, json};
 use simulations::Kind;
 use std::hint::black_box;

@@ -5,7 +5,7 @@ use crate::table::TableArgs;
 use bastide_engine::game::AnyGame;
 use bastide_engine::notation::resolve;
 use bastide_engine::record::replay::replay;
-use bastide_testkit::perft::{divide, perft};
+use bastide_playout::perft::{divide, perft};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;

@@ -9,11 +9,11 @@ mod castle;
 mod city;
 mod wish;
 
-use crate::random::RandomPlayer;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::kernel::tile::Kind;
 use bastide_engine::setup::GameKind;
+use bastide_playout::random::RandomPlayer;
 use wish::{Wish, kind_at};
 
 /// Chooses each placement by one of several wishes, keeps followers from fields, uses what expansions offer, and does the

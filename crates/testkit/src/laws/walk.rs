@@ -2,11 +2,11 @@
 
 use super::{Law, Step};
 use crate::crowding::CrowdingPlayer;
-use crate::random::RandomPlayer;
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
 use bastide_engine::progress::Progress;
 use bastide_engine::setup::Header;
+use bastide_playout::random::RandomPlayer;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -2,11 +2,12 @@
 
 use super::*;
 use crate::evaluate::{MAX_TERMS, prospects};
-use crate::{greedy, random};
+use crate::greedy;
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Choice};
 use bastide_engine::kernel::claims::MAX_SEATS;
 use bastide_engine::record::replay::replay;
+use bastide_playout::random;
 
 macro_rules! scenario {
     ($name:literal) => {

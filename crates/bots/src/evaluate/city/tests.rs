@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::evaluate::{MAX_TERMS, prospects};
-use crate::random;
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Choice};
 use bastide_engine::kernel::claims::MAX_SEATS;
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
+use bastide_playout::random;
 
 fn terms(game: &City) -> Terms {
     let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];

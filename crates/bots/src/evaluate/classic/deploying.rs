@@ -191,7 +191,7 @@ mod tests {
             let mut compared = 0;
             for _ in 0..games {
                 let mut game = Classic::new(&header).unwrap();
-                while let Some(action) = crate::random::step(&game, &mut rng) {
+                while let Some(action) = bastide_playout::random::step(&game, &mut rng) {
                     game.apply(action);
                     let Some(asked) = game.decision() else { break };
                     let (Choice::Deploy, Actor::Seat(seat)) = (asked.choice, asked.actor) else {

@@ -45,16 +45,16 @@ pub enum Command {
         /// The line in the notation, such as `place 1,0 E`.
         line: String,
     },
-    /// Give up; open to the seat that is asked.
+    /// Resign; only for the seat that decides.
     Resign,
-    /// Ask to take back what one did last.
+    /// Request to undo one's last action.
     UndoAsk,
-    /// Answer such a wish, or withdraw one's own with `yes: false`.
+    /// Answer a request to undo, or withdraw one's own with `yes: false`.
     UndoAnswer {
         /// Whether one agrees.
         yes: bool,
     },
-    /// Say something to the table.
+    /// Send a chat message.
     Say {
         /// Plain text.
         text: String,
@@ -64,13 +64,13 @@ pub enum Command {
         /// One's own seat.
         seat: u8,
     },
-    /// Begin, with bots of this level in the seats that are open; for the one who opened the table.
+    /// Start the game with bots in the open seats; only for the person who opened the table.
     Start {
         /// May be left out where no seat is open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         bots: Option<Level>,
     },
-    /// Give the table up: before the start, alone among bots, or when somebody has kept the others waiting for a week.
+    /// Close the table: before the start, alone among bots, or when somebody has kept the others waiting for a week.
     Close,
 }

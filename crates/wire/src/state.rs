@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// How far a table has come.
+/// The stage of a table.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Seats are still open.
     Open,
-    /// The game is going on.
+    /// The game is in progress.
     Running,
     /// The game is over.
     Over,
@@ -34,24 +34,24 @@ pub struct State {
     pub tiles: Vec<Tile>,
     /// Everything else.
     pub now: Now,
-    /// What was said last.
+    /// The latest chat messages.
     pub chat: Vec<Said>,
 }
 
 /// All of the state but the tiles.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Now {
-    /// How far the table has come.
+    /// The stage of the table.
     pub status: Status,
     /// The seats in order.
     pub seats: Vec<SeatNow>,
     /// The figures on the board.
     pub figures: Vec<Figure>,
-    /// The drawn tile that waits for its place.
+    /// The drawn tile until it is placed.
     pub drawn: Option<Cow<'static, str>>,
     /// How many of each tile are left in the bag.
     pub bag: BTreeMap<Cow<'static, str>, u8>,
-    /// How many tiles fitted nowhere.
+    /// The number of discarded tiles: those that fitted nowhere.
     pub discarded: u16,
     /// The city of Carcassonne, where it is in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -65,25 +65,25 @@ pub struct Now {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub city_wall: Option<CityWall>,
-    /// What is asked; null before the start and at the end.
+    /// The decision that the game waits for; null before the start and at the end.
     pub decision: Option<Decision>,
-    /// Those who won, when the game is over.
+    /// The winners; empty until the game is over.
     pub winners: Vec<u8>,
     /// The clocks, where the table has them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clock: Option<ClockNow>,
-    /// The wish to take something back that waits for answers.
+    /// The request to undo that waits for answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub undo: Option<UndoNow>,
-    /// The seats that may ask to take back what they did last.
+    /// The seats that may request to undo their last action.
     pub may_undo: Vec<u8>,
-    /// The seed, when the game is over or closed and not before.
+    /// The seed, once the game is over or closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<String>,
-    /// The table where the same people play again.
+    /// The id of the table for the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rematch: Option<String>,
@@ -128,7 +128,7 @@ pub struct SeatNow {
     pub goods: Vec<GoodsCount>,
     /// Titles that the seat holds.
     pub titles: Vec<Title>,
-    /// Whether the seat has given up.
+    /// Whether the seat has resigned.
     pub resigned: bool,
 }
 
@@ -286,27 +286,27 @@ pub struct Tower {
 /// The clocks as they were at the last entry.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct ClockNow {
-    /// Milliseconds that each seat had left then; null for bots.
+    /// Milliseconds that each seat had left; null for bots.
     pub left: Vec<Option<i64>>,
-    /// When the time of the seat that is asked runs out, in milliseconds since 1970.
+    /// When the deciding seat runs out of time, in milliseconds since 1970.
     pub due: Option<i64>,
 }
 
-/// The wish to take something back.
+/// A request to undo.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct UndoNow {
-    /// Who asks.
+    /// The seat that requests it.
     pub seat: u8,
-    /// The entry after which the game would go on.
+    /// The entry to whose position the game would return.
     pub to: u32,
-    /// The seats whose people have not answered.
+    /// The seats that have not answered.
     pub waits: Vec<u8>,
 }
 
-/// Something that was said.
+/// A chat message.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Said {
-    /// The entry in which it was said.
+    /// Its entry.
     pub seq: u32,
     /// When, in milliseconds since 1970.
     pub at: i64,

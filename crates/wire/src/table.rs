@@ -1,4 +1,4 @@
-//! Tables: what is played, by whom, by which clock; how they are opened, found and joined.
+//! Tables: their game, seats and clock; how they are opened, found and joined.
 
 use crate::state::{State, Status};
 use crate::vocabulary::{GameKind, Level};
@@ -28,7 +28,7 @@ pub enum Clock {
     },
 }
 
-/// What is wanted for a seat when a table is opened.
+/// Who takes a seat of a new table.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatWish {
@@ -56,7 +56,7 @@ pub struct GameOption {
     pub value: String,
 }
 
-/// A table is to be opened.
+/// A request to open a table.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
@@ -73,15 +73,15 @@ pub struct CreateTable {
     /// How long people may think.
     #[serde(default)]
     pub clock: Clock,
-    /// Whether the table stands in the lobby; otherwise only those who have the link can join.
+    /// Whether the lobby lists the table; otherwise only people with the link can join.
     #[serde(default)]
     pub listed: bool,
-    /// Whether the page may help its players to see what a move would bring.
+    /// Whether players are shown what features are worth and what fits where.
     #[serde(default)]
     pub aids: bool,
 }
 
-/// A table was opened.
+/// A table that was opened.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Created {
     /// The table.
@@ -90,7 +90,7 @@ pub struct Created {
     pub invite: String,
 }
 
-/// Somebody wants to sit down.
+/// A request to take a seat.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Join {
@@ -108,12 +108,12 @@ pub struct Join {
     pub invite: Option<String>,
 }
 
-/// Somebody sat down.
+/// A seat that was taken.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Joined {
     /// The seat.
     pub seat: u8,
-    /// The entry in which that was written.
+    /// Its entry.
     pub seq: u32,
 }
 
@@ -150,9 +150,9 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     /// How long people may think.
     pub clock: Clock,
-    /// Whether it stands in the lobby.
+    /// Whether the lobby lists it.
     pub listed: bool,
-    /// Whether the page may help its players.
+    /// Whether players are shown what features are worth and what fits where.
     pub aids: bool,
     /// The SHA-256 of the seed's 32 bytes, in hexadecimal: the shuffle cannot be changed any more.
     pub seed_hash: String,
@@ -186,7 +186,7 @@ pub struct Listed {
     pub sets: Vec<String>,
     /// Options of the game.
     pub options: Vec<GameOption>,
-    /// How far it has come.
+    /// Its stage.
     pub status: Status,
     /// Who sits where.
     pub seats: Vec<SeatInfo>,
@@ -196,16 +196,16 @@ pub struct Listed {
     pub opened: i64,
     /// The seats of the person who asks.
     pub mine: Vec<u8>,
-    /// Whether one of them is asked now.
+    /// Whether one of them has to decide.
     pub my_turn: bool,
-    /// When the time of the seat that is asked runs out.
+    /// When the deciding seat runs out of time, in milliseconds since 1970.
     pub due: Option<i64>,
 }
 
-/// A request was done.
+/// A request that was carried out.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Done {
-    /// The entry in which it was written.
+    /// Its entry.
     pub seq: u32,
     /// Everything since the entry that the sender knew.
     pub updates: Vec<crate::update::Update>,

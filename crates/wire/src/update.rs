@@ -30,7 +30,7 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seats: Option<Vec<SeatInfo>>,
-    /// The whole state, where something was taken back; `laid` and `now` are left out then.
+    /// The whole state after an undo; `laid` and `now` are left out then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub state: Option<Box<State>>,
@@ -67,20 +67,20 @@ pub enum Entry {
     },
     /// A seat acted; `line` is the action in the notation, for programs.
     Played { seat: u8, line: String, action: Action },
-    /// Somebody said something.
+    /// A chat message.
     Said { seat: u8, text: String },
-    /// A seat asks to go back to where the game was after entry `to`; `undone` if nobody has to agree.
+    /// A seat requests to return to the position after entry `to`; `undone` if nobody has to agree.
     UndoAsked { seat: u8, to: u32, undone: bool },
-    /// A person agrees; `undone` if it was the last who had to.
+    /// A person agrees to undo; `undone` if nobody else has to.
     UndoAgreed { seat: u8, undone: bool },
-    /// A person does not agree, or the one who asked does not want it any more.
+    /// A person refuses to undo, or the request is withdrawn.
     UndoRefused { seat: u8 },
-    /// A seat's time ran out: it gives up.
+    /// A seat ran out of time and resigns.
     Flagged { seat: u8 },
-    /// A seat's time ran out while the server was away: it starts anew.
+    /// A seat ran out of time while no server was running; its clock restarts.
     Clock { seat: u8 },
-    /// The table was given up.
+    /// The table was closed.
     Closed,
-    /// The same people can play again at another table.
+    /// A table for a rematch is open.
     Rematch { id: String },
 }

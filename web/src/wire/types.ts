@@ -196,7 +196,7 @@ legal?: Array<LegalAction>, };
 export type Event = { "type": "drawn", tile: string, } | { "type": "discarded", tile: string, } | { "type": "placed", seat: number, tile: string, at: Square, rotation: Side, } | { "type": "deployed", seat: number, piece: Piece, at: RegionAt, } | { "type": "scored", seat: number, points: number, terms: Array<Term>, feature: Kind, tiles: number, at: RegionAt, why: Why, } | { "type": "returned", seat: number, piece: Piece, at: RegionAt, } | { "type": "awarded", seat: number, points: number, terms: Array<Term>, for: Award, } | { "type": "goods", seat: number, goods: Goods, count: number, at: RegionAt, } | { "type": "second-turn", seat: number, } | { "type": "challenge-lost", seat: number, at: RegionAt, winner: RegionAt, } | { "type": "entered", seat: number, quarter: Quarter, piece: Piece, } | { "type": "count-moved", seat: number, quarter: Quarter, } | { "type": "joined", seat: number, piece: Piece, quarter: Quarter, at: RegionAt, } | { "type": "title-taken", seat: number, title: Title, tiles: number, } | { "type": "revealed", seat: number, space: number, kind: WallTile, } | { "type": "used", seat: number, kind: WallTile, } | { "type": "keep", seat: number, tiles: number, at: RegionAt, } | { "type": "gate-set", seat: number, at: Edge, } | { "type": "wall-set", seat: number, end: End, at: Edge, } | { "type": "guard-posted", seat: number, at: Edge, } | { "type": "tower-set", seat: number, end: End, } | { "type": "resigned", seat: number, } | { "type": "over", winners: Array<number>, };
 
 /**
- * How far a table has come.
+ * The stage of a table.
  */
 export type Status = "open" | "running" | "over" | "closed";
 
@@ -221,7 +221,7 @@ tiles: Array<Tile>,
  */
 now: Now,
 /**
- * What was said last.
+ * The latest chat messages.
  */
 chat: Array<Said>, };
 
@@ -230,7 +230,7 @@ chat: Array<Said>, };
  */
 export type Now = {
 /**
- * How far the table has come.
+ * The stage of the table.
  */
 status: Status,
 /**
@@ -242,7 +242,7 @@ seats: Array<SeatNow>,
  */
 figures: Array<Figure>,
 /**
- * The drawn tile that waits for its place.
+ * The drawn tile until it is placed.
  */
 drawn: string | null,
 /**
@@ -250,7 +250,7 @@ drawn: string | null,
  */
 bag: { [key in string]: number },
 /**
- * How many tiles fitted nowhere.
+ * The number of discarded tiles: those that fitted nowhere.
  */
 discarded: number,
 /**
@@ -266,11 +266,11 @@ walls?: Walls,
  */
 city_wall?: CityWall,
 /**
- * What is asked; null before the start and at the end.
+ * The decision that the game waits for; null before the start and at the end.
  */
 decision: Decision | null,
 /**
- * Those who won, when the game is over.
+ * The winners; empty until the game is over.
  */
 winners: Array<number>,
 /**
@@ -278,19 +278,19 @@ winners: Array<number>,
  */
 clock?: ClockNow,
 /**
- * The wish to take something back that waits for answers.
+ * The request to undo that waits for answers.
  */
 undo?: UndoNow,
 /**
- * The seats that may ask to take back what they did last.
+ * The seats that may request to undo their last action.
  */
 may_undo: Array<number>,
 /**
- * The seed, when the game is over or closed and not before.
+ * The seed, once the game is over or closed.
  */
 seed?: string,
 /**
- * The table where the same people play again.
+ * The id of the table for the rematch.
  */
 rematch?: string, };
 
@@ -361,7 +361,7 @@ goods: Array<GoodsCount>,
  */
 titles: Array<Title>,
 /**
- * Whether the seat has given up.
+ * Whether the seat has resigned.
  */
 resigned: boolean, };
 
@@ -594,37 +594,37 @@ corner: Corner, };
  */
 export type ClockNow = {
 /**
- * Milliseconds that each seat had left then; null for bots.
+ * Milliseconds that each seat had left; null for bots.
  */
 left: Array<number | null>,
 /**
- * When the time of the seat that is asked runs out, in milliseconds since 1970.
+ * When the deciding seat runs out of time, in milliseconds since 1970.
  */
 due: number | null, };
 
 /**
- * The wish to take something back.
+ * A request to undo.
  */
 export type UndoNow = {
 /**
- * Who asks.
+ * The seat that requests it.
  */
 seat: number,
 /**
- * The entry after which the game would go on.
+ * The entry to whose position the game would return.
  */
 to: number,
 /**
- * The seats whose people have not answered.
+ * The seats that have not answered.
  */
 waits: Array<number>, };
 
 /**
- * Something that was said.
+ * A chat message.
  */
 export type Said = {
 /**
- * The entry in which it was said.
+ * Its entry.
  */
 seq: number,
 /**
@@ -673,7 +673,7 @@ now?: Now,
  */
 seats?: Array<SeatInfo>,
 /**
- * The whole state, where something was taken back; `laid` and `now` are left out then.
+ * The whole state after an undo; `laid` and `now` are left out then.
  */
 state?: State, };
 
@@ -782,7 +782,7 @@ seconds: number,
 add: number, };
 
 /**
- * What is wanted for a seat when a table is opened.
+ * Who takes a seat of a new table.
  */
 export type SeatWish = { "type": "me",
 /**
@@ -808,7 +808,7 @@ name: string,
 value: string, };
 
 /**
- * A table is to be opened.
+ * A request to open a table.
  */
 export type CreateTable = {
 /**
@@ -832,16 +832,16 @@ seats: Array<SeatWish>,
  */
 clock: Clock,
 /**
- * Whether the table stands in the lobby; otherwise only those who have the link can join.
+ * Whether the lobby lists the table; otherwise only people with the link can join.
  */
 listed: boolean,
 /**
- * Whether the page may help its players to see what a move would bring.
+ * Whether players are shown what features are worth and what fits where.
  */
 aids: boolean, };
 
 /**
- * A table was opened.
+ * A table that was opened.
  */
 export type Created = {
 /**
@@ -854,7 +854,7 @@ id: string,
 invite: string, };
 
 /**
- * Somebody wants to sit down.
+ * A request to take a seat.
  */
 export type Join = {
 /**
@@ -875,7 +875,7 @@ seat?: number,
 invite?: string, };
 
 /**
- * Somebody sat down.
+ * A seat that was taken.
  */
 export type Joined = {
 /**
@@ -883,7 +883,7 @@ export type Joined = {
  */
 seat: number,
 /**
- * The entry in which that was written.
+ * Its entry.
  */
 seq: number, };
 
@@ -929,11 +929,11 @@ seats: Array<SeatInfo>,
  */
 clock: Clock,
 /**
- * Whether it stands in the lobby.
+ * Whether the lobby lists it.
  */
 listed: boolean,
 /**
- * Whether the page may help its players.
+ * Whether players are shown what features are worth and what fits where.
  */
 aids: boolean,
 /**
@@ -991,7 +991,7 @@ sets: Array<string>,
  */
 options: Array<GameOption>,
 /**
- * How far it has come.
+ * Its stage.
  */
 status: Status,
 /**
@@ -1011,20 +1011,20 @@ opened: number,
  */
 mine: Array<number>,
 /**
- * Whether one of them is asked now.
+ * Whether one of them has to decide.
  */
 my_turn: boolean,
 /**
- * When the time of the seat that is asked runs out.
+ * When the deciding seat runs out of time, in milliseconds since 1970.
  */
 due: number | null, };
 
 /**
- * A request was done.
+ * A request that was carried out.
  */
 export type Done = {
 /**
- * The entry in which it was written.
+ * Its entry.
  */
 seq: number,
 /**

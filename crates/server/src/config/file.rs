@@ -48,7 +48,7 @@ fn reason(key: &str, value: &str, error: &clap::Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument {
         let similar = error.get(ContextKind::SuggestedArg).map(ToString::to_string);
         let similar = similar.map_or_else(String::new, |flag| {
-            format!("; did you mean `{}`?", flag.trim_start_matches('-'))
+            format!(" (did you mean `{}`?)", flag.trim_start_matches('-'))
         });
         return format!("there is no setting `{key}`{similar}; `bastide serve --print-config` lists all");
     }
@@ -146,7 +146,7 @@ mod tests {
         for (file, reason) in [
             (
                 "quue = 1",
-                "there is no setting `quue`; did you mean `queue`?; `bastide serve --print-config` lists all",
+                "there is no setting `quue` (did you mean `queue`?); `bastide serve --print-config` lists all",
             ),
             ("help = 1", "there is no setting `help`; "),
             ("config = 'x'", "there is no setting `config`; "),

@@ -32,7 +32,7 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_DATABASE", hide_env_values = true, value_name = "TEXT", default_value = "bastide.db")]
     pub database: String,
     /// Public address of the server, such as `https://play.example.org`; empty: any host name is accepted
-    #[arg(long, env = "BASTIDE_PUBLIC", value_name = "ORIGIN", default_value = "", value_parser = origin)]
+    #[arg(long, env = "BASTIDE_PUBLIC", value_name = "ORIGIN", default_value = "", hide_default_value = true, value_parser = origin)]
     pub public: String,
     /// Number of reverse proxies in front that append to X-Forwarded-For; with 0 the header is ignored
     #[arg(long, env = "BASTIDE_PROXIES", value_name = "NUMBER", default_value = "0")]
@@ -41,7 +41,7 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_LOG", value_name = "LEVEL", default_value = "info")]
     pub log: LevelFilter,
     /// Log format: text or json
-    #[arg(long, env = "BASTIDE_LOG_FORMAT", value_name = "FORMAT", default_value = "text")]
+    #[arg(long, env = "BASTIDE_LOG_FORMAT", value_name = "FORMAT", default_value = "text", hide_possible_values = true)]
     pub log_format: Format,
 
     /// Open connections; further ones are closed as soon as they are accepted

@@ -21,6 +21,7 @@ use utoipa::OpenApi;
         tables::rematch,
         play::state,
         play::act,
+        play::preview,
         play::updates,
         play::record,
         look::look,

@@ -11,6 +11,7 @@
 //! - [`promise`]: the hash of a seed that is shown before the first draw
 //! - [`table`]: tables: seats, clocks, the lobby
 //! - [`socket`]: messages of a socket
+//! - [`preview`]: what a turn in the making would bring
 //! - [`look`]: what features are worth and what fits where
 //! - [`replay`]: a game from a record; [`verify`]: whether it was shuffled as promised; [`analysis`]: its analysis by a bot
 //! - [`choose`]: what may be chosen when a table is opened; [`rules`]: the rules of a game
@@ -26,6 +27,7 @@ pub mod event;
 pub mod look;
 pub mod place;
 pub mod points;
+pub mod preview;
 pub mod promise;
 pub mod refusal;
 pub mod replay;

@@ -42,6 +42,7 @@ fn all() -> Vec<(&'static str, String)> {
             Rematch;
         socket: Message;
         look: Look, FeatureInfo, Claim, Share, Fit, FitTile;
+        preview: PreviewRequest, Preview;
         replay: Replay, ReplayTable;
         verify: Verified, Finding;
         analysis: Analysis, AnalysisState, MoveInfo, BestMove;

@@ -17,7 +17,7 @@ pub fn look(game: &AnyGame, seq: u32) -> Look {
     }
 }
 
-fn feature(view: &FeatureView) -> FeatureInfo {
+pub fn feature(view: &FeatureView) -> FeatureInfo {
     let mut claims: Vec<Claim> = Vec::new();
     for &(seat, piece, count) in &view.figures {
         let figure = PieceCount {

@@ -47,6 +47,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/tables/{id}/updates", get(play::updates))
         .route("/api/tables/{id}/record", get(play::record))
         .route("/api/tables/{id}/look", get(look::look))
+        .route("/api/tables/{id}/preview", post(play::preview))
         .route("/api/tables/{id}/analysis", post(analysis::analysis))
         .route("/api/records", post(records::open))
         .route("/api/verify", post(records::verify))

@@ -9,6 +9,7 @@ use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use bastide_wire::command::Act;
+use bastide_wire::preview::{Preview, PreviewRequest};
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::table::{Done, TableState};
 use bastide_wire::update::Update;
@@ -44,6 +45,28 @@ pub async fn act(
     // In a task of its own: a browser that disconnects does not cancel it half-way.
     let doing = tokio::spawn(async move { app.act_and_tell(&id, caller.person, &act).await });
     Ok(Json(done(doing.await)?))
+}
+
+/// What actions of the deciding seat would bring. Nothing is played; only the person who decides may ask.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/preview", tag = "play", request_body = PreviewRequest,
+    params(("id" = String, Path, description = "The table")),
+    responses((status = 200, body = Preview), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn preview(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+    Body(request): Body<PreviewRequest>,
+) -> Answer<Preview> {
+    let mut room = app.lock_room(&id).await?;
+    let person = caller.person.map(Person);
+    let person = person.ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))?;
+    Ok(Json(room.table().preview(
+        &person,
+        &request,
+        crate::rooms::now(),
+    )?))
 }
 
 /// The result of a task. One that panicked is refused: nothing that it did was acknowledged.

@@ -277,7 +277,8 @@ impl Table {
         let played = self.game.progress_mut().play(action, events);
         played.map_err(Misfit::Illegal)?;
         let lines = self.draw(chance, events)?;
-        if lines.is_empty() && action != Action::Resign {
+        let can_undo = lines.is_empty() || self.seats.has_one_person();
+        if can_undo && action != Action::Resign {
             self.undo.acted(past);
         } else {
             self.undo.forget();

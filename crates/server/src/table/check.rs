@@ -311,7 +311,7 @@ impl Table {
     }
 
     /// The seat that is asked, if this person has it and has time left.
-    fn acting(&self, who: &Person, now: i64) -> Result<Seat, Refusal> {
+    pub(super) fn acting(&self, who: &Person, now: i64) -> Result<Seat, Refusal> {
         self.seated(who)?;
         self.running()?;
         let seat = self.asked.filter(|&seat| self.held_by(who).contains(seat));

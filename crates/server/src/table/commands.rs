@@ -29,13 +29,18 @@ impl Table {
 
     /// The entry for an action. Whether it is legal is checked when the entry is applied.
     pub(super) fn play(&mut self, seat: Seat, line: ActionLine) -> Result<Entry, Refusal> {
-        let action = resolve::resolve(self.game(), &line).map_err(|error| match &error {
-            ResolveError::NotNow(illegal) => self.illegal(illegal),
-            _ => Refusal::new(Code::Illegal, error.to_string()),
-        })?;
+        let action = resolve::resolve(self.game(), &line).map_err(|error| self.unresolved(&error))?;
         // Any region of a feature may be named; the log names one.
         let line = resolve::write(self.game(), action).unwrap_or(line);
         Ok(Entry::Play { seat, action, line })
+    }
+
+    /// Refuses a line that means no action.
+    pub(super) fn unresolved(&self, error: &ResolveError) -> Refusal {
+        match error {
+            ResolveError::NotNow(illegal) => self.illegal(illegal),
+            _ => Refusal::new(Code::Illegal, error.to_string()),
+        }
     }
 
     pub(super) fn undo_ask(&mut self, who: &Person) -> Result<Entry, Refusal> {

@@ -5,6 +5,7 @@
 //! - `entry`: log entries and their text
 //! - `open`: opening a table
 //! - `check`, `commands`, `rematch`: from a request to an entry, or to a refusal
+//! - `preview`: what actions would bring, before one of them is played
 //! - `apply`: from an entry to what it changes
 //! - `tell`: what is sent to whom
 //! - `game`: the game, which sleeps while nobody needs its position
@@ -18,6 +19,7 @@ mod commands;
 pub mod entry;
 mod game;
 pub mod open;
+mod preview;
 mod record;
 mod rematch;
 pub mod seats;

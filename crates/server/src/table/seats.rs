@@ -108,6 +108,13 @@ impl Seating {
         self.which(|holder| matches!(holder, Holder::Person { .. }))
     }
 
+    /// Whether one person holds all seats that are not bots'.
+    pub fn has_one_person(&self) -> bool {
+        let persons = self.persons();
+        let first = persons.iter().next().and_then(|seat| self.person(seat));
+        first.is_some_and(|person| self.held_by(&person) == persons)
+    }
+
     /// The seats that nobody has.
     pub fn open(&self) -> Seats {
         self.which(|holder| *holder == Holder::Open)

@@ -1,9 +1,10 @@
-//! Taking back: by consent of the others, and never past a draw, so that nobody can peek.
+//! Undo: by consent of the others, and never past a draw, so that nobody can peek. Where one person plays alone or
+//! against bots, there is nobody to agree and nobody to cheat: every action of the game can be undone.
 
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_wire::state::UndoNow;
 
-/// An entry that can be taken back: nothing was drawn or turned up in it or after it.
+/// An entry that can be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Past {
     /// Who acted.
@@ -35,7 +36,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// A seat acted, and nothing was drawn or turned up.
+    /// A seat acted, and this can be undone.
     pub fn acted(&mut self, past: Past) {
         self.wish = None;
         self.past.push(past);

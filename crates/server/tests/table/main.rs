@@ -4,6 +4,7 @@ mod entries;
 mod futures;
 mod limits;
 mod play;
+mod preview;
 mod seats;
 mod taking_back;
 mod world;

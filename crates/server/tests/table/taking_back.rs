@@ -105,6 +105,39 @@ fn bots_agree_at_once() {
     assert_eq!(world.table.state_for(Seats::NONE, 0).tiles.len(), 1);
 }
 
+#[test]
+fn against_bots_every_action_can_be_undone() {
+    let seats = vec![me("Anna"), bot(Level::Easy), bot(Level::Easy)];
+    let mut world = World::open(&wish(GameKind::Classic, seats), [5; 32]);
+    let first = world.table.state_for(Seats::NONE, 0);
+    let mut acted = 0;
+    while acted < 8 {
+        match world.asked() {
+            Some(_) => {
+                let line = world.legal()[0].clone();
+                world.play(&ANNA, &line).unwrap();
+                acted += 1;
+            }
+            None => {
+                world.play_bot();
+            }
+        }
+    }
+    for left in (0..acted).rev() {
+        assert_eq!(world.table.state_for(Seats::NONE, 0).now.may_undo[0], 0);
+        let step = world.act(&ANNA, Command::UndoAsk).unwrap();
+        assert!(step.then.undone, "{left} actions are left");
+        assert_eq!(world.asked(), Some(ANNA));
+    }
+    let mut last = world.table.state_for(Seats::NONE, 0);
+    last.seq = first.seq;
+    assert_eq!(json(&last), json(&first));
+    assert_eq!(world.act(&ANNA, Command::UndoAsk).unwrap_err().code, Code::NoUndo);
+    // The log, with everything that was undone, leads to the same table.
+    let again = world.rebuilt().state_for(Seats::NONE, 0);
+    assert_eq!(json(&again), json(&world.table.state_for(Seats::NONE, 0)));
+}
+
 /// Whoever asks at whatever time of a game: nothing is ever taken back once a tile came up or was turned up after it.
 #[test]
 fn nobody_can_peek() {

@@ -1,8 +1,8 @@
 //! The page's types are generated from these: `BASTIDE_BLESS=1 cargo test -p bastide-wire` writes them.
 
 use bastide_wire::{
-    action, analysis, art, choose, command, decision, event, look, place, points, refusal, replay, rules,
-    socket, state, table, update, verify, vocabulary,
+    action, analysis, art, choose, command, decision, event, look, place, points, preview, refusal, replay,
+    rules, socket, state, table, update, verify, vocabulary,
 };
 use std::fmt::Write;
 use std::fs;

@@ -1193,6 +1193,46 @@ left: number,
 rotations: Array<Side>, };
 
 /**
+ * The actions that the deciding seat considers, in order.
+ */
+export type PreviewRequest = {
+/**
+ * The number of the last entry that the sender knows.
+ */
+after: number,
+/**
+ * 1 to 8 actions, each legal after those before it.
+ */
+actions: Array<Action>, };
+
+/**
+ * What would follow from the actions of a [`PreviewRequest`]. Nothing is drawn.
+ */
+export type Preview = {
+/**
+ * The seat's next decision with its legal actions; null if chance or another seat decides next.
+ */
+decision: Decision | null,
+/**
+ * The events of the last action; empty at tables without aids.
+ */
+events: Array<Event>,
+/**
+ * The features on which the last action has an effect: after a placement those of the placed tile, otherwise those
+ * that the action names, before it. Empty at tables without aids.
+ */
+features: Array<FeatureInfo>,
+/**
+ * What the guard or tower of the last action would score if the game ended now; null for other actions and at
+ * tables without aids.
+ */
+points: number | null,
+/**
+ * The far end of the row that the guard of the last action would see.
+ */
+sees_to: Square | null, };
+
+/**
  * A game from a record.
  */
 export type Replay = {

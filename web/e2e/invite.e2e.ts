@@ -9,13 +9,13 @@ it('lets a friend join a private table by its link, and nobody else', async () =
   await anna.go('/new/castle');
   await anna.page.getByLabel('My name at the table').fill('Anna');
   await anna.page.getByLabel('Seat 2', { exact: true }).selectOption('open');
-  await anna.page.getByRole('button', { name: 'Open the table and invite' }).click();
+  await anna.page.getByRole('button', { name: 'Open table and invite' }).click();
   const field = anna.page.getByLabel('Link to join', { exact: true });
   await field.waitFor();
   const link = await field.inputValue();
   expect(link).toMatch(/\/t\/\w+#\w{8,}$/);
   expect(await anna.page.getByLabel('Link to watch only', { exact: true }).inputValue()).toBe(link.split('#')[0]);
-  expect(await anna.page.getByRole('img', { name: 'QR code of the link to join' }).count()).toBe(1);
+  expect(await anna.page.getByRole('img', { name: 'QR code for the link to join' }).count()).toBe(1);
   await anna.shot('invite-desktop', false);
   await anna.check();
 

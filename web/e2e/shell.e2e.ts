@@ -112,10 +112,10 @@ it('opens a table for friends and shows it to others', async () => {
     // The Count and The River do not go together.
     await page.getByRole('checkbox', { name: /The Count/ }).check();
     expect(await page.getByRole('checkbox', { name: /The River/ }).isChecked()).toBe(false);
-    await page.getByRole('radio', { name: 'Time for each move' }).check();
+    await page.getByRole('radio', { name: 'Time per move' }).check();
     await visitor.shot('new-filled-phone');
     await visitor.check();
-    await page.getByRole('button', { name: 'Open the table and invite' }).click();
+    await page.getByRole('button', { name: 'Open table and invite' }).click();
     await page.waitForURL(/\/t\/\w+$/);
     const id = new URL(page.url()).pathname.slice(3);
     const kept = await page.evaluate(() => localStorage.getItem('bastide.invites'));
@@ -209,7 +209,7 @@ it('finds rules by words and by number', async () => {
     await page.getByLabel('Search the rules').fill('cloister');
     await page.getByText(/\d+ rules? found/).waitFor();
     await page.getByLabel('Search the rules').fill('zzzz');
-    await page.getByText('No rule has these words.').waitFor();
+    await page.getByText('No rule contains these words.').waitFor();
     await visitor.check();
   });
 });

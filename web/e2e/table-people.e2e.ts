@@ -88,7 +88,7 @@ it('survives a server that is killed and started again under the page', async ()
   await target.click();
   await page.locator('[data-act=confirm]').click();
   // It is said for a moment only.
-  const back = page.locator('[role=status]').getByText('Back again');
+  const back = page.locator('[role=status]').getByText('Connected again');
   await Promise.all([back.waitFor(), world.run()]);
   await back.waitFor({ state: 'detached' });
   await playOn(page, 3);
@@ -131,11 +131,11 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   await visitor.settled();
   expect(await page.locator('.board .chosen').count()).toBe(0);
   expect(await page.getAttribute('[data-seq]', 'data-seq')).toBe(seq);
-  await page.getByRole('button', { name: 'Show all of the board' }).tap();
+  await page.getByRole('button', { name: 'Show whole board' }).tap();
   await playOn(page, 9, true);
   await playTo(page, 'place', true);
   // For a figure the board came closer.
-  await page.getByRole('button', { name: 'Show all of the board' }).tap();
+  await page.getByRole('button', { name: 'Show whole board' }).tap();
   await expect.poll(() => isAllInSight(page)).toBe(true);
   await visitor.settled();
   // What fits on a square can be read to its end, however many kinds there are.

@@ -35,7 +35,7 @@ it('shows a game again: slider, steps, a link to a position, the record from a f
 
   // The page checks the seed by itself, whatever the server offers.
   await page.locator('[data-act=fair]').click();
-  await page.getByText('The seed agrees with the hash').waitFor();
+  await page.getByText('The seed matches the hash').waitFor();
   await visitor.check();
 
   // A link to a position.

@@ -4,7 +4,7 @@ import { optionName, played, recordedName, valueName } from './names';
 
 it('names those who sat at a table by its record', () => {
   expect(recordedName('Anna', 'human', 0)).toBe('Anna');
-  expect(recordedName('easy', 'easy', 1)).toBe('Bot, Easy');
+  expect(recordedName('easy', 'easy', 1)).toBe('Easy bot');
   // People may be called as they like, and so may bots of others.
   expect(recordedName('easy', 'human', 1)).toBe('easy');
   expect(recordedName('Hal', 'easy', 1)).toBe('Hal');

@@ -92,7 +92,7 @@ function deployText(game: GameKind, piece: Piece, { kind, port }: Region): strin
 export function actionText(game: GameKind, action: Action): string {
   switch (action.type) {
     case 'place':
-      return m.t_line_place({ x: action.x, y: action.y, turned: ROTATED[action.rotation]() });
+      return m.t_line_place({ x: action.x, y: action.y, rotation: ROTATED[action.rotation]() });
     case 'deploy':
       return deployText(game, action.piece, action.region);
     case 'quarter':

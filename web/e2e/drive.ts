@@ -2,9 +2,9 @@
 
 import { expect } from 'vitest';
 import type { Clock, Created, Decision, GameKind, SeatWish, State, TableState } from '../src/wire/types';
-import type { Visitor } from './lib';
+import type { Visitor } from './harness';
 
-export interface Wish {
+export interface TableSetup {
   game: GameKind;
   sets?: string[];
   seats?: SeatWish[];
@@ -17,18 +17,18 @@ export const ME: SeatWish = { type: 'me', name: 'Anna' };
 /** A bot that answers at once, and in the same position always the same. */
 export const BOT: SeatWish = { type: 'bot', level: 'easy' };
 /** Both seats are this person's: nobody has to be waited for. */
-export const BOTH: SeatWish[] = [ME, { type: 'me', name: 'Ben' }];
+export const BOTH_SEATS: SeatWish[] = [ME, { type: 'me', name: 'Ben' }];
 
 /** Opens a table as this visitor, without the page's form. */
-export async function createTable(visitor: Visitor, wish: Wish): Promise<Created> {
+export async function createTable(visitor: Visitor, setup: TableSetup): Promise<Created> {
   return visitor.post('/api/tables', {
-    sets: wish.game === 'classic' ? ['base'] : [],
+    sets: setup.game === 'classic' ? ['base'] : [],
     options: [],
     seats: [ME, BOT],
     clock: { type: 'none' },
     listed: false,
     aids: true,
-    ...wish,
+    ...setup,
   });
 }
 
@@ -59,9 +59,9 @@ function choose(decision: Decision, wishes: readonly string[]): string {
 export type Position = (state: State, decision: Decision) => boolean;
 
 /** Somebody is asked this kind of question. */
-export const asks = (kind: string): Position => (_, decision) => decision.kind === kind;
-/** So many tiles lie, and the next is to be placed. */
-export const lie = (tiles: number): Position => (state, { kind }) => kind === 'place' && state.tiles.length >= tiles;
+export const decisionIs = (kind: string): Position => (_, decision) => decision.kind === kind;
+/** At least this many tiles are on the board, and the next is to be placed. */
+export const tilesOnBoard = (tiles: number): Position => (state, { kind }) => kind === 'place' && state.tiles.length >= tiles;
 /** Somebody has points. */
 export const scored: Position = ({ now }) => now.seats.some(({ score }) => score > 0);
 

@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest';
 import type { CDPSession } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
-import { BOTH, createTable, lie, playUntil } from './drive';
-import { Visitor, worldOfThese } from './lib';
+import { BOTH_SEATS, createTable, tilesOnBoard, playUntil } from './drive';
+import { Visitor, useTestServer } from './harness';
 
-const world = worldOfThese();
+const server = useTestServer();
 
 const TILES = 150;
 /** How many times slower the browser's main thread is made. */
@@ -68,23 +68,23 @@ function work(what: string, events: readonly Event[]): void {
 }
 
 it('panning and zooming', async () => {
-  const visitor = await Visitor.come(world);
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   const sets = ['base', 'inns', 'traders', 'cult', 'count', 'king'];
-  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH });
-  await playUntil(visitor, id, lie(100), [['deploy follower city'], ['deploy follower road']]);
+  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH_SEATS });
+  await playUntil(visitor, id, tilesOnBoard(100), [['deploy follower city'], ['deploy follower road']]);
   // No game has so many: the rest lies in rows below.
   await page.route(`**/api/tables/${id}`, async (route) => {
     const answer = await route.fetch();
-    const told = (await answer.json()) as TableState;
-    const { tiles } = told.state;
+    const table = (await answer.json()) as TableState;
+    const { tiles } = table.state;
     const low = Math.max(...tiles.map(({ y }) => y)) + 1;
     const left = Math.min(...tiles.map(({ x }) => x));
     for (let n = 0; tiles.length < TILES; n++) {
       const like = tiles[n];
       if (like) tiles.push({ ...like, x: left + (n % 12), y: low + Math.floor(n / 12) });
     }
-    await route.fulfill({ response: answer, json: told });
+    await route.fulfill({ response: answer, json: table });
   });
   await visitor.go(`/t/${id}`);
   expect(await page.locator('.layer image').count()).toBeGreaterThanOrEqual(TILES);
@@ -125,7 +125,7 @@ it('panning and zooming', async () => {
 it('first paint and size', async () => {
   const paints: number[] = [];
   for (let visits = 0; visits < 9; visits++) {
-    const visitor = await Visitor.come(world);
+    const visitor = await Visitor.open(server);
     await visitor.go('/');
     const { paint, sizes } = await visitor.page.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

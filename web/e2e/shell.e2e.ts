@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed, TableState } from '../src/wire/types';
-import { visiting, worldOfThese, type Visit, type Visitor } from './lib';
+import { visiting, useTestServer, type VisitOptions, type Visitor } from './harness';
 
-const world = worldOfThese();
+const server = useTestServer();
 
-const visit = visiting(world);
+const visit = visiting(server);
 
 /** How much of the page has jumped since it was opened, as browsers measure it. */
 async function shift(visitor: Visitor): Promise<number> {
@@ -56,7 +56,7 @@ const PAGES = {
 // Each page once in each language; sizes of the screen and themes take turns.
 const LOCALES = ['en-GB', 'fr-CA', 'de-AT'];
 describe.each(Object.entries(PAGES).map(([name, path], at) => ({ name, path, at })))('$name', ({ name, path, at }) => {
-  const ways = LOCALES.map((locale, nth): [string, Visit] => {
+  const ways = LOCALES.map((locale, nth): [string, VisitOptions] => {
     const size = (at + nth) % 2 === 0 ? 'desktop' : 'phone';
     const scheme = (Math.floor(at / 2) + nth) % 2 === 0 ? 'light' : 'dark';
     return [`${locale.slice(0, 2)}-${size}-${scheme}`, { size, locale, scheme }];
@@ -67,7 +67,7 @@ describe.each(Object.entries(PAGES).map(([name, path], at) => ({ name, path, at 
       // Before the picture, for which the window grows.
       if (name === 'start') expect(await shift(visitor)).toBeLessThan(0.02);
       if (name === 'gallery') await scrollThrough(visitor);
-      await visitor.shot(`${name}-${way}`);
+      await visitor.screenshot(`${name}-${way}`);
       expect(await visitor.page.getAttribute('html', 'lang')).toBe(how.locale?.slice(0, 2));
       await visitor.check();
     });
@@ -87,14 +87,14 @@ it('leads from the first page to the first tile in three clicks', async () => {
     // And the game is found again, by whoever comes back.
     await visitor.go('/');
     await visitor.page.getByText('Your turn').first().waitFor();
-    await visitor.shot('start-continue');
+    await visitor.screenshot('start-continue');
     // Once it is known that games go on, nothing on the page jumps when their list comes.
     await visitor.go('/');
     await visitor.page.getByText('Your turn').first().waitFor();
     expect(await shift(visitor)).toBeLessThan(0.02);
     await visitor.go('/mine');
     await visitor.page.getByText('Your turn').first().waitFor();
-    await visitor.shot('mine-running');
+    await visitor.screenshot('mine-running');
     await visitor.check();
   });
 });
@@ -113,7 +113,7 @@ it('opens a table for friends and shows it to others', async () => {
     await page.getByRole('checkbox', { name: /The Count/ }).check();
     expect(await page.getByRole('checkbox', { name: /The River/ }).isChecked()).toBe(false);
     await page.getByRole('radio', { name: 'Time per move' }).check();
-    await visitor.shot('new-filled-phone');
+    await visitor.screenshot('new-filled-phone');
     await visitor.check();
     await page.getByRole('button', { name: 'Open table and invite' }).click();
     await page.waitForURL(/\/t\/\w+$/);
@@ -128,7 +128,7 @@ it('opens a table for friends and shows it to others', async () => {
     await visit({ locale: 'fr-FR' }, async (other) => {
       await other.go('/lobby');
       await other.page.getByText('2 places libres').waitFor();
-      await other.shot('lobby-one-fr');
+      await other.screenshot('lobby-one-fr');
       await other.check();
       expect(await other.get<Listed[]>('/api/tables')).toHaveLength(1);
     });
@@ -154,7 +154,7 @@ it('keeps the settings', async () => {
       return { ...dataset, lang, ground: getComputedStyle(document.documentElement).backgroundColor };
     });
     expect(root).toMatchObject({ theme: 'dark', look: 'plain', lang: 'de', ground: 'rgb(29, 25, 20)' });
-    await visitor.shot('settings-dark-plain');
+    await visitor.screenshot('settings-dark-plain');
     await visitor.check();
   });
 });
@@ -168,7 +168,7 @@ it('goes by keyboard: skip link, menu of the phone, back', async () => {
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.focus();
     await page.keyboard.press('Enter');
-    await visitor.shot('menu-phone', false);
+    await visitor.screenshot('menu-phone', false);
     await visitor.check();
     await page.getByRole('link', { name: 'Open tables' }).press('Enter');
     await page.waitForURL('**/lobby');
@@ -186,14 +186,14 @@ it('says when the server is away or the line is gone, and goes on afterwards', a
     await page.route('**/api/tables', (route) => route.abort());
     await visitor.go('/lobby');
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-    await visitor.shot('lobby-away');
+    await visitor.screenshot('lobby-away');
     await visitor.check();
     await page.unroute('**/api/tables');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    await visitor.shot('offline');
+    await visitor.screenshot('offline');
     await context.setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
   });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Now, TableState } from '../src/wire/types';
-import { BOTH, asks, createTable, lie, playUntil } from './drive';
-import { visiting, worldOfThese } from './lib';
-import { answer, openTable, playOn, waitAsked } from './table-lib';
+import { BOTH_SEATS, decisionIs, createTable, tilesOnBoard, playUntil } from './drive';
+import { visiting, useTestServer } from './harness';
+import { answer, openTable, playOn, waitForDecision } from './table-actions';
 
-const visit = visiting(worldOfThese());
+const visit = visiting(useTestServer());
 
 /** Both seats of Castle claim what they can, and so come by wall tiles. */
 const CLAIM = ['deploy follower path', 'deploy follower house', 'deploy follower tower'];
@@ -15,13 +15,13 @@ const wallTiles = ({ walls }: Now): number =>
 
 it('offers wall tiles', async () => visit({ size: 'phone' }, async (visitor) => {
   const { page } = visitor;
-  const { id } = await createTable(visitor, { game: 'castle', seats: BOTH });
-  const { now } = await playUntil(visitor, id, asks('use'), [CLAIM, CLAIM.toReversed()]);
+  const { id } = await createTable(visitor, { game: 'castle', seats: BOTH_SEATS });
+  const { now } = await playUntil(visitor, id, decisionIs('use'), [CLAIM, CLAIM.toReversed()]);
   const before = wallTiles(now);
   expect(before).toBeGreaterThan(0);
   await visitor.go(`/t/${id}`);
-  expect(await waitAsked(page)).toBe('use');
-  await visitor.shot('asked-use', false);
+  expect(await waitForDecision(page)).toBe('use');
+  await visitor.screenshot('decision-use', false);
   await page.locator('[data-line^="use "]').first().tap();
   await page.locator('.turn .line').waitFor();
   await visitor.check();
@@ -32,12 +32,12 @@ it('offers wall tiles', async () => visit({ size: 'phone' }, async (visitor) => 
 
 it('offers the order of scoring where it matters', async () => visit({ size: 'phone' }, async (visitor) => {
   const { page } = visitor;
-  const { id } = await createTable(visitor, { game: 'castle', seats: BOTH });
-  const { seq } = await playUntil(visitor, id, asks('first'), [CLAIM, CLAIM.toReversed()]);
+  const { id } = await createTable(visitor, { game: 'castle', seats: BOTH_SEATS });
+  const { seq } = await playUntil(visitor, id, decisionIs('first'), [CLAIM, CLAIM.toReversed()]);
   await visitor.go(`/t/${id}`);
-  expect(await waitAsked(page)).toBe('first');
+  expect(await waitForDecision(page)).toBe('first');
   expect(await page.locator('.layer [data-target]').count()).toBeGreaterThan(1);
-  await visitor.shot('asked-first', false);
+  await visitor.screenshot('decision-first', false);
   await page.locator('.layer [data-target]').last().tap();
   await page.locator('[data-act=confirm]').waitFor();
   await visitor.check();
@@ -50,8 +50,8 @@ it('plays by HTTP alone where no socket can be opened, and says nothing of it', 
   await page.routeWebSocket(/.*/, (socket) => socket.close());
   await openTable(visitor, { game: 'classic' });
   await playOn(page, 4);
-  await waitAsked(page);
-  await visitor.shot('table-polling', false);
+  await waitForDecision(page);
+  await visitor.screenshot('table-polling', false);
   expect(await page.getByText('Connection lost').count()).toBe(0);
 }));
 
@@ -61,7 +61,7 @@ it('shows and asks for nothing of the aids at a table that plays without them', 
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openTable(visitor, { game: 'classic', aids: false });
   await playOn(page, 6);
-  await waitAsked(page);
+  await waitForDecision(page);
   const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
   if (!box) throw new Error('no board');
   for (let x = 0.1; x < 1; x += 0.1) await page.mouse.move(box.x + box.width * x, box.y + box.height / 2);
@@ -72,7 +72,7 @@ it('shows and asks for nothing of the aids at a table that plays without them', 
   await expect.poll(() => asked).toContain('/healthz');
   expect(asked.filter((path) => path.endsWith('/look'))).toEqual([]);
   expect(await page.locator('aside.feature, .bag, .aids, .closes, .completes').count()).toBe(0);
-  await visitor.shot('table-no-aids', false);
+  await visitor.screenshot('table-no-aids', false);
   await visitor.check();
 }));
 
@@ -80,17 +80,17 @@ it('shows clocks that run, and ends the game of who lets one run out', async () 
   const { page } = visitor;
   await openTable(visitor, { game: 'city', clock: { type: 'fischer', seconds: 600, add: 15 } });
   await playOn(page, 3);
-  await waitAsked(page);
+  await waitForDecision(page);
   // With what each move adds, it stays near its start; the tick is real.
   const timer = page.getByRole('timer').first();
   const before = await timer.textContent();
   expect(before).toMatch(/^(9|10):\d\d$/);
   await expect.poll(() => timer.textContent()).not.toBe(before);
-  await visitor.shot('table-clock', false);
+  await visitor.screenshot('table-clock', false);
   await openTable(visitor, { game: 'city', clock: { type: 'per-move', seconds: 5 } });
   await page.getByText('Final scores').waitFor();
   await page.locator('.log').getByText('ran out of time').waitFor();
-  await visitor.shot('table-clock-over', false);
+  await visitor.screenshot('table-clock-over', false);
   await visitor.check();
 }));
 
@@ -106,18 +106,18 @@ it('says what is wrong with a file that is no record', async () => visit({}, asy
     await page.locator('input[type=file]').setInputFiles({ name: 'a.bastide', mimeType: 'text/plain', buffer });
     await page.getByRole('alert').getByText(reason ?? '').waitFor();
   }
-  await visitor.shot('replay-bad', false);
+  await visitor.screenshot('replay-bad', false);
   await visitor.check();
 }));
 
 it('analyses a game, goes to where it turned, and plays again', async () => visit({}, async (visitor) => {
   const { page } = visitor;
   const { id } = await createTable(visitor, { game: 'castle' });
-  await playUntil(visitor, id, lie(8));
+  await playUntil(visitor, id, tilesOnBoard(8));
   await visitor.go(`/t/${id}`);
   await page.getByRole('button', { name: 'Sounds on' }).click();
   await playOn(page, 2);
-  await waitAsked(page);
+  await waitForDecision(page);
   await page.locator('[data-act=resign]').click();
   await page.locator('dialog .button:not(.primary)').click();
   await page.getByText('Final scores').waitFor();
@@ -125,13 +125,13 @@ it('analyses a game, goes to where it turned, and plays again', async () => visi
   const turning = page.locator('.after ol button').first();
   await turning.waitFor();
   await turning.scrollIntoViewIfNeeded();
-  await visitor.shot('table-analysis', false);
+  await visitor.screenshot('table-analysis', false);
   await visitor.check();
   await turning.click();
   await page.getByText('You are looking at move').waitFor();
   await page.locator('[data-act=now]').click();
   await page.locator('[data-act=rematch]').click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
-  await waitAsked(page);
-  expect(visitor.complaints).toEqual([]);
+  await waitForDecision(page);
+  expect(visitor.browserErrors).toEqual([]);
 }));

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
-import { Visitor, worldOfThese } from './lib';
-import { answer, asked, onScreen, openTable, otherSquare, playOn, playTo, waitAsked, waitSeq } from './table-lib';
+import { Visitor, useTestServer } from './harness';
+import { answer, currentDecision, onScreen, openTable, otherSquare, playOn, playTo, waitForDecision, waitSeq } from './table-actions';
 
-const world = worldOfThese();
+const server = useTestServer();
 
 it('lets two browsers play by a link, and a third watch', async () => {
-  const anna = await Visitor.come(world);
-  const ben = await Visitor.come(world, { size: 'phone', locale: 'de-DE' });
-  const carl = await Visitor.come(world, { locale: 'fr-FR', scheme: 'dark' });
+  const anna = await Visitor.open(server);
+  const ben = await Visitor.open(server, { size: 'phone', locale: 'de-DE' });
+  const carl = await Visitor.open(server, { locale: 'fr-FR', scheme: 'dark' });
   const { id, invite } = await openTable(anna, {
     game: 'classic',
     seats: [{ type: 'me', name: 'Anna' }, { type: 'open' }],
   });
   await anna.page.getByText('Start now').waitFor();
-  await anna.shot('table-waiting', false);
+  await anna.screenshot('table-waiting', false);
   await anna.check();
   await ben.go(`/t/${id}#${invite}`);
-  await ben.shot('table-join-phone', false);
+  await ben.screenshot('table-join-phone', false);
   await ben.check();
   await ben.page.locator('.join input').first().fill('Ben');
   await ben.page.locator('.join .button.primary').click();
@@ -31,21 +31,21 @@ it('lets two browsers play by a link, and a third watch', async () => {
       const { decision } = state.now;
       if (decision?.seat === seat && decision.kind === kind && state.tiles.length >= tiles) return;
       const { page } = decision?.seat === 0 ? anna : ben;
-      await answer(page, await waitAsked(page), turn, page === ben.page);
+      await answer(page, await waitForDecision(page), turn, page === ben.page);
     }
   };
   await playBoth(0, 'deploy', 6);
   // All see the same, and who watches is offered nothing.
   const { seq } = await read();
   for (const { page } of [anna, ben, carl]) await waitSeq(page, seq);
-  expect(await asked(carl.page)).toBe('wait');
+  expect(await currentDecision(carl.page)).toBe('wait');
   expect(await carl.page.locator('[data-target], [data-line], [data-act=pass]').count()).toBe(0);
   const seen = await carl.get<TableState>(`/api/tables/${id}`);
   expect(seen.state.now.decision?.legal).toBeUndefined();
   expect(seen.state.now.seed).toBeUndefined();
-  await anna.shot('table-two', false);
-  await ben.shot('table-two-phone-de', false);
-  await carl.shot('table-watch-dark-fr', false);
+  await anna.screenshot('table-two', false);
+  await ben.screenshot('table-two-phone-de', false);
+  await carl.screenshot('table-watch-dark-fr', false);
   await anna.check();
   await ben.check();
   await carl.check();
@@ -65,35 +65,35 @@ it('lets two browsers play by a link, and a third watch', async () => {
 
   // Giving up asks first.
   await playBoth(1, 'place', 6);
-  await waitAsked(ben.page);
+  await waitForDecision(ben.page);
   await ben.page.getByRole('button', { name: 'Mehr' }).click();
   await ben.page.locator('[data-act=resign]').click();
-  await ben.shot('table-resign', false);
+  await ben.screenshot('table-resign', false);
   await ben.page.locator('dialog .button:not(.primary)').click();
-  expect(await waitAsked(carl.page)).toBe('over');
+  expect(await waitForDecision(carl.page)).toBe('over');
   for (const visitor of [anna, ben, carl]) await visitor.leave();
 });
 
 it('survives a server that is killed and started again under the page', async () => {
-  const visitor = await Visitor.come(world);
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'city' });
   await playOn(page, 2);
   await playTo(page, 'place');
-  await world.halt();
+  await server.halt();
   await page.getByText('Connection lost').waitFor();
-  await visitor.shot('table-lost', false);
+  await visitor.screenshot('table-lost', false);
   // What is done meanwhile is sent when the line is back, once.
   const target = page.locator('.layer [data-target]').first();
   await target.click();
   await page.locator('[data-act=confirm]').click();
   // It is said for a moment only.
   const back = page.locator('[role=status]').getByText('Connected again');
-  await Promise.all([back.waitFor(), world.run()]);
+  await Promise.all([back.waitFor(), server.run()]);
   await back.waitFor({ state: 'detached' });
   await playOn(page, 3);
   // Not while the bot is still playing: the two would be asked at different times.
-  await waitAsked(page);
+  await waitForDecision(page);
   await waitSeq(page, (await visitor.get<TableState>(`/api/tables/${id}`)).state.seq);
   await visitor.leave();
 });
@@ -107,10 +107,10 @@ const isAllInSight = (page: Page): Promise<boolean> =>
   });
 
 it('plays on a phone by touch; a drag or pinch is no move', async () => {
-  const visitor = await Visitor.come(world, { size: 'phone', scheme: 'dark' });
+  const visitor = await Visitor.open(server, { size: 'phone', scheme: 'dark' });
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'classic' });
-  await waitAsked(page);
+  await waitForDecision(page);
   await visitor.settled();
   const seq = await page.getAttribute('[data-seq]', 'data-seq');
   const box = await page.locator('.layer [data-target]').first().boundingBox();
@@ -144,26 +144,26 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   await page.touchscreen.tap(spot.x, spot.y);
   const kinds = page.locator('aside.feature .kinds');
   await kinds.waitFor();
-  await visitor.shot('table-phone-dark-fits', false);
+  await visitor.screenshot('table-phone-dark-fits', false);
   await kinds.locator('li').last().scrollIntoViewIfNeeded();
   const [list, last] = [await kinds.boundingBox(), await kinds.locator('li').last().boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
   await visitor.check();
   await page.locator('aside.feature .close').tap();
   await page.locator('aside.feature').waitFor({ state: 'detached' });
-  await visitor.shot('table-phone-dark', false);
+  await visitor.screenshot('table-phone-dark', false);
   await page.locator('.layer [data-target]').first().tap();
   await page.locator('[data-act=confirm]').waitFor();
-  await visitor.shot('table-phone-dark-chosen', false);
+  await visitor.screenshot('table-phone-dark-chosen', false);
   await visitor.check();
   await page.getByRole('button', { name: 'More' }).tap();
-  await visitor.shot('table-phone-dark-more', false);
+  await visitor.screenshot('table-phone-dark-more', false);
   await visitor.check();
   await visitor.leave();
 });
 
 it('says so when a table does not exist', async () => {
-  const visitor = await Visitor.come(world);
+  const visitor = await Visitor.open(server);
   await visitor.go('/t/0000000000000000');
   await visitor.page.getByText('This table cannot be shown').waitFor();
   await visitor.check();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { GameKind, TableState } from '../src/wire/types';
-import { BOTH, asks, createTable, lie, playUntil } from './drive';
-import { Visitor, worldOfThese } from './lib';
-import { answer, openTable, playOn, playTo, pointAt, waitAsked } from './table-lib';
+import { BOTH_SEATS, decisionIs, createTable, tilesOnBoard, playUntil } from './drive';
+import { Visitor, useTestServer } from './harness';
+import { answer, openTable, playOn, playTo, pointAt, waitForDecision } from './table-actions';
 
-const world = worldOfThese();
+const server = useTestServer();
 
 /** What every game of each asks for. */
 const KINDS: Record<GameKind, string[]> = { classic: ['place', 'deploy'], castle: ['place', 'deploy'], city: ['place', 'wall'] };
@@ -14,19 +14,19 @@ describe('a whole game by clicking, against a bot', () => {
   it.each<GameKind>(['classic', 'castle', 'city'])(
     '%s',
     async (game) => {
-      const visitor = await Visitor.come(world);
+      const visitor = await Visitor.open(server);
       const { page } = visitor;
       await openTable(visitor, { game });
       await playOn(page, 12);
-      await waitAsked(page);
-      await visitor.shot(`table-${game}-early`, false);
+      await waitForDecision(page);
+      await visitor.screenshot(`table-${game}-early`, false);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await visitor.shot(`table-${game}-dark`, false);
+      await visitor.screenshot(`table-${game}-dark`, false);
       await page.emulateMedia({ colorScheme: 'light' });
       await visitor.check();
       // What the walls of City ask for is small, and lies at the edge of the board.
       const kinds = await playOn(page, Infinity, false, async (kind) => {
-        if (!['place', 'deploy'].includes(kind)) await visitor.shot(`asked-${kind}-${game}`, false);
+        if (!['place', 'deploy'].includes(kind)) await visitor.screenshot(`decision-${kind}-${game}`, false);
       });
       expect(kinds).toEqual(expect.arrayContaining(KINDS[game]));
       await page.getByText('Final scores').waitFor();
@@ -36,12 +36,12 @@ describe('a whole game by clicking, against a bot', () => {
       // The page that followed every update shows what the server knows.
       const scores = page.locator('.players .score');
       expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
-      await visitor.shot(`table-${game}-over`, false);
+      await visitor.screenshot(`table-${game}-over`, false);
       await visitor.check();
       // Back to an early move and forth again.
       await page.getByRole('slider').fill('3');
       expect(await page.locator('.players .score').allTextContents()).toEqual(['0', '0']);
-      await visitor.shot(`table-${game}-past`, false);
+      await visitor.screenshot(`table-${game}-past`, false);
       await page.getByRole('button', { name: 'To the end' }).click();
       expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
       await visitor.leave();
@@ -50,66 +50,66 @@ describe('a whole game by clicking, against a bot', () => {
 });
 
 it('plays with all expansions of Classic, and sends figures to the quarters of the Count', async () => {
-  const visitor = await Visitor.come(world, { size: 'phone' });
+  const visitor = await Visitor.open(server, { size: 'phone' });
   const { page } = visitor;
   const sets = ['base', 'inns', 'traders', 'cult', 'count', 'king'];
-  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH });
+  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH_SEATS });
   // Ben holds what Anna completes, and for that she may send figures to the quarters.
-  const { now } = await playUntil(visitor, id, asks('quarter'), [[], ['deploy follower road', 'deploy follower city']]);
+  const { now } = await playUntil(visitor, id, decisionIs('quarter'), [[], ['deploy follower road', 'deploy follower city']]);
   expect(now.decision?.seat).toBe(0);
   await visitor.go(`/t/${id}`);
-  expect(await waitAsked(page)).toBe('quarter');
-  await visitor.shot('asked-quarter', false);
+  expect(await waitForDecision(page)).toBe('quarter');
+  await visitor.screenshot('decision-quarter', false);
   await answer(page, 'quarter', 0, true);
-  expect(await waitAsked(page)).toBe('count');
-  await visitor.shot('asked-count', false);
+  expect(await waitForDecision(page)).toBe('count');
+  await visitor.screenshot('decision-count', false);
   await visitor.check();
   await answer(page, 'count', 0, true);
   await page.setViewportSize({ width: 1280, height: 800 });
   await playOn(page, 6);
   await playTo(page, 'place');
-  await visitor.shot('table-expansions', false);
+  await visitor.screenshot('table-expansions', false);
   await visitor.check();
   // What the aids show.
   await page.locator('.bag summary').click();
   await page.getByRole('checkbox', { name: 'Who holds what' }).check();
   await page.getByRole('checkbox', { name: 'What still fits' }).check();
   await page.locator('.layer text.count').first().waitFor();
-  await visitor.shot('table-aids', false);
+  await visitor.screenshot('table-aids', false);
   await visitor.check();
   const held = await visitor.get<TableState>(`/api/tables/${id}`);
   const figure = held.state.now.figures[0];
   if (!figure) throw new Error('nobody stands anywhere');
   await pointAt(visitor, id, figure);
   await page.evaluate(() => localStorage.setItem('bastide.settings', '{"look":"plain"}'));
-  await visitor.shot('table-feature', false);
+  await visitor.screenshot('table-feature', false);
   await page.reload();
-  await waitAsked(page);
-  await visitor.shot('table-plain', false);
+  await waitForDecision(page);
+  await visitor.screenshot('table-plain', false);
   await visitor.check();
   await visitor.leave();
 });
 
 it('lets figures leave the market before the final scoring', async () => {
-  const visitor = await Visitor.come(world, { size: 'phone' });
+  const visitor = await Visitor.open(server, { size: 'phone' });
   const { page } = visitor;
-  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'count'], seats: BOTH });
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'count'], seats: BOTH_SEATS });
   // Anna holds what Ben completes, and for that he may send figures to the market. Nobody moves the count there.
   const wishes = [['deploy follower road', 'deploy follower city'], ['quarter market follower']];
-  const { now } = await playUntil(visitor, id, asks('market'), wishes);
+  const { now } = await playUntil(visitor, id, decisionIs('market'), wishes);
   const waiting = now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
   expect(waiting).toBeGreaterThan(1);
   await visitor.go(`/t/${id}`);
-  expect(await waitAsked(page)).toBe('market');
+  expect(await waitForDecision(page)).toBe('market');
   await page.getByText('Before the final scoring').waitFor();
-  await visitor.shot('asked-market-phone', false);
+  await visitor.screenshot('decision-market-phone', false);
   await page.locator('.layer [data-target]').first().tap();
   await page.locator('[data-act=confirm]').waitFor();
-  await visitor.shot('asked-market-phone-chosen', false);
+  await visitor.screenshot('decision-market-phone-chosen', false);
   await visitor.check();
   await page.locator('[data-act=take-back]').tap();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await visitor.shot('asked-market', false);
+  await visitor.screenshot('decision-market', false);
   await answer(page, 'market', 0);
   const after = await visitor.get<TableState>(`/api/tables/${id}`);
   const left = after.state.now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
@@ -118,33 +118,33 @@ it('lets figures leave the market before the final scoring', async () => {
   await page.locator('[data-act=pass]').click();
   await page.getByText('Final scores').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
-  await visitor.shot('table-over-phone', false);
+  await visitor.screenshot('table-over-phone', false);
   await visitor.check();
   await visitor.leave();
 });
 
 it('takes a reload in the middle of a turn', async () => {
-  const visitor = await Visitor.come(world);
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   await openTable(visitor, { game: 'classic' });
   await playOn(page, 3);
-  expect(await waitAsked(page)).toBe('deploy');
+  expect(await waitForDecision(page)).toBe('deploy');
   await visitor.settled();
   const tiles = await page.locator('.layer image').count();
   expect(tiles).toBeGreaterThan(3);
   await page.reload();
-  expect(await waitAsked(page)).toBe('deploy');
+  expect(await waitForDecision(page)).toBe('deploy');
   expect(await page.locator('.layer image').count()).toBe(tiles);
   await playOn(page, 3);
-  expect(visitor.complaints).toEqual([]);
+  expect(visitor.browserErrors).toEqual([]);
   await visitor.leave();
 });
 
 it('turns and takes back until it is confirmed, by keyboard alone too', async () => {
-  const visitor = await Visitor.come(world);
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   await openTable(visitor, { game: 'classic' });
-  await waitAsked(page);
+  await waitForDecision(page);
   const seq = await page.getAttribute('[data-seq]', 'data-seq');
   const board = page.getByRole('group', { name: 'Board' });
   await board.focus();
@@ -161,22 +161,22 @@ it('turns and takes back until it is confirmed, by keyboard alone too', async ()
   await page.keyboard.press('Enter');
   await page.locator(`[data-seq]:not([data-seq="${seq}"])`).waitFor({ state: 'attached' });
   // The list has every move as a button.
-  await waitAsked(page);
+  await waitForDecision(page);
   const choice = page.locator('[data-line]').first();
   await choice.focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-act=confirm]').focus();
   await page.keyboard.press('Enter');
-  await waitAsked(page);
+  await waitForDecision(page);
   await visitor.check();
   await visitor.leave();
 });
 
 it('takes a press for what is seen, also while the board is still on its way', async () => {
-  const visitor = await Visitor.come(world, { motion: true });
+  const visitor = await Visitor.open(server, { motion: true });
   const { page } = visitor;
   await openTable(visitor, { game: 'classic' });
-  await waitAsked(page);
+  await waitForDecision(page);
   for (let presses = 0; presses < 4; presses++) await page.getByRole('button', { name: 'Zoom out' }).click();
   await visitor.settled();
   const [chosen, way] = await page.evaluate(async () => {
@@ -207,10 +207,10 @@ const twoFrames = (page: Page): Promise<void> =>
   });
 
 it('moves the board without drawing it anew', async () => {
-  const visitor = await Visitor.come(world);
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
-  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'inns'], seats: BOTH });
-  await playUntil(visitor, id, lie(30), [['deploy follower city'], ['deploy follower road']]);
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'inns'], seats: BOTH_SEATS });
+  await playUntil(visitor, id, tilesOnBoard(30), [['deploy follower city'], ['deploy follower road']]);
   await visitor.go(`/t/${id}`);
   const session = await visitor.context.newCDPSession(page);
   await session.send('Performance.enable');

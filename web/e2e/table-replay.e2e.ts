@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { TableState, Update } from '../src/wire/types';
-import { Visitor, worldOfThese } from './lib';
-import { openTable, playOn, waitAsked } from './table-lib';
+import { Visitor, useTestServer } from './harness';
+import { openTable, playOn, waitForDecision } from './table-actions';
 
-const world = worldOfThese();
+const server = useTestServer();
 
 it('shows a game again: slider, steps, a link to a position, the record from a file, the fairness check', async () => {
-  const visitor = await Visitor.come(world);
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'castle' });
   // Whole games are played elsewhere: here a few moves, and one gives up.
   await playOn(page, 16);
-  await waitAsked(page);
+  await waitForDecision(page);
   await page.locator('[data-act=resign]').click();
   await page.locator('dialog .button:not(.primary)').click();
   await page.getByText('Final scores').waitFor();
@@ -29,7 +29,7 @@ it('shows a game again: slider, steps, a link to a position, the record from a f
   await pointed.waitFor({ state: 'detached' });
   await told.nth(3).focus();
   expect(await pointed.boundingBox()).not.toEqual(before);
-  await visitor.shot('table-history', false);
+  await visitor.screenshot('table-history', false);
   await page.getByRole('group', { name: 'Board' }).focus();
   await pointed.waitFor({ state: 'detached' });
 
@@ -55,7 +55,7 @@ it('shows a game again: slider, steps, a link to a position, the record from a f
   const file = await download.path();
   expect(readFileSync(file, 'utf8')).toContain('game castle');
   await visitor.go('/replay');
-  await visitor.shot('replay-open', false);
+  await visitor.screenshot('replay-open', false);
   await visitor.check();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('slider').waitFor();
@@ -67,7 +67,7 @@ it('shows a game again: slider, steps, a link to a position, the record from a f
   await expect.poll(async () => Number(await page.getByRole('slider').inputValue())).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('slider').fill('12');
-  await visitor.shot('replay-middle', false);
+  await visitor.screenshot('replay-middle', false);
   await visitor.check();
   await visitor.leave();
 });

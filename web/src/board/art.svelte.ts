@@ -9,43 +9,43 @@ import { spotByPort, type Point } from './geometry';
 class Art {
   /** Shapes by tile. */
   #tiles = new SvelteMap<string, TileArt>();
-  #asked = new Set<string>();
+  #requested = new Set<string>();
   #paths = new Map<string, Path2D>();
   /** Pictures that could not be had. */
   missing = new SvelteSet<string>();
   castle: CastleArt | null = $state.raw(null);
   /** The figures that can be drawn; null as long as none are known. */
   figures: ReadonlySet<string> | null = $state.raw(null);
-  #spriteOf = '';
+  #figuresTheme = '';
 
   /** Loads the shapes of these sets. */
   load(sets: readonly string[]): void {
     for (const set of sets) {
-      if (this.#asked.has(set)) continue;
-      this.#asked.add(set);
+      if (this.#requested.has(set)) continue;
+      this.#requested.add(set);
       shapes(set).then(
         (art) => {
           for (const tile of art.tiles) this.#tiles.set(tile.tile, tile);
           if (art.castle) this.castle = art.castle;
         },
         // Without shapes the game can be played all the same; it is asked again with the next table.
-        () => this.#asked.delete(set),
+        () => this.#requested.delete(set),
       );
     }
   }
 
   /** Finds out which figures a look has. */
-  async loadFigures(look: string): Promise<void> {
-    if (this.#spriteOf === look) return;
-    this.#spriteOf = look;
+  async loadFigures(theme: string): Promise<void> {
+    if (this.#figuresTheme === theme) return;
+    this.#figuresTheme = theme;
     try {
       await versionKnown();
-      const answer = await fetch(picture(`/art/${look}/figures.svg`) ?? '');
+      const answer = await fetch(picture(`/art/${theme}/figures.svg`) ?? '');
       if (!answer.ok) return;
       const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
       this.figures = new Set(Array.from(parsed.querySelectorAll('g[id]'), (figure) => figure.id));
     } catch {
-      this.#spriteOf = '';
+      this.#figuresTheme = '';
     }
   }
 
@@ -62,7 +62,7 @@ class Art {
   }
 
   /** Remembers that a picture could not be had. */
-  failed(address: string | undefined): void {
+  markMissing(address: string | undefined): void {
     if (address) this.missing.add(address);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, cornerAt, sideAt, spotByPort, variant } from './geometry';
+import { boxOf, cornerAt, sideAt, spotByPort, pictureVariant } from './geometry';
 
 describe('geometry of the table', () => {
   it('knows the box around squares', () => {
@@ -15,6 +15,6 @@ describe('geometry of the table', () => {
     // Left and right are seen from the centre looking out.
     expect(spotByPort({ kind: 'field', port: 'Nl' }).x).toBeLessThan(50);
     expect(spotByPort({ kind: 'field', port: 'Sl' }).x).toBeGreaterThan(50);
-    expect([variant(0, 0), variant(-1, 0), variant(0, -1)]).toEqual([0, 1, 3]);
+    expect([pictureVariant(0, 0), pictureVariant(-1, 0), pictureVariant(0, -1)]).toEqual([0, 1, 3]);
   });
 });

@@ -30,7 +30,7 @@ export function boxOf(squares: readonly Point[], margin = 0): Box {
 }
 
 /** The box around both. */
-export function joined(a: Box, b: Box): Box {
+export function union(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),
@@ -73,6 +73,6 @@ export function spotByPort({ port }: Region): Point {
 }
 
 /** Which of the four pictures of a tile lies here, so that neighbours do not look stamped. */
-export function variant(x: number, y: number): number {
+export function pictureVariant(x: number, y: number): number {
   return (((7 * x + 13 * y) % 4) + 4) % 4;
 }

@@ -4,9 +4,9 @@ import type { Point } from './geometry';
 import type { View } from './view.svelte';
 
 /** How far a finger may slip in a tap, in pixels. */
-const SLIP = 8;
+const MAX_TAP_TRAVEL = 8;
 
-export interface Hands {
+export interface GestureHandlers {
   /** The pointer rests or moves over this point without a button; null when it leaves. */
   hover?: (at: Point | null) => void;
   /** A click or tap on the board itself, not on a button that stands on it. */
@@ -15,7 +15,7 @@ export interface Hands {
   wheel?: (at: Point, step: 1 | -1) => boolean;
 }
 
-export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
+export function gestures(view: View, handlers: GestureHandlers): Attachment<HTMLElement> {
   return (node) => {
     const down = new Map<number, Point>();
     let travelled = 0;
@@ -44,7 +44,7 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
       const at = place(event);
       const from = down.get(event.pointerId);
       if (!from) {
-        if (event.pointerType === 'mouse') hands.hover?.(at);
+        if (event.pointerType === 'mouse') handlers.hover?.(at);
         return;
       }
       const others = [...down.entries()].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
@@ -57,10 +57,10 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
         if (before > 0 && after > 0) view.zoom(after / before, middle);
       } else {
         travelled += Math.hypot(at.x - from.x, at.y - from.y);
-        if (travelled <= SLIP) return;
+        if (travelled <= MAX_TAP_TRAVEL) return;
         if (!wasDrag) {
           wasDrag = true;
-          hands.hover?.(null);
+          handlers.hover?.(null);
           // From now on the pointer belongs to the board, wherever it goes.
           node.setPointerCapture(event.pointerId);
         }
@@ -72,7 +72,7 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
       const wasDown = down.delete(event.pointerId);
       const isTap = event.type === 'pointerup' && event.button === 0 && wasDown && down.size === 0 && !wasDrag;
       // Not the browser's click: there is none if what was pressed is drawn anew before it is let go.
-      if (isTap && !isButton(event)) hands.tap?.(place(event));
+      if (isTap && !isButton(event)) handlers.tap?.(place(event));
     };
     // Else the click that follows would go to whatever the tap has put under the finger.
     const onTouch = (event: TouchEvent) => {
@@ -87,12 +87,12 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const at = place(event);
-      if (!event.ctrlKey && hands.wheel?.(at, event.deltaY > 0 ? 1 : -1)) return;
+      if (!event.ctrlKey && handlers.wheel?.(at, event.deltaY > 0 ? 1 : -1)) return;
       const lines = event.deltaMode === 1 ? 30 : 1;
       view.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), at);
     };
     const onLeave = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') hands.hover?.(null);
+      if (event.pointerType === 'mouse') handlers.hover?.(null);
     };
     node.addEventListener('pointerdown', onDown);
     node.addEventListener('pointermove', onMove);

@@ -71,7 +71,7 @@ export const RING = 13.5;
 /** How near a click must be, in tile units. */
 const REACH = { spot: 17, side: 26, corner: 26 };
 
-export interface Placed {
+export interface PlacedTarget {
   target: Target;
   shape: Shape;
 }
@@ -80,7 +80,7 @@ export interface Placed {
  * The target at a point of the table; small screens reach further. Where features are chosen from, `inside` is the one
  * that the point lies in: it goes before spots of others that are near, but not before one that is hit itself.
  */
-export function hit(list: readonly Placed[], at: Point, scale: number, inside: Target | null = null): Target | null {
+export function hitTarget(list: readonly PlacedTarget[], at: Point, scale: number, inside: Target | null = null): Target | null {
   const more = Math.max(1, 0.55 / scale);
   let best: Target | null = null;
   let least = Infinity;
@@ -99,8 +99,8 @@ export function hit(list: readonly Placed[], at: Point, scale: number, inside: T
 }
 
 /** The target whose spot lies on one of these regions of a feature. */
-export function targetOf(list: readonly Placed[], regions: readonly RegionAt[]): Target | null {
-  const isOne = ({ shape }: Placed) => shape.kind === 'spot' && regions.some((one) => samePlace(one, shape.at));
+export function featureTarget(list: readonly PlacedTarget[], regions: readonly RegionAt[]): Target | null {
+  const isOne = ({ shape }: PlacedTarget) => shape.kind === 'spot' && regions.some((one) => samePlace(one, shape.at));
   return list.find(isOne)?.target ?? null;
 }
 
@@ -110,22 +110,22 @@ export function spotSize(scale: number): number {
 }
 
 /** How far apart spots on one tile must be for each to be seen and hit. */
-const APART = 28;
-const EDGE = 13;
+const MIN_DISTANCE = 28;
+const MARGIN = 13;
 
 /** Spots on one tile that would lie over each other, moved apart as little as needed. */
-export function apart(list: readonly Placed[]): Placed[] {
+export function spreadSpots(list: readonly PlacedTarget[]): PlacedTarget[] {
   const moved = list.map((placed) => ({ ...placed, shape: { ...placed.shape } }));
   const spots = moved.map(({ shape }) => shape).filter((shape) => shape.kind === 'spot');
-  const within = (value: number, from: number) => Math.min(Math.max(value, from + EDGE), from + TILE - EDGE);
+  const within = (value: number, from: number) => Math.min(Math.max(value, from + MARGIN), from + TILE - MARGIN);
   for (let round = 0; round < 24; round++) {
     for (const [index, a] of spots.entries()) {
       for (const b of spots.slice(index + 1)) {
         if (a.at.x !== b.at.x || a.at.y !== b.at.y) continue;
         const distance = Math.hypot(b.x - a.x, b.y - a.y);
-        if (distance >= APART) continue;
+        if (distance >= MIN_DISTANCE) continue;
         const [dx, dy] = distance < 0.01 ? [1, 0] : [(b.x - a.x) / distance, (b.y - a.y) / distance];
-        const step = (APART - distance) / 2 + 0.1;
+        const step = (MIN_DISTANCE - distance) / 2 + 0.1;
         for (const [spot, sign] of [[a, -1], [b, 1]] as const) {
           spot.x = within(spot.x + sign * dx * step, spot.at.x * TILE);
           spot.y = within(spot.y + sign * dy * step, spot.at.y * TILE);

@@ -1,14 +1,14 @@
 // Which part of the table is in sight: a shift and a scale, in pixels of the board's element.
 import { TILE, boxOf, type Box, type Point } from './geometry';
 
-const LEAST = 0.18;
-const MOST = 2.6;
+const MIN_SCALE = 0.18;
+const MAX_SCALE = 2.6;
 /** The buttons at the foot of a narrow board and at the left of a wide one: what can be chosen must not lie under them. */
 const NARROW = 600;
-const FOOT = 52;
-const LEFT = 56;
+const BUTTONS_BELOW = 52;
+const BUTTONS_LEFT = 56;
 
-interface Place {
+interface Transform {
   x: number;
   y: number;
   scale: number;
@@ -27,10 +27,10 @@ export class View {
   /** Whether it moves by itself. */
   isGliding: boolean = $state(false);
   /** Whether somebody has moved it: then it is not fitted any more by itself. */
-  isTouched = false;
+  isMovedByUser = false;
   /** What carries the transform. */
   layer: HTMLElement | undefined;
-  #next: Place | null = null;
+  #next: Transform | null = null;
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #glideTimer: ReturnType<typeof setTimeout> | undefined;
@@ -40,15 +40,15 @@ export class View {
   }
 
   pan(dx: number, dy: number): void {
-    const next = this.#byHand();
+    const next = this.#pendingMove();
     next.x += dx;
     next.y += dy;
   }
 
   /** Zooms round a point of the element. */
   zoom(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
-    const next = this.#byHand();
-    const scale = Math.min(MOST, Math.max(LEAST, next.scale * factor));
+    const next = this.#pendingMove();
+    const scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, next.scale * factor));
     const by = scale / next.scale;
     next.x = at.x - (at.x - next.x) * by;
     next.y = at.y - (at.y - next.y) * by;
@@ -57,15 +57,15 @@ export class View {
 
   /** What the buttons leave free: where it starts, how wide and how high it is. */
   get #free(): { left: number; width: number; height: number } {
-    const [left, foot] = this.width < NARROW ? [0, FOOT] : [LEFT, 0];
+    const [left, foot] = this.width < NARROW ? [0, BUTTONS_BELOW] : [BUTTONS_LEFT, 0];
     return { left, width: Math.max(1, this.width - left), height: Math.max(1, this.height - foot) };
   }
 
   /** The scale at which all of a box is in sight. */
-  scaleOf(box: Box): number {
+  fittingScale(box: Box): number {
     const { width, height } = this.#free;
     const most = Math.min(width / (box.right - box.left), height / (box.bottom - box.top));
-    return Math.min(1.5, Math.max(LEAST, most));
+    return Math.min(1.5, Math.max(MIN_SCALE, most));
   }
 
   /** Shows all of a box. */
@@ -73,13 +73,13 @@ export class View {
     if (this.width === 0 || this.height === 0) return;
     if (glide) this.#glide();
     const { left, width, height } = this.#free;
-    this.scale = this.scaleOf(box);
+    this.scale = this.fittingScale(box);
     this.x = left + width / 2 - ((box.left + box.right) / 2) * this.scale;
     this.y = height / 2 - ((box.top + box.bottom) / 2) * this.scale;
   }
 
   /** Goes back to where it was. */
-  glideTo({ x, y, scale }: Place): void {
+  glideTo({ x, y, scale }: Transform): void {
     this.#glide();
     [this.x, this.y, this.scale] = [x, y, scale];
   }
@@ -99,13 +99,13 @@ export class View {
   }
 
   /** Moves only as far as squares need to be in sight. */
-  seek(squares: readonly Point[]): void {
+  revealSquares(squares: readonly Point[]): void {
     if (squares.length > 0) this.reveal(boxOf(squares, 0.15));
   }
 
   /** From a point of the element to tile units, as they are seen. */
   toTable(at: Point): Point {
-    const { x, y, scale } = this.#seen();
+    const { x, y, scale } = this.#visible();
     return { x: (at.x - x) / scale, y: (at.y - y) / scale };
   }
 
@@ -122,23 +122,23 @@ export class View {
   }
 
   /** Where it is on its way: whoever points at the board means what is seen, not where that will be. */
-  #seen(): Place {
+  #visible(): Transform {
     if (!this.isGliding || !this.layer) return this;
     const { a, e, f } = new DOMMatrix(getComputedStyle(this.layer).transform);
     return { x: e, y: f, scale: a };
   }
 
   /** Where it goes next: pointers tell more often than the screen is drawn, and the page follows once a frame. */
-  #byHand(): Place {
+  #pendingMove(): Transform {
     if (this.#next) return this.#next;
-    this.isTouched = true;
-    const { x, y, scale } = this.#seen();
+    this.isMovedByUser = true;
+    const { x, y, scale } = this.#visible();
     this.#next = { x, y, scale };
-    this.#frame = requestAnimationFrame(() => this.#follow());
+    this.#frame = requestAnimationFrame(() => this.#applyMove());
     return this.#next;
   }
 
-  #follow(): void {
+  #applyMove(): void {
     if (!this.#next) return;
     ({ x: this.x, y: this.y, scale: this.scale } = this.#next);
     this.#next = null;
@@ -151,7 +151,7 @@ export class View {
 
   #glide(): void {
     cancelAnimationFrame(this.#frame);
-    this.#follow();
+    this.#applyMove();
     this.isGliding = true;
     clearTimeout(this.#glideTimer);
     this.#glideTimer = setTimeout(() => (this.isGliding = false), 260);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, client, Refused } from './api';
+import { api, newRequestId, Refused } from './api';
 import { refusalText } from './refusals';
 
 const answers = (answer: () => Response | Promise<Response>) => {
@@ -55,6 +55,6 @@ describe('the server', () => {
 });
 
 it('names requests as the server wants them', () => {
-  expect(client()).toMatch(/^[0-9a-z-]{1,40}$/);
-  expect(client()).not.toBe(client());
+  expect(newRequestId()).toMatch(/^[0-9a-z-]{1,40}$/);
+  expect(newRequestId()).not.toBe(newRequestId());
 });

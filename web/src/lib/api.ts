@@ -48,7 +48,7 @@ export class Refused extends Error {
 }
 
 /** A name for a request, so that the same one sent twice is done once. */
-export function client(): string {
+export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -57,7 +57,7 @@ function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, { credentials: 'same-origin', ...init });
@@ -76,7 +76,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
 }
 
 const post = <T>(path: string, body?: unknown): Promise<T> =>
-  ask(path, {
+  request(path, {
     method: 'POST',
     ...(body === undefined
       ? {}
@@ -84,26 +84,26 @@ const post = <T>(path: string, body?: unknown): Promise<T> =>
   });
 
 const text = <T>(path: string, body: string): Promise<T> =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
+  request(path, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  lobby: (signal?: AbortSignal) => ask<Listed[]>('/api/tables', { signal: signal ?? null }),
-  mine: (signal?: AbortSignal) => ask<Listed[]>('/api/mine', { signal: signal ?? null }),
-  games: () => ask<Games>('/api/games'),
+  lobby: (signal?: AbortSignal) => request<Listed[]>('/api/tables', { signal: signal ?? null }),
+  mine: (signal?: AbortSignal) => request<Listed[]>('/api/mine', { signal: signal ?? null }),
+  games: () => request<Games>('/api/games'),
   create: (wish: CreateTable) => post<Created>('/api/tables', wish),
-  table: (id: string) => ask<TableState>(table(id)),
+  table: (id: string) => request<TableState>(table(id)),
   join: (id: string, join: Join) => post<Joined>(`${table(id)}/join`, join),
   rematch: (id: string) => post<Rematch>(`${table(id)}/rematch`),
   act: (id: string, act: Act) => post<Done>(`${table(id)}/act`, act),
-  updates: (id: string, since: number) => ask<Update[]>(`${table(id)}/updates?since=${since}`),
-  look: (id: string, at: number) => ask<Look>(`${table(id)}/look?at=${at}`),
+  updates: (id: string, since: number) => request<Update[]>(`${table(id)}/updates?since=${since}`),
+  survey: (id: string, at: number) => request<Look>(`${table(id)}/look?at=${at}`),
   analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`, {}),
   record: (text_: string) => text<Replay>('/api/records', text_),
   verify: (text_: string) => text<Verified>('/api/verify', text_),
-  art: (address: string) => ask<ArtSet>(address),
-  rules: (game: string, language: string) => ask<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
+  art: (address: string) => request<ArtSet>(address),
+  rules: (game: string, language: string) => request<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
 };
 
 /** Where a table's record can be downloaded. */

@@ -3,15 +3,15 @@
 import type { GameKind, Games, Level } from '../wire/types';
 import { api } from './api';
 
-let asked: Promise<Games> | null = null;
+let pending: Promise<Games> | null = null;
 
 /** The games, the levels of bots and the version of the pictures that the server has. */
 export function games(): Promise<Games> {
-  asked ??= api.games().catch((error: unknown) => {
-    asked = null;
+  pending ??= api.games().catch((error: unknown) => {
+    pending = null;
     throw error;
   });
-  return asked;
+  return pending;
 }
 
 /** The keys of a record that must have them all. */

@@ -3,7 +3,7 @@
 const KEY = 'bastide.invites';
 
 /** More tables than anybody has open at once. */
-const MOST = 100;
+const MAX_TABLES = 100;
 
 function all(store: Pick<Storage, 'getItem'> | null): [string, string][] {
   try {
@@ -15,14 +15,14 @@ function all(store: Pick<Storage, 'getItem'> | null): [string, string][] {
 }
 
 /** The key of a table, if this browser knows it. */
-export function inviteOf(store: Pick<Storage, 'getItem'> | null, id: string): string | null {
+export function loadInvite(store: Pick<Storage, 'getItem'> | null, id: string): string | null {
   return all(store).find(([table]) => table === id)?.[1] ?? null;
 }
 
 /** Keeps the key of a table. */
-export function keepInvite(store: Pick<Storage, 'getItem' | 'setItem'> | null, id: string, invite: string): void {
+export function saveInvite(store: Pick<Storage, 'getItem' | 'setItem'> | null, id: string, invite: string): void {
   const others = all(store).filter(([table]) => table !== id);
-  store?.setItem(KEY, JSON.stringify([[id, invite], ...others].slice(0, MOST)));
+  store?.setItem(KEY, JSON.stringify([[id, invite], ...others].slice(0, MAX_TABLES)));
 }
 
 /** The link by which others join; the key stands in the fragment, which no server and no log ever sees. */

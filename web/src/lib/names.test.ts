@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { GAMES } from './games.fixture';
-import { optionName, played, recordedName, valueName } from './names';
+import { optionName, setupNames, recordedName, valueName } from './names';
 
 it('names those who sat at a table by its record', () => {
   expect(recordedName('Anna', 'human', 0)).toBe('Anna');
@@ -20,9 +20,9 @@ it('has words for every option of the server', () => {
 });
 
 it('lists what a table plays beside the base game', () => {
-  expect(played({ sets: ['base'], options: [] })).toEqual([]);
+  expect(setupNames({ sets: ['base'], options: [] })).toEqual([]);
   expect(
-    played({
+    setupNames({
       sets: ['base', 'inns', 'count'],
       options: [
         { name: 'farmers', value: 'off' },
@@ -30,7 +30,7 @@ it('lists what a table plays beside the base game', () => {
       ],
     }),
   ).toEqual(['Inns & Cathedrals', 'The Count', 'Farmers: left out', 'Start tile of the base game: shuffled in']);
-  expect(played({ sets: [], options: [{ name: 'guards', value: 'at-once' }] })).toEqual([
+  expect(setupNames({ sets: [], options: [{ name: 'guards', value: 'at-once' }] })).toEqual([
     'Followers that came home: guards at once',
   ]);
 });

@@ -64,17 +64,17 @@ export const levelName = (level: Level): string => LEVELS[level]();
 export const optionName = (option: string): string => named(OPTIONS, option);
 export const valueName = (option: string, value: string): string => VALUES[`${option} ${value}`]?.() ?? value;
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The expansions and options of a table, each as a phrase that can stand in a list. */
-export function played({ sets, options }: { sets: readonly string[]; options: readonly GameOption[] }): string[] {
+export function setupNames({ sets, options }: { sets: readonly string[]; options: readonly GameOption[] }): string[] {
   const choice = ({ name, value }: GameOption) =>
     m.option_choice({ option: optionName(name), value: valueName(name, value) });
   return [...sets.filter((set) => set !== 'base').map(setName), ...options.map(choice)];
 }
 
 /** Who sits at a seat. */
-export function sitterName(seat: SeatInfo): string {
+export function occupantName(seat: SeatInfo): string {
   switch (seat.type) {
     case 'person':
       return seat.name;

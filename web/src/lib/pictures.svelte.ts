@@ -5,15 +5,15 @@ import { api } from './api';
 import { games } from './games';
 
 let version: string | null = $state(null);
-let asked: Promise<void> | null = null;
+let loading: Promise<void> | null = null;
 
 /** Resolves when the version is known, or cannot be had: then pictures come without it and are kept for a day. */
 export function versionKnown(): Promise<void> {
-  asked ??= games().then(
+  loading ??= games().then(
     ({ art }) => void (version = art),
     () => void (version ??= ''),
   );
-  return asked;
+  return loading;
 }
 
 /** The address of a picture; undefined as long as the version is not known, so that none is loaded twice. */

@@ -19,7 +19,7 @@ export type Route =
 const PLAIN = ['lobby', 'mine', 'replay', 'learn', 'gallery', 'settings'] as const;
 
 /** What a path shows. */
-export function parse(path: string): Route {
+export function parseRoute(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, more] = parts;
   if (first === undefined) return { page: 'start' };
@@ -36,23 +36,6 @@ export function parse(path: string): Route {
   return { page: 'missing' };
 }
 
-/** The path that shows this. */
-export function path(route: Route): string {
-  switch (route.page) {
-    case 'start':
-      return '/';
-    case 'new':
-    case 'rules':
-      return `/${route.page}/${route.game}`;
-    case 'table':
-      return `/t/${route.id}`;
-    case 'missing':
-      return '/404';
-    default:
-      return `/${route.page}`;
-  }
-}
-
 /** The key of an invitation: in the fragment, which is not sent to any server, or in `?k=`. */
 export function inviteIn(url: { hash: string; search: string }): string | null {
   const fragment = url.hash.replace(/^#/, '');
@@ -61,7 +44,7 @@ export function inviteIn(url: { hash: string; search: string }): string | null {
 }
 
 /** Whether a click on a link is for this page to handle, rather than for the browser (new tab, download, other site). */
-export function isOurs(
+export function isInternalLink(
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>,
   link: Pick<HTMLAnchorElement, 'origin' | 'target' | 'pathname'> & { hasAttribute(name: string): boolean },
   origin: string,

@@ -2,15 +2,15 @@
 
 import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from '../paraglide/runtime.js';
 
-export type Theme = 'system' | 'light' | 'dark';
-export type Look = 'painted' | 'plain';
+export type Scheme = 'system' | 'light' | 'dark';
+export type Theme = 'painted' | 'plain';
 
 /** All that is kept. */
-export interface Kept {
+export interface Settings {
   /** null: as the browser wishes. */
   language: Locale | null;
-  theme: Theme;
-  look: Look;
+  theme: Scheme;
+  look: Theme;
   sounds: boolean;
   /** Whether things may move; the system's wish for less motion wins over it. */
   motion: boolean;
@@ -18,7 +18,7 @@ export interface Kept {
   name: string;
 }
 
-export const DEFAULTS: Kept = {
+export const DEFAULTS: Settings = {
   language: null,
   theme: 'system',
   look: 'painted',
@@ -28,13 +28,13 @@ export const DEFAULTS: Kept = {
 };
 
 /** The longest name that the server takes. */
-export const NAME = 24;
+export const MAX_NAME_LENGTH = 24;
 
 const KEY = 'bastide.settings';
 
 /** Settings from what was kept; whatever is wrong in it is as if it were not there. */
-export function read(text: string | null): Kept {
-  let kept: Partial<Record<keyof Kept, unknown>> = {};
+export function parseSettings(text: string | null): Settings {
+  let kept: Partial<Record<keyof Settings, unknown>> = {};
   try {
     const parsed: unknown = JSON.parse(text ?? '{}');
     if (typeof parsed === 'object' && parsed !== null) kept = parsed;
@@ -45,11 +45,11 @@ export function read(text: string | null): Kept {
     choices.find((choice) => choice === value) ?? otherwise;
   return {
     language: isLocale(kept.language) ? kept.language : null,
-    theme: one<Theme>(kept.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
-    look: one<Look>(kept.look, ['painted', 'plain'], DEFAULTS.look),
+    theme: one<Scheme>(kept.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
+    look: one<Theme>(kept.look, ['painted', 'plain'], DEFAULTS.look),
     sounds: one(kept.sounds, [true, false], DEFAULTS.sounds),
     motion: one(kept.motion, [true, false], DEFAULTS.motion),
-    name: typeof kept.name === 'string' ? kept.name.slice(0, NAME) : DEFAULTS.name,
+    name: typeof kept.name === 'string' ? kept.name.slice(0, MAX_NAME_LENGTH) : DEFAULTS.name,
   };
 }
 
@@ -64,7 +64,7 @@ export function negotiate(wanted: readonly string[]): Locale {
 }
 
 /** localStorage, or nothing where the browser forbids it. */
-export function store(): Storage | null {
+export function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {
@@ -73,25 +73,25 @@ export function store(): Storage | null {
 }
 
 /** The settings; what is assigned is kept by `keep`. */
-export const settings: Kept = $state(read(store()?.getItem(KEY) ?? null));
+export const settings: Settings = $state(parseSettings(storage()?.getItem(KEY) ?? null));
 
 /** Keeps the settings. To be called in an effect. */
-export function keep(): void {
-  store()?.setItem(KEY, JSON.stringify(settings));
+export function saveSettings(): void {
+  storage()?.setItem(KEY, JSON.stringify(settings));
 }
 
-const wished: Locale = negotiate(globalThis.navigator?.languages ?? []);
+const browserLanguage: Locale = negotiate(globalThis.navigator?.languages ?? []);
 
 /** The language that the page speaks. */
 export function language(): Locale {
-  return settings.language ?? wished;
+  return settings.language ?? browserLanguage;
 }
 
 // Texts follow the setting: a message that is read in a component is read again when the language changes.
 overwriteGetLocale(language);
 
 /** Whether things may move now. */
-export function moves(): boolean {
+export function isMotionAllowed(): boolean {
   const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
   return settings.motion && !still;
 }
@@ -100,7 +100,7 @@ export function moves(): boolean {
 const BARS = { light: '#f6f0e2', dark: '#1d1914' };
 
 /** Tells the document what is set, for styles and for screen readers. To be called in an effect. */
-export function apply(root: HTMLElement): void {
+export function applySettings(root: HTMLElement): void {
   root.lang = language();
   root.dataset.theme = settings.theme;
   root.dataset.look = settings.look;

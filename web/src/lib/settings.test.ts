@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { getLocale } from '../paraglide/runtime.js';
 import { m } from '../paraglide/messages.js';
-import { DEFAULTS, negotiate, read, settings } from './settings.svelte';
+import { DEFAULTS, negotiate, parseSettings, settings } from './settings.svelte';
 
 describe('settings', () => {
   it('are the defaults where nothing, nonsense or something odd was kept', () => {
     for (const text of [null, '', '7', 'null', '{', '{"theme":"pink","sounds":"yes","name":7,"language":"xx"}']) {
-      expect(read(text)).toEqual(DEFAULTS);
+      expect(parseSettings(text)).toEqual(DEFAULTS);
     }
     expect(DEFAULTS.sounds).toBe(false);
   });
   it('are what was kept', () => {
     const kept = { language: 'de', theme: 'dark', look: 'plain', sounds: true, motion: false, name: 'Anna' };
-    expect(read(JSON.stringify(kept))).toEqual(kept);
-    expect(read(JSON.stringify({ name: 'x'.repeat(99) })).name).toHaveLength(24);
+    expect(parseSettings(JSON.stringify(kept))).toEqual(kept);
+    expect(parseSettings(JSON.stringify({ name: 'x'.repeat(99) })).name).toHaveLength(24);
   });
 });
 

@@ -1,4 +1,4 @@
-// The legal actions, grouped by what is chosen first: a place, then the way to use it.
+// The legal actions, grouped by what is chosen first: a place, then the legalAction to use it.
 import type { FigureName } from '../board/figures';
 import { assertNever } from '../lib/never';
 import { regionKey, squareKey } from '../lib/places';
@@ -11,7 +11,7 @@ export const ROTATIONS: readonly Side[] = ['N', 'E', 'S', 'W'];
 export interface Target {
   key: string;
   kind: Action['type'];
-  ways: LegalAction[];
+  variants: LegalAction[];
 }
 
 export interface Choices {
@@ -75,7 +75,7 @@ export function pictureOf(action: Action): FigureName | null {
   }
 }
 
-/** What tells the ways to use a target apart: the rotation or the figure; null where there is only one way. */
+/** What tells the variants to use a target apart: the rotation or the figure; null where there is only one legalAction. */
 export const optionOf = (action: Action): Side | Piece | null =>
   action.type === 'place' ? action.rotation : pieceOf(action);
 
@@ -83,18 +83,18 @@ export const optionOf = (action: Action): Side | Piece | null =>
 export function choices(legal: readonly LegalAction[]): Choices {
   const targets = new Map<string, Target>();
   let pass: LegalAction | null = null;
-  for (const way of legal) {
-    const { action } = way;
+  for (const legalAction of legal) {
+    const { action } = legalAction;
     if (action.type === 'pass') {
-      pass = way;
+      pass = legalAction;
       continue;
     }
     const key = targetKey(action);
     const target = targets.get(key);
-    if (target) target.ways.push(way);
-    else targets.set(key, { key, kind: action.type, ways: [way] });
+    if (target) target.variants.push(legalAction);
+    else targets.set(key, { key, kind: action.type, variants: [legalAction] });
   }
-  for (const { ways } of targets.values()) ways.sort(byRotation);
+  for (const { variants } of targets.values()) variants.sort(byRotation);
   return { targets: [...targets.values()], pass };
 }
 

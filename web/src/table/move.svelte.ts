@@ -8,7 +8,7 @@ export class Move {
   #decision: () => Decision | null;
   /** The key of the chosen target. */
   target: string | null = $state(null);
-  /** Which of the target's ways. */
+  /** Which of the target's variants. */
   option: number = $state(0);
   /** The target under the pointer or the focus. */
   hovered: string | null = $state(null);
@@ -37,34 +37,34 @@ export class Move {
   }
 
   /** The action that confirming plays. */
-  get way(): LegalAction | null {
-    const ways = this.chosen?.ways;
-    return ways?.[this.option % ways.length] ?? null;
+  get selected(): LegalAction | null {
+    const variants = this.chosen?.variants;
+    return variants?.[this.option % variants.length] ?? null;
   }
 
   /** The action that is chosen, or that choosing the hovered target would choose. */
-  get ghost(): LegalAction | null {
-    if (this.target !== null) return this.way;
+  get preview(): LegalAction | null {
+    if (this.target !== null) return this.selected;
     const target = this.#choices.targets.find((one) => one.key === this.hovered);
-    return target ? (target.ways[this.#kept(target)] ?? null) : null;
+    return target ? (target.variants[this.#kept(target)] ?? null) : null;
   }
 
   choose(key: string, option?: Side | Piece | null): void {
     const target = this.#choices.targets.find((one) => one.key === key);
     if (!target) return;
-    const named = option === undefined ? -1 : target.ways.findIndex(({ action }) => optionOf(action) === option);
+    const named = option === undefined ? -1 : target.variants.findIndex(({ action }) => optionOf(action) === option);
     this.option = named >= 0 ? named : this.#kept(target);
     this.target = key;
   }
 
   /** Goes to the next way to use the target: the next legal rotation, or the next figure. */
   cycle(step: 1 | -1 = 1): void {
-    const ways = this.chosen?.ways ?? this.#choices.targets.find((one) => one.key === this.hovered)?.ways;
-    if (!ways || ways.length < 2) return;
-    const ghost = this.ghost?.line;
-    const now = ways.findIndex(({ line }) => line === ghost);
-    this.option = (now + step + ways.length) % ways.length;
-    this.#wanted = optionOf((ways[this.option] as LegalAction).action);
+    const variants = this.chosen?.variants ?? this.#choices.targets.find((one) => one.key === this.hovered)?.variants;
+    if (!variants || variants.length < 2) return;
+    const preview = this.preview?.line;
+    const now = variants.findIndex(({ line }) => line === preview);
+    this.option = (now + step + variants.length) % variants.length;
+    this.#wanted = optionOf((variants[this.option] as LegalAction).action);
   }
 
   takeBack(): void {
@@ -85,7 +85,7 @@ export class Move {
   #kept(target: Target): number {
     return Math.max(
       0,
-      target.ways.findIndex(({ action }) => optionOf(action) === this.#wanted),
+      target.variants.findIndex(({ action }) => optionOf(action) === this.#wanted),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { State, Tile, Update } from '../wire/types';
 import { now } from './now.fixture';
-import { firstTiles, lastPlaced, positions, reduce } from './reduce';
+import { initialTiles, lastPlaced, positions, reduce } from './reduce';
 
 const tile = (x: number, y: number): Tile => ({ tile: 'base/CRFR', x, y, rotation: 'N' });
 const start: State = { seq: 2, at: 1, tiles: [tile(0, 0)], now: now(), chat: [] };
@@ -53,7 +53,7 @@ describe('the reducer', () => {
     const began: Update = { seq: 2, at: 1, entry: { type: 'started' }, events: [], laid: [], now: now() };
     const updates = [opened, began, placed(3, 1), placed(4, 2)];
     const last: State = { seq: 4, at: 4, tiles: [tile(0, 0), tile(1, 0), tile(2, 0)], now: now(), chat: [] };
-    expect(firstTiles(last.tiles, updates)).toEqual([tile(0, 0)]);
+    expect(initialTiles(last.tiles, updates)).toEqual([tile(0, 0)]);
     const list = positions(last, updates);
     expect(list.map((position) => position.tiles.length)).toEqual([1, 2, 3]);
     expect(lastPlaced(list, 2).map((square) => square.x)).toEqual([2, 1]);

@@ -3,7 +3,7 @@ import { squareKey } from '../lib/places';
 import type { Event, Now, Said, SeatInfo, State, Tile, Update } from '../wire/types';
 
 /** Messages that are kept; the server keeps no more of them either. */
-const CHAT = 200;
+const CHAT_LIMIT = 200;
 
 /** A position of the game, after one entry. */
 export interface Position {
@@ -28,7 +28,7 @@ export function reduce(state: State, update: Update): State | null {
     at: update.at,
     tiles: update.laid.length > 0 ? [...state.tiles, ...update.laid] : state.tiles,
     now: update.now ?? state.now,
-    chat: said ? [...state.chat, said].slice(-CHAT) : state.chat,
+    chat: said ? [...state.chat, said].slice(-CHAT_LIMIT) : state.chat,
   };
 }
 
@@ -41,14 +41,14 @@ export function reduceSeats(seats: SeatInfo[], update: Update): SeatInfo[] {
  * What lay on the table before anything was laid: tiles on squares that nobody ever laid a tile on. Updates tell only
  * what was laid.
  */
-export function firstTiles(tiles: readonly Tile[], updates: readonly Update[]): Tile[] {
+export function initialTiles(tiles: readonly Tile[], updates: readonly Update[]): Tile[] {
   const laid = new Set(updates.flatMap((update) => update.laid.map(squareKey)));
   return tiles.filter((tile) => !laid.has(squareKey(tile)));
 }
 
 /** Every position of a game from all its updates; `last` is the state that they led to. */
 export function positions(last: State, updates: readonly Update[]): Position[] {
-  const first = firstTiles(last.tiles, updates);
+  const first = initialTiles(last.tiles, updates);
   const list: Position[] = [];
   let state: State | null = null;
   for (const update of updates) {
@@ -69,14 +69,8 @@ export function positions(last: State, updates: readonly Update[]): Position[] {
 }
 
 /** The positions with one more; where something was taken back, they stay: it did happen. */
-export function grown(list: readonly Position[], state: State, update: Update): Position[] {
+export function appendPosition(list: readonly Position[], state: State, update: Update): Position[] {
   return [...list, { seq: state.seq, at: state.at, tiles: state.tiles, now: state.now, update }];
-}
-
-/** Whether an entry is a move that a history should stop at. */
-export function isMove(update: Update | null): boolean {
-  const type = update?.entry.type;
-  return type === 'played' || type === 'flagged' || (update?.state !== undefined && type !== undefined);
 }
 
 /** The squares of the tiles that the last `count` placements laid, the latest first. */

@@ -23,7 +23,7 @@ const NOTES: Record<Sound, readonly (readonly [number, number, number])[]> = {
 
 let audio: AudioContext | null = null;
 
-export function sound(name: Sound): void {
+export function playSound(name: Sound): void {
   if (!settings.sounds || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   const start = audio.currentTime;

@@ -2,7 +2,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Action, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
-import { capital, sitterName } from '../lib/names';
+import { capitalize, occupantName } from '../lib/names';
 import { assertNever } from '../lib/never';
 import { regionKey } from '../lib/places';
 import {
@@ -33,11 +33,11 @@ export interface Names {
 
 export function seatName({ seats, names }: Names, seat: number): string {
   const info = seats[seat];
-  return info ? sitterName(info) : names?.[seat] || `${seat + 1}`;
+  return info ? occupantName(info) : names?.[seat] || `${seat + 1}`;
 }
 
 /** "city at 1,0" */
-export const place = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
+export const placeName = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
 
 /** The breakdown of points: "3 tiles × 2 + 1 shield × 2". */
 export function breakdown(terms: readonly Term[]): string {
@@ -55,7 +55,7 @@ export function tileName(tile: string): string {
 }
 
 /** What a figure is called where it stands. */
-export function role(game: GameKind, piece: Piece, kind: Kind): string {
+export function roleName(game: GameKind, piece: Piece, kind: Kind): string {
   switch (piece) {
     case 'follower':
     case 'big':
@@ -69,7 +69,7 @@ export function role(game: GameKind, piece: Piece, kind: Kind): string {
 }
 
 function deployText(game: GameKind, piece: Piece, { kind, port }: Region): string {
-  const name = capital(PIECES[piece][game]());
+  const name = capitalize(PIECES[piece][game]());
   const feature = KINDS[kind]();
   const side = port ? PORTS[port]() : '';
   switch (piece) {
@@ -78,7 +78,7 @@ function deployText(game: GameKind, piece: Piece, { kind, port }: Region): strin
       return m.t_line_other({ piece: name, feature, port: side });
     case 'follower':
     case 'big': {
-      const who = role(game, piece, kind);
+      const who = roleName(game, piece, kind);
       return side
         ? m.t_line_deploy({ piece: name, role: who, feature, port: side })
         : m.t_line_deploy_middle({ piece: name, role: who, feature });
@@ -96,13 +96,13 @@ export function actionText(game: GameKind, action: Action): string {
     case 'deploy':
       return deployText(game, action.piece, action.region);
     case 'quarter':
-      return m.t_line_quarter({ piece: capital(PIECES[action.piece][game]()), quarter: QUARTERS[action.quarter]() });
+      return m.t_line_quarter({ piece: capitalize(PIECES[action.piece][game]()), quarter: QUARTERS[action.quarter]() });
     case 'count':
       return m.t_line_count({ quarter: QUARTERS[action.quarter]() });
     case 'join':
-      return m.t_line_join({ piece: capital(PIECES[action.piece][game]()), at: place(action) });
+      return m.t_line_join({ piece: capitalize(PIECES[action.piece][game]()), at: placeName(action) });
     case 'first':
-      return m.t_line_first({ at: place(action) });
+      return m.t_line_first({ at: placeName(action) });
     case 'use':
       return m.t_line_use({ kind: WALL_TILES[action.kind]() });
     case 'gate':
@@ -133,14 +133,14 @@ export function eventText(names: Names, event: Event): string {
     case 'placed':
       return m.t_ev_placed({ name, x: event.at.x, y: event.at.y });
     case 'deployed':
-      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), at: place(event.at) });
+      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), at: placeName(event.at) });
     case 'returned':
       return m.t_ev_returned({ name, piece: A_PIECE[event.piece][names.game]() });
     case 'scored':
       return m.t_ev_scored({
         name,
         count: event.points,
-        feature: place(event.at),
+        feature: placeName(event.at),
         why: WHY[event.why](),
         sum: breakdown(event.terms),
       });
@@ -161,7 +161,7 @@ export function eventText(names: Names, event: Event): string {
     case 'count-moved':
       return m.t_ev_count({ name, quarter: QUARTERS[event.quarter]() });
     case 'joined':
-      return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), at: place(event.at) });
+      return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), at: placeName(event.at) });
     case 'title-taken':
       return m.t_ev_title({ name, title: TITLES[event.title]() });
     case 'revealed':

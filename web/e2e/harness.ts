@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
 const SEED = '7'.repeat(64);
 
 /** A running server whose tables are all dealt from one seed. */
-export class World {
+export class TestServer {
   /** Where the page is. */
   origin = '';
   readonly #seed: string;
@@ -145,15 +145,15 @@ function browser(): Promise<Browser> {
 }
 
 /** A server and a browser for the tests of one file or of one `describe`. */
-export function worldOfThese(seed = SEED): World {
-  const world = new World(seed);
-  beforeAll(() => world.start());
+export function useTestServer(seed = SEED): TestServer {
+  const server = new TestServer(seed);
+  beforeAll(() => server.start());
   afterAll(async () => {
     await (await shared)?.close();
     shared = null;
-    await world.stop();
+    await server.stop();
   });
-  return world;
+  return server;
 }
 
 /** Runs in the page: resolves once nothing is animated and the board was at the same place in three frames. */
@@ -176,7 +176,7 @@ async function atRest(): Promise<void> {
   }
 }
 
-export interface Visit {
+export interface VisitOptions {
   size?: Size;
   locale?: string;
   scheme?: 'light' | 'dark';
@@ -189,20 +189,20 @@ export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
   /** What the browser complained about: exceptions, errors in its console, breaches of the policy. */
-  readonly complaints: string[] = [];
-  readonly #world: World;
+  readonly browserErrors: string[] = [];
+  readonly #server: TestServer;
   /** Requests without an answer yet. */
   readonly #open = new Set<Request>();
 
-  private constructor(world: World, context: BrowserContext, page: Page) {
-    this.#world = world;
+  private constructor(server: TestServer, context: BrowserContext, page: Page) {
+    this.#server = server;
     this.context = context;
     this.page = page;
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.browserErrors.push(String(error)));
     page.on('console', (message) => {
       // A missing file or a refusal is an error in the console too; tests that expect one look at the page instead.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-        this.complaints.push(message.text());
+        this.browserErrors.push(message.text());
       }
     });
     page.on('request', (request) => this.#open.add(request));
@@ -210,7 +210,7 @@ export class Visitor {
     page.on('requestfailed', (request) => this.#open.delete(request));
   }
 
-  static async come(world: World, visit: Visit = {}): Promise<Visitor> {
+  static async open(server: TestServer, visit: VisitOptions = {}): Promise<Visitor> {
     const size = visit.size ?? 'desktop';
     const context = await (await browser()).newContext({
       viewport: SIZES[size],
@@ -221,12 +221,12 @@ export class Visitor {
       reducedMotion: visit.motion ? 'no-preference' : 'reduce',
     });
     context.setDefaultTimeout(PATIENCE);
-    return new Visitor(world, context, await context.newPage());
+    return new Visitor(server, context, await context.newPage());
   }
 
   /** Opens an address of the page and waits until it is drawn. */
   async go(path: string): Promise<void> {
-    await this.page.goto(this.#world.origin + path);
+    await this.page.goto(this.#server.origin + path);
     await this.page.waitForSelector('main h1, main [data-ready]', { state: 'attached' });
     await this.settled();
   }
@@ -242,27 +242,27 @@ export class Visitor {
 
   /** Asks the server as this person. */
   async get<T>(path: string): Promise<T> {
-    const answer = await this.context.request.get(this.#world.origin + path);
+    const answer = await this.context.request.get(this.#server.origin + path);
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }
 
   /** Wants something of the server as this person, past the page. */
   async post<T>(path: string, data: object): Promise<T> {
-    const answer = await this.context.request.post(this.#world.origin + path, { data });
+    const answer = await this.context.request.post(this.#server.origin + path, { data });
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }
 
   /** A picture of what is seen, or of the whole page. */
-  async shot(name: string, whole = true): Promise<void> {
+  async screenshot(name: string, whole = true): Promise<void> {
     mkdirSync(SHOTS, { recursive: true });
     await this.settled();
     await this.page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: whole });
   }
 
   /** What axe finds that is serious or worse. */
-  async barriers(): Promise<string[]> {
+  async accessibilityViolations(): Promise<string[]> {
     // Through the debugger, since the server's policy forbids scripts that are not its own.
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
@@ -280,7 +280,7 @@ export class Visitor {
   }
 
   /** How many pixels of the page lie beyond the right edge of the screen. */
-  async overhang(): Promise<number> {
+  async horizontalOverflow(): Promise<number> {
     return this.page.evaluate(() => {
       const root = document.documentElement;
       return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
@@ -290,9 +290,9 @@ export class Visitor {
   /** Everything that must hold on every page. */
   async check(): Promise<void> {
     await this.settled();
-    expect(await this.barriers()).toEqual([]);
-    expect(await this.overhang()).toBe(0);
-    expect(this.complaints).toEqual([]);
+    expect(await this.accessibilityViolations()).toEqual([]);
+    expect(await this.horizontalOverflow()).toBe(0);
+    expect(this.browserErrors).toEqual([]);
   }
 
   async leave(): Promise<void> {
@@ -301,9 +301,9 @@ export class Visitor {
 }
 
 /** Runs a test as a person who leaves when it is done, whatever its end. */
-export function visiting(world: World): (how: Visit, test: (visitor: Visitor) => Promise<void>) => Promise<void> {
+export function visiting(server: TestServer): (how: VisitOptions, test: (visitor: Visitor) => Promise<void>) => Promise<void> {
   return async (how, test) => {
-    const visitor = await Visitor.come(world, how);
+    const visitor = await Visitor.open(server, how);
     try {
       await test(visitor);
     } finally {

@@ -1,4 +1,4 @@
-// A table that somebody puts together: what may be combined, and the request that comes of it.
+// A table that somebody puts together: what may be combined, and the request that it becomes.
 
 import type { Clock, CreateTable, GameInfo, GameKind, Level, OptionInfo, SeatWish } from '../wire/types';
 import { isLevel } from './games';
@@ -7,7 +7,7 @@ import { isLevel } from './games';
 export type SeatChoice = 'me' | 'open' | `bot:${Level}`;
 
 /** The form. */
-export interface Wish {
+export interface TableForm {
   seats: SeatChoice[];
   sets: string[];
   options: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /** What one gets without choosing: oneself against one bot. */
-export function plain(level: Level = 'normal'): Wish {
+export function defaultForm(level: Level = 'normal'): TableForm {
   return {
     seats: ['me', `bot:${level}`],
     sets: ['base'],
@@ -29,13 +29,13 @@ export function plain(level: Level = 'normal'): Wish {
 }
 
 /** How many can play with these sets. */
-export function bounds(game: GameInfo, sets: readonly string[]): [number, number] {
+export function seatRange(game: GameInfo, sets: readonly string[]): [number, number] {
   const chosen = game.sets.filter((info) => sets.includes(info.set));
   return [game.seats[0], Math.max(game.seats[1], ...chosen.map((info) => info.seats[1]))];
 }
 
 /** The sets after one was switched on or off: what it needs comes with it, what it excludes goes. */
-export function toggled(game: GameInfo, sets: readonly string[], name: string): string[] {
+export function toggleSet(game: GameInfo, sets: readonly string[], name: string): string[] {
   const next = new Set(sets);
   const drop = (gone: string): void => {
     next.delete(gone);
@@ -57,14 +57,14 @@ export function toggled(game: GameInfo, sets: readonly string[], name: string): 
 }
 
 /** The options that can be chosen with these sets. */
-export function offered(game: GameInfo, sets: readonly string[]): OptionInfo[] {
+export function availableOptions(game: GameInfo, sets: readonly string[]): OptionInfo[] {
   return game.options.filter(({ needs }) => needs === null || sets.includes(needs));
 }
 
-/** The choices among the offered options; defaults are left out. */
-function chosen(game: GameInfo, sets: readonly string[], options: Wish['options']): Wish['options'] {
-  const kept: Wish['options'] = {};
-  for (const { name, values } of offered(game, sets)) {
+/** The choices among the available options; defaults are left out. */
+function chosen(game: GameInfo, sets: readonly string[], options: TableForm['options']): TableForm['options'] {
+  const kept: TableForm['options'] = {};
+  for (const { name, values } of availableOptions(game, sets)) {
     const value = options[name];
     if (value !== undefined && value !== values[0] && values.includes(value)) kept[name] = value;
   }
@@ -72,29 +72,29 @@ function chosen(game: GameInfo, sets: readonly string[], options: Wish['options'
 }
 
 /** The form after a set was switched on or off: options that need a set which went are dropped. */
-export function switched(game: GameInfo, wish: Wish, name: string): Wish {
-  const sets = toggled(game, wish.sets, name);
-  return { ...wish, sets, options: chosen(game, sets, wish.options) };
+export function withSetToggled(game: GameInfo, form: TableForm, name: string): TableForm {
+  const sets = toggleSet(game, form.sets, name);
+  return { ...form, sets, options: chosen(game, sets, form.options) };
 }
 
 /** The form made to fit the game, where it was kept from another time. */
-export function fitted(game: GameInfo, levels: readonly Level[], wish: Wish): Wish {
+export function fitToGame(game: GameInfo, levels: readonly Level[], form: TableForm): TableForm {
   let sets: string[] = game.sets.some((info) => info.set === 'base') ? ['base'] : [];
-  for (const set of wish.sets) if (!sets.includes(set)) sets = toggled(game, sets, set);
-  const [least, most] = bounds(game, sets);
+  for (const set of form.sets) if (!sets.includes(set)) sets = toggleSet(game, sets, set);
+  const [least, most] = seatRange(game, sets);
   const level = levels.includes('normal') ? 'normal' : (levels[0] ?? 'normal');
-  const seats = wish.seats
-    .filter((seat, at) => seat !== 'me' || wish.seats.indexOf('me') === at)
+  const seats = form.seats
+    .filter((seat, at) => seat !== 'me' || form.seats.indexOf('me') === at)
     .map((seat): SeatChoice =>
       seat === 'me' || seat === 'open' || levels.some((known) => seat === `bot:${known}`) ? seat : `bot:${level}`,
     )
     .slice(0, most);
   while (seats.length < least) seats.push(seats.includes('me') ? `bot:${level}` : 'me');
-  return { ...wish, seats, sets, options: chosen(game, sets, wish.options) };
+  return { ...form, seats, sets, options: chosen(game, sets, form.options) };
 }
 
 /** The request that opens such a table. */
-export function request(game: GameKind, wish: Wish, name: string): CreateTable {
+export function createRequest(game: GameKind, form: TableForm, name: string): CreateTable {
   const seat = (choice: SeatChoice): SeatWish => {
     if (choice === 'me') return { type: 'me', name };
     if (choice === 'open') return { type: 'open' };
@@ -103,32 +103,32 @@ export function request(game: GameKind, wish: Wish, name: string): CreateTable {
   };
   return {
     game,
-    sets: wish.sets,
-    options: Object.entries(wish.options).map(([option, value]) => ({ name: option, value })),
-    seats: wish.seats.map(seat),
-    clock: wish.clock,
-    listed: wish.listed,
-    aids: wish.aids,
+    sets: form.sets,
+    options: Object.entries(form.options).map(([option, value]) => ({ name: option, value })),
+    seats: form.seats.map(seat),
+    clock: form.clock,
+    listed: form.listed,
+    aids: form.aids,
   };
 }
 
 const KEY = 'bastide.wish.';
 
 /** What was chosen last for this game. */
-export function last(store: Pick<Storage, 'getItem'> | null, game: string): Wish {
+export function loadForm(store: Pick<Storage, 'getItem'> | null, game: string): TableForm {
   try {
     const kept: unknown = JSON.parse(store?.getItem(KEY + game) ?? 'null');
     if (typeof kept === 'object' && kept !== null) {
-      const wish = { ...plain(), ...kept } as Wish;
-      if (Array.isArray(wish.seats) && Array.isArray(wish.sets) && wish.clock?.type) return wish;
+      const form = { ...defaultForm(), ...kept } as TableForm;
+      if (Array.isArray(form.seats) && Array.isArray(form.sets) && form.clock?.type) return form;
     }
   } catch {
     // What is kept cannot be read: then nothing was chosen.
   }
-  return plain();
+  return defaultForm();
 }
 
 /** Keeps what was chosen for the next time. */
-export function remember(store: Pick<Storage, 'setItem'> | null, game: string, wish: Wish): void {
-  store?.setItem(KEY + game, JSON.stringify(wish));
+export function saveForm(store: Pick<Storage, 'setItem'> | null, game: string, form: TableForm): void {
+  store?.setItem(KEY + game, JSON.stringify(form));
 }

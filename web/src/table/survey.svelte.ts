@@ -4,14 +4,14 @@ import { Refused, api } from '../lib/api';
 import { samePlace } from '../lib/places';
 import type { FeatureInfo, Fit, Kind, Look, Region, RegionAt } from '../wire/types';
 
-export class Looking {
+export class PositionSurvey {
   #id: string;
   #seq: () => number | null;
   #allowed: () => boolean;
-  #look: Look | null = $state.raw(null);
+  #survey: Look | null = $state.raw(null);
   /** Whether the server tells nothing of this. */
   isOff: boolean = $state(false);
-  #asking = 0;
+  #requested = 0;
   /** The rule of each kind of feature, as far as the server has told it. */
   #rules = new SvelteMap<Kind, string>();
   /** What is pointed at. */
@@ -41,22 +41,22 @@ export class Looking {
   }
 
   /** What is known of the position that is shown. */
-  get #now(): Look | null {
-    return this.#look && this.#look.seq === this.#seq() ? this.#look : null;
+  get #current(): Look | null {
+    return this.#survey && this.#survey.seq === this.#seq() ? this.#survey : null;
   }
 
   /** Asks the server, unless it has told already. To be called whenever something of it is to be seen. */
-  want(): void {
+  request(): void {
     const seq = this.#seq();
-    if (seq === null || !this.isAllowed || this.#look?.seq === seq || this.#asking === seq) return;
-    this.#asking = seq;
-    api.look(this.#id, seq).then(
-      (look) => {
-        if (this.#asking === seq) this.#look = { ...look, seq };
-        for (const { kind, rule } of look.features) this.#rules.set(kind, rule);
+    if (seq === null || !this.isAllowed || this.#survey?.seq === seq || this.#requested === seq) return;
+    this.#requested = seq;
+    api.survey(this.#id, seq).then(
+      (survey) => {
+        if (this.#requested === seq) this.#survey = { ...survey, seq };
+        for (const { kind, rule } of survey.features) this.#rules.set(kind, rule);
       },
       (error: unknown) => {
-        this.#asking = 0;
+        this.#requested = 0;
         if (error instanceof Refused && (error.status === 404 || error.code === 'not-allowed')) this.isOff = true;
       },
     );
@@ -67,7 +67,7 @@ export class Looking {
     this.#isPinned = tapped && spot !== null;
     const old = this.#spot;
     if (JSON.stringify(old) !== JSON.stringify(spot)) this.#spot = spot;
-    if (spot) this.want();
+    if (spot) this.request();
   }
 
   unpin(): void {
@@ -94,12 +94,12 @@ export class Looking {
   get fit(): Fit | null {
     const spot = this.#spot;
     if (!spot || spot.region !== null) return null;
-    return this.#now?.fits.find((fit) => fit.x === spot.x && fit.y === spot.y) ?? null;
+    return this.#current?.fits.find((fit) => fit.x === spot.x && fit.y === spot.y) ?? null;
   }
 
   /** All features of the position that is shown, as far as they are known. */
   get features(): readonly FeatureInfo[] {
-    return this.#now?.features ?? [];
+    return this.#current?.features ?? [];
   }
 
   /** The feature that a region belongs to. */
@@ -108,12 +108,12 @@ export class Looking {
   }
 
   get owned(): readonly FeatureInfo[] {
-    return this.showsOwners && this.isAllowed ? (this.#now?.features.filter((one) => one.owners.length > 0) ?? []) : [];
+    return this.showsOwners && this.isAllowed ? (this.#current?.features.filter((one) => one.owners.length > 0) ?? []) : [];
   }
 
   /** Squares with what fits; without the wish only those that nothing fits any more. */
   get fits(): readonly Fit[] | null {
     if (!this.isAllowed || !this.showsFits) return null;
-    return this.#now?.fits ?? null;
+    return this.#current?.fits ?? null;
   }
 }

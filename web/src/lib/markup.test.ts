@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { pieces, plainText } from './marks';
+import { parseMarkup, searchText } from './markup';
 
 it('parts the markup of rules', () => {
-  expect(pieces('a *b* **c** `d`, <e>')).toEqual([
+  expect(parseMarkup('a *b* **c** `d`, <e>')).toEqual([
     { text: 'a ', as: 'text' },
     { text: 'b', as: 'em' },
     { text: ' ', as: 'text' },
@@ -11,9 +11,9 @@ it('parts the markup of rules', () => {
     { text: 'd', as: 'code' },
     { text: ', <e>', as: 'text' },
   ]);
-  expect(pieces('2 × 3')).toEqual([{ text: '2 × 3', as: 'text' }]);
+  expect(parseMarkup('2 × 3')).toEqual([{ text: '2 × 3', as: 'text' }]);
 });
 
 it('searches without accents and capitals', () => {
-  expect(plainText('**Cathédrale** Ä')).toBe('cathedrale a');
+  expect(searchText('**Cathédrale** Ä')).toBe('cathedrale a');
 });

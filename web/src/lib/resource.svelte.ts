@@ -1,14 +1,14 @@
 // Something asked of the server: what came, what went wrong, and asking again.
 
-export class Loaded<T> {
+export class Resource<T> {
   value: T | null = $state.raw(null);
   error: unknown = $state.raw(null);
   loading: boolean = $state(false);
-  #ask: (signal: AbortSignal) => Promise<T>;
+  #fetch: (signal: AbortSignal) => Promise<T>;
   #running: AbortController | null = null;
 
-  constructor(ask: (signal: AbortSignal) => Promise<T>) {
-    this.#ask = ask;
+  constructor(fetch: (signal: AbortSignal) => Promise<T>) {
+    this.#fetch = fetch;
   }
 
   /** Asks. What was there stays until something better comes. */
@@ -18,7 +18,7 @@ export class Loaded<T> {
     this.#running = running;
     this.loading = true;
     try {
-      const value = await this.#ask(running.signal);
+      const value = await this.#fetch(running.signal);
       if (running.signal.aborted) return;
       this.value = value;
       this.error = null;
@@ -30,7 +30,7 @@ export class Loaded<T> {
   };
 
   /** Asks now and then every so often while the page is seen; returns what ends it. For an effect. */
-  every(milliseconds: number): () => void {
+  poll(milliseconds: number): () => void {
     const tick = () => {
       if (document.visibilityState === 'visible') void this.load();
     };

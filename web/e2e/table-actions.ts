@@ -4,12 +4,12 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sameRegion } from '../src/lib/places';
 import type { ArtSet, Created, Look, RegionAt, TableState } from '../src/wire/types';
-import { createTable, type Wish } from './drive';
-import type { Visitor } from './lib';
+import { createTable, type TableSetup } from './drive';
+import type { Visitor } from './harness';
 
 /** Opens a table as this visitor, without the page's form, and goes there. */
-export async function openTable(visitor: Visitor, wish: Wish): Promise<Created> {
-  const created = await createTable(visitor, wish);
+export async function openTable(visitor: Visitor, setup: TableSetup): Promise<Created> {
+  const created = await createTable(visitor, setup);
   await visitor.go(`/t/${created.id}`);
   return created;
 }
@@ -55,30 +55,30 @@ export async function pointAt(visitor: Visitor, id: string, place: RegionAt): Pr
 /** An empty square on which the drawn tile cannot be laid but most kinds of others can. */
 export async function otherSquare(visitor: Visitor, id: string): Promise<Point> {
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
-  const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
+  const survey = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
   const drawn = visitor.page.locator('.layer [data-target]');
   const targets = await drawn.evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.target));
   const isTarget = ({ x, y }: Point) => targets.some((key) => key?.split(' ').includes(`${x},${y}`));
-  const free = look.fits.filter((fit) => fit.tiles.length > 0 && !isTarget(fit));
+  const free = survey.fits.filter((fit) => fit.tiles.length > 0 && !isTarget(fit));
   const most = free.sort((a, b) => b.tiles.length - a.tiles.length)[0];
   if (!most) throw new Error('the drawn tile fits on every square');
   return most;
 }
 
-export type Asked = 'over' | 'wait' | string;
+export type DecisionKind = 'over' | 'wait' | string;
 
 /** What the page asks now, by what it offers. */
-export async function asked(page: Page): Promise<Asked> {
+export async function currentDecision(page: Page): Promise<DecisionKind> {
   return page.evaluate(() => {
-    const table = document.querySelector<HTMLElement>('[data-asked]');
-    return table?.dataset.asked ?? 'wait';
+    const table = document.querySelector<HTMLElement>('[data-decision]');
+    return table?.dataset.decision ?? 'wait';
   });
 }
 
 /** Waits until this person is asked something or the game is over. */
-export async function waitAsked(page: Page): Promise<Asked> {
+export async function waitForDecision(page: Page): Promise<DecisionKind> {
   const kind = await page.waitForFunction(() => {
-    const now = document.querySelector<HTMLElement>('[data-asked]')?.dataset.asked;
+    const now = document.querySelector<HTMLElement>('[data-decision]')?.dataset.decision;
     return now !== 'wait' && now;
   });
   return (await kind.jsonValue()) as string;
@@ -131,7 +131,7 @@ export async function answer(page: Page, kind: string, nth: number, tap = false)
 export async function playOn(page: Page, most = Infinity, tap = false, first?: (kind: string) => Promise<void>): Promise<string[]> {
   const kinds: string[] = [];
   while (kinds.length < most) {
-    const kind = await waitAsked(page);
+    const kind = await waitForDecision(page);
     if (kind === 'over') break;
     if (!kinds.includes(kind)) await first?.(kind);
     kinds.push(kind);
@@ -142,5 +142,5 @@ export async function playOn(page: Page, most = Infinity, tap = false, first?: (
 
 /** Plays by clicking until this kind of question is asked. */
 export async function playTo(page: Page, kind: string, tap = false): Promise<void> {
-  while ((await waitAsked(page)) !== kind) await playOn(page, 1, tap);
+  while ((await waitForDecision(page)) !== kind) await playOn(page, 1, tap);
 }

@@ -4,9 +4,9 @@ import type { Box, Point } from './geometry';
 import type { View } from './view.svelte';
 
 /** Below this scale a spot for a figure or a side for a wall is too small to be hit. */
-const CLOSE = 0.6;
+const MIN_TARGET_SCALE = 0.6;
 
-interface Seen {
+interface Targets {
   shown: () => Box;
   /** The square of the newest tile. */
   newest: () => Point | null;
@@ -15,7 +15,7 @@ interface Seen {
 }
 
 /** To be called by the board as it is made. */
-export function follow(view: View, { shown, newest, closer }: Seen): void {
+export function autoView(view: View, { shown, newest, closer }: Targets): void {
   const key = (place: Point | Box | null): string => (place ? Object.values(place).join() : '');
   const corners = $derived(key(shown()));
   const newestKey = $derived(key(newest()));
@@ -31,13 +31,13 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
     if (!corners || view.width === 0 || view.height === 0) return;
     untrack(() => {
       // A screen that is turned, or a window of another width, shows something else altogether.
-      const isTurned = isFitted && Math.abs(view.width - width) > 40;
+      const isResized = isFitted && Math.abs(view.width - width) > 40;
       const by = { x: (view.width - width) / 2, y: (view.height - height) / 2 };
       [width, height] = [view.width, view.height];
-      if (isTurned && view.isTouched) view.glideTo({ x: view.x + by.x, y: view.y + by.y, scale: view.scale });
-      else if (isTurned && before) view.fit(closer() ?? shown());
+      if (isResized && view.isMovedByUser) view.glideTo({ x: view.x + by.x, y: view.y + by.y, scale: view.scale });
+      else if (isResized && before) view.fit(closer() ?? shown());
       // While it is close, a board that becomes lower, since there is more to choose below it, is no reason to go away.
-      if (isFitted && (view.isTouched || before)) return;
+      if (isFitted && (view.isMovedByUser || before)) return;
       view.fit(shown(), isFitted);
       isFitted = true;
     });
@@ -48,7 +48,7 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
     if (!newestKey) return;
     untrack(() => {
       const square = newest();
-      if (square && view.isTouched) view.seek([square]);
+      if (square && view.isMovedByUser) view.revealSquares([square]);
     });
   });
 
@@ -58,7 +58,7 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
     if (!isLaidOut) return;
     untrack(() => {
       const box = closer();
-      if (wants && box && view.scale < CLOSE && view.scaleOf(box) > view.scale) {
+      if (wants && box && view.scale < MIN_TARGET_SCALE && view.fittingScale(box) > view.scale) {
         before ??= { x: view.x, y: view.y, scale: view.scale };
         view.fit(box);
       } else if (wants && box) {
@@ -66,7 +66,7 @@ export function follow(view: View, { shown, newest, closer }: Seen): void {
       } else if (before) {
         view.glideTo(before);
         before = null;
-        if (!view.isTouched) view.fit(shown());
+        if (!view.isMovedByUser) view.fit(shown());
       }
     });
   });

@@ -1,20 +1,19 @@
-// Where the board goes by itself: all of it at first, what is new if it is out of sight, closer where small things are chosen.
+// Moves the view without the user: fits the board as it grows, reveals new tiles, zooms in on small targets and back out.
 import { untrack } from 'svelte';
 import type { Box, Point } from './geometry';
 import type { View } from './view.svelte';
 
-/** Below this scale a spot for a figure or a side for a wall is too small to be hit. */
+/** Below this scale, spots for figures and sides for walls are too small to hit. */
 const MIN_TARGET_SCALE = 0.6;
 
 interface Targets {
   shown: () => Box;
-  /** The square of the newest tile. */
   newest: () => Point | null;
-  /** What has to be seen closely now. */
+  /** The box to zoom in on; null if nothing small can be chosen. */
   closer: () => Box | null;
 }
 
-/** To be called by the board as it is made. */
+/** Creates effects: call while the component is initialized. */
 export function autoView(view: View, { shown, newest, closer }: Targets): void {
   const key = (place: Point | Box | null): string => (place ? Object.values(place).join() : '');
   const corners = $derived(key(shown()));
@@ -22,28 +21,28 @@ export function autoView(view: View, { shown, newest, closer }: Targets): void {
   const isLaidOut = $derived(view.width > 0 && view.height > 0);
   const closerKey = $derived(key(closer()));
 
-  // As long as nobody has moved it, all of the board is in sight; it moves only when the board has grown.
+  // Until the user moves the view, it fits the board whenever the board grows.
   let isFitted = false;
   let [width, height] = [0, 0];
-  // Where it was before it came closer.
+  // The view before it zoomed in.
   let before: { x: number; y: number; scale: number } | null = null;
   $effect(() => {
     if (!corners || view.width === 0 || view.height === 0) return;
     untrack(() => {
-      // A screen that is turned, or a window of another width, shows something else altogether.
+      // A rotated screen or a resized window.
       const isResized = isFitted && Math.abs(view.width - width) > 40;
       const by = { x: (view.width - width) / 2, y: (view.height - height) / 2 };
       [width, height] = [view.width, view.height];
       if (isResized && view.isMovedByUser) view.glideTo({ x: view.x + by.x, y: view.y + by.y, scale: view.scale });
       else if (isResized && before) view.fit(closer() ?? shown());
-      // While it is close, a board that becomes lower, since there is more to choose below it, is no reason to go away.
+      // Zoomed in, the view stays when only the height changes, as it does when choices appear below the board.
       if (isFitted && (view.isMovedByUser || before)) return;
       view.fit(shown(), isFitted);
       isFitted = true;
     });
   });
 
-  // Whoever moves the board afterwards is not to be pulled back.
+  // Once per new tile: a user who moves the view afterwards is not pulled back.
   $effect(() => {
     if (!newestKey) return;
     untrack(() => {
@@ -52,7 +51,7 @@ export function autoView(view: View, { shown, newest, closer }: Targets): void {
     });
   });
 
-  // The board comes closer, and goes back.
+  // Zooms in on small targets, and back out when they are gone.
   $effect(() => {
     const wants = closerKey !== '';
     if (!isLaidOut) return;

@@ -12,7 +12,7 @@ const spot = (key: string, x: number, y: number): PlacedTarget => ({
 const at = (placed: PlacedTarget | undefined) => ({ x: placed?.shape.x ?? 0, y: placed?.shape.y ?? 0 });
 
 describe('spots for figures', () => {
-  it('that lie over each other are moved apart, and each is hit where it is shown', () => {
+  it('that overlap are moved apart, and each is hit where it is shown', () => {
     const list = spreadSpots([spot('a', 14, 14), spot('b', 20, 18), spot('c', 14, 30), spot('far', 80, 80)]);
     for (const [index, one] of list.entries()) {
       for (const other of list.slice(index + 1)) {
@@ -23,7 +23,7 @@ describe('spots for figures', () => {
     }
     expect(at(list[3])).toEqual({ x: 80, y: 80 });
   });
-  it('of features are hit by any part of the feature, but not where another is seen', () => {
+  it('of features are hit by any part of the feature, except where another spot is drawn', () => {
     const list = [spot('wide', 20, 20), spot('near', 70, 70)];
     const wide = featureTarget(list, [regionAt('wide')]);
     expect(wide?.key).toBe('wide');
@@ -33,10 +33,10 @@ describe('spots for figures', () => {
     expect(hitTarget(list, { x: 70, y: 85 }, 1)?.key).toBe('near');
     expect(hitTarget(list, { x: 400, y: 400 }, 1, wide)?.key).toBe('wide');
   });
-  it('are larger on a board that is seen from afar', () => {
+  it('are drawn larger when zoomed out', () => {
     expect([1, 0.5, 0.23, 0.1].map(spotSize)).toEqual([1, 1.5, 3, 3]);
   });
-  it('with room enough stay where they are', () => {
+  it('with enough distance stay where they are', () => {
     const list = [spot('a', 20, 20), spot('b', 60, 60)];
     expect(spreadSpots(list)).toEqual(list);
   });
@@ -45,7 +45,7 @@ describe('spots for figures', () => {
 describe('the place of a legal action', () => {
   const laid: Tile = { tile: 'base/CRFR', x: 2, y: 1, rotation: 'N' };
   const tiles = new Map([['2,1', laid]]);
-  it('is named by the action, or by the server', () => {
+  it('comes from the action, or from the server', () => {
     expect(shapeOf(place(1, 0, 'E'), tiles)).toEqual({ kind: 'square', x: 1, y: 0 });
     const at = { x: 2, y: 1, region: region('cloister') };
     const figure = { ...deploy('follower', at.region), target: { type: 'region' as const, ...at } };
@@ -57,7 +57,7 @@ describe('the place of a legal action', () => {
     const tower = legal({ type: 'tower', end: 'left' }, { target: { type: 'corner', x: 3, y: 1 } });
     expect(shapeOf(tower, tiles)).toEqual({ kind: 'corner', x: 300, y: 100 });
   });
-  it('is missing where the action is chosen beside the board', () => {
+  it('is null where the action is chosen beside the board', () => {
     expect(shapeOf(legal({ type: 'use', kind: 'again' }), tiles)).toBeNull();
     expect(shapeOf(legal({ type: 'join', x: 9, y: 9, region: region('city', 'N'), piece: 'big' }), tiles)).toBeNull();
   });

@@ -1,4 +1,4 @@
-// The lesson of a first game: which table it is given at and how far it has come, kept over reloads.
+// The progress of the guided first game (table and step), stored so that it survives a reload.
 
 export interface Lesson {
   table: string;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseMarkup, searchText } from './markup';
 
-it('parts the markup of rules', () => {
+it('splits rule texts into spans', () => {
   expect(parseMarkup('a *b* **c** `d`, <e>')).toEqual([
     { text: 'a ', as: 'text' },
     { text: 'b', as: 'em' },
@@ -14,6 +14,6 @@ it('parts the markup of rules', () => {
   expect(parseMarkup('2 × 3')).toEqual([{ text: '2 × 3', as: 'text' }]);
 });
 
-it('searches without accents and capitals', () => {
+it('normalizes accents and case for searching', () => {
   expect(searchText('**Cathédrale** Ä')).toBe('cathedrale a');
 });

@@ -1,4 +1,4 @@
-// The little markup that rules have: *…*, **…** and `…`, as spans that a component can show without trusting HTML.
+// Parses the markup of rule texts (*…*, **…** and `…`) into spans, so that no HTML has to be trusted.
 
 export interface Span {
   text: string;
@@ -22,7 +22,7 @@ export function parseMarkup(text: string): Span[] {
   return all;
 }
 
-/** Text as it is compared in a search: without accents, marks and capitals. */
+/** Text normalized for searching: lower case, without accents and markup. */
 export function searchText(text: string): string {
   return text
     .normalize('NFD')

@@ -2,24 +2,24 @@ import { expect, it } from 'vitest';
 import { GAMES } from './games.fixture';
 import { optionName, setupNames, recordedName, valueName } from './names';
 
-it('names those who sat at a table by its record', () => {
+it('names the players of a record', () => {
   expect(recordedName('Anna', 'human', 0)).toBe('Anna');
   expect(recordedName('easy', 'easy', 1)).toBe('Easy bot');
-  // People may be called as they like, and so may bots of others.
+  // A person may have the name of a level, and a bot any name.
   expect(recordedName('easy', 'human', 1)).toBe('easy');
   expect(recordedName('Hal', 'easy', 1)).toBe('Hal');
   expect(recordedName('mine', 'mine', 1)).toBe('mine');
   expect(recordedName('', '', 2)).toBe('Seat 3');
 });
 
-it('has words for every option of the server', () => {
+it('has a name for every option of the server', () => {
   for (const { name, values } of GAMES.games.flatMap((game) => game.options)) {
     expect(optionName(name)).not.toBe(name);
     for (const value of values) expect(valueName(name, value), `${name} ${value}`).not.toBe(value);
   }
 });
 
-it('lists what a table plays beside the base game', () => {
+it('lists the expansions and options of a table', () => {
   expect(setupNames({ sets: ['base'], options: [] })).toEqual([]);
   expect(
     setupNames({

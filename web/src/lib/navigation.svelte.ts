@@ -1,4 +1,4 @@
-// Where the page is now. Components read `here`, links are plain <a href>, code goes with `go`.
+// The current route. Components read `here`, links are plain <a href>, code calls `navigate`.
 
 import { isInternalLink, parseRoute, type Route } from './router';
 
@@ -6,7 +6,7 @@ class Here {
   route: Route = $state({ page: 'start' });
   /** The fragment without `#`, such as a rule's id. */
   fragment: string = $state('');
-  /** Counts up with each step, so that focus and scrolling can follow. */
+  /** Incremented when the path changes, so that effects can move the focus. */
   navigations: number = $state(0);
 
   read(): void {
@@ -17,7 +17,6 @@ class Here {
 
 export const here = new Here();
 
-/** Goes to an address of this page. */
 export function navigate(to: string, how: { replace?: boolean } = {}): void {
   const before = location.pathname;
   if (how.replace) history.replaceState(null, '', to);
@@ -29,13 +28,13 @@ export function navigate(to: string, how: { replace?: boolean } = {}): void {
   }
 }
 
-/** Starts following links and the browser's back button; returns what stops it. */
+/** Handles clicks on links and the browser's back button; returns a function that stops it. */
 export function startRouting(): () => void {
   here.read();
   const click = (event: MouseEvent) => {
     const link = (event.target as Element | null)?.closest?.('a');
     if (!link || !link.href || !isInternalLink(event, link, location.origin)) return;
-    // A fragment on the same page is the browser's own business.
+    // The browser itself scrolls to a fragment of the same page.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
     navigate(link.pathname + link.search + link.hash);

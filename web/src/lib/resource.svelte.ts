@@ -1,4 +1,4 @@
-// Something asked of the server: what came, what went wrong, and asking again.
+// Data fetched from the server, with its loading and error states.
 
 export class Resource<T> {
   value: T | null = $state.raw(null);
@@ -11,7 +11,7 @@ export class Resource<T> {
     this.#fetch = fetch;
   }
 
-  /** Asks. What was there stays until something better comes. */
+  /** Fetches the value, aborting a fetch under way. The old value stays until a new one arrives. */
   load = async (): Promise<void> => {
     this.#running?.abort();
     const running = new AbortController();
@@ -29,7 +29,7 @@ export class Resource<T> {
     this.loading = false;
   };
 
-  /** Asks now and then every so often while the page is seen; returns what ends it. For an effect. */
+  /** Loads now and then at this interval while the page is visible. Returns a function that stops it, for use in an effect. */
   poll(milliseconds: number): () => void {
     const tick = () => {
       if (document.visibilityState === 'visible') void this.load();

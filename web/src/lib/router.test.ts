@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inviteIn, isInternalLink, parseRoute, type Route } from './router';
 
-describe('addresses', () => {
+describe('parseRoute', () => {
   const known: [string, Route][] = [
     ['/', { page: 'start' }],
     ['/new/castle', { page: 'new', game: 'castle' }],
@@ -18,7 +18,7 @@ describe('addresses', () => {
     expect(parseRoute(address)).toEqual(route);
     expect(parseRoute(`${address}/`)).toEqual(route);
   });
-  it.each(['/nothing', '/t', '/t/a/b', '/t/<b>', '/new/a/b', '/rules/..', '/rules/chess'])('%s is no page', (address) => {
+  it.each(['/nothing', '/t', '/t/a/b', '/t/<b>', '/new/a/b', '/rules/..', '/rules/chess'])('%s is missing', (address) => {
     expect(parseRoute(address)).toEqual({ page: 'missing' });
   });
 });
@@ -38,8 +38,8 @@ describe('links', () => {
     hasAttribute: () => false,
     ...more,
   });
-  it('of the page are its own', () => expect(isInternalLink(click, link('/lobby'), 'https://a')).toBe(true));
-  it('to the interface, to other sites and in new tabs are not', () => {
+  it('within the page are handled by it', () => expect(isInternalLink(click, link('/lobby'), 'https://a')).toBe(true));
+  it('to the API, to other sites and in new tabs are left to the browser', () => {
     expect(isInternalLink(click, link('/api/openapi.json'), 'https://a')).toBe(false);
     expect(isInternalLink(click, link('/art/painted/castle.svg'), 'https://a')).toBe(false);
     expect(isInternalLink(click, link('/lobby'), 'https://b')).toBe(false);

@@ -1,4 +1,4 @@
-// The addresses of the page, and what each of them shows. The moving part is in `route.svelte.ts`.
+// Parses paths into routes. `navigation.svelte.ts` holds the current one.
 
 import type { GameKind } from '../wire/types';
 import { isGame } from './games';
@@ -18,7 +18,6 @@ export type Route =
 
 const PLAIN = ['lobby', 'mine', 'replay', 'learn', 'gallery', 'settings'] as const;
 
-/** What a path shows. */
 export function parseRoute(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, more] = parts;
@@ -26,7 +25,7 @@ export function parseRoute(path: string): Route {
   if (second === undefined) {
     const plain = PLAIN.find((page) => page === first);
     if (plain) return { page: plain };
-    // An address without its game is no reason to refuse it.
+    // Without a game, the first one is shown.
     if (first === 'rules' || first === 'new') return { page: first, game: 'classic' };
     return { page: 'missing' };
   }
@@ -36,14 +35,14 @@ export function parseRoute(path: string): Route {
   return { page: 'missing' };
 }
 
-/** The key of an invitation: in the fragment, which is not sent to any server, or in `?k=`. */
+/** The invitation key of a link: in the fragment, which browsers do not send, or in `?k=`. */
 export function inviteIn(url: { hash: string; search: string }): string | null {
   const fragment = url.hash.replace(/^#/, '');
   if (/^[0-9A-Za-z_-]{8,}$/.test(fragment)) return fragment;
   return new URLSearchParams(url.search).get('k');
 }
 
-/** Whether a click on a link is for this page to handle, rather than for the browser (new tab, download, other site). */
+/** Whether the page handles a click on a link; new tabs, downloads, other sites and the API are left to the browser. */
 export function isInternalLink(
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>,
   link: Pick<HTMLAnchorElement, 'origin' | 'target' | 'pathname'> & { hasAttribute(name: string): boolean },

@@ -10,15 +10,15 @@ const game = (name: string) => {
 const classic = game('classic');
 
 describe('sets', () => {
-  it('keep the order of the game', () => {
+  it('stay in the order of the game', () => {
     expect(toggleSet(classic, toggleSet(classic, ['base'], 'traders'), 'inns')).toEqual(['base', 'inns', 'traders']);
   });
-  it('that exclude each other change places', () => {
+  it('that exclude each other replace each other', () => {
     const river = toggleSet(classic, ['base'], 'river');
     expect(toggleSet(classic, river, 'count')).toEqual(['base', 'count']);
     expect(toggleSet(classic, ['base', 'count'], 'river')).toEqual(['base', 'river']);
   });
-  it('that need another bring it, and go with it', () => {
+  it('that need another switch it on, and are switched off with it', () => {
     const needy = {
       ...classic,
       sets: classic.sets.map((set) => (set.set === 'traders' ? { ...set, needs: ['inns'] } : set)),
@@ -26,7 +26,7 @@ describe('sets', () => {
     expect(toggleSet(needy, ['base'], 'traders')).toEqual(['base', 'inns', 'traders']);
     expect(toggleSet(needy, ['base', 'inns', 'traders'], 'inns')).toEqual(['base']);
   });
-  it('make room for a sixth player', () => {
+  it('may allow a sixth player', () => {
     expect(seatRange(classic, ['base'])).toEqual([2, 5]);
     expect(seatRange(classic, ['base', 'inns'])).toEqual([2, 6]);
   });
@@ -38,7 +38,7 @@ describe('options', () => {
     expect(names(['base', 'inns'])).toEqual(['small-cities', 'farmers']);
     expect(names(['base', 'count'])).toEqual(['small-cities', 'farmers', 'start-tile', 'market']);
   });
-  it('go with the set that they need', () => {
+  it('are dropped with the set that they need', () => {
     const form: TableForm = {
       ...defaultForm(),
       sets: ['base', 'count'],
@@ -46,7 +46,7 @@ describe('options', () => {
     };
     expect(withSetToggled(classic, form, 'inns').options).toEqual(form.options);
     expect(withSetToggled(classic, form, 'count')).toEqual({ ...form, sets: ['base'], options: { farmers: 'off' } });
-    // The River excludes The Count, and the options of The Count go too.
+    // The River excludes The Count, whose options are dropped too.
     expect(withSetToggled(classic, form, 'river')).toEqual({
       ...form,
       sets: ['base', 'river'],
@@ -69,8 +69,7 @@ describe('a form', () => {
       aids: true,
     });
   });
-  it('of another game or time is made to fit', () => {
-    // Kept by another version of the page.
+  it('that was stored for another version is made valid', () => {
     const old = {
       ...defaultForm(),
       seats: ['me', 'me', 'bot:gone', 'open', 'open', 'open', 'open', 'open'],
@@ -86,7 +85,7 @@ describe('a form', () => {
     expect(fitToGame(classic, GAMES.levels, { ...countless, sets: ['count'] }).options).toEqual({ market: 'rounds' });
     expect(fitToGame(game('castle'), GAMES.levels, old)).toMatchObject({ seats: ['me', 'bot:normal'], sets: [] });
   });
-  it('is remembered for each game', () => {
+  it('is stored for each game', () => {
     const kept = new Map<string, string>();
     const store = {
       getItem: (key: string) => kept.get(key) ?? null,

@@ -1,12 +1,11 @@
-// A table that somebody puts together: what may be combined, and the request that it becomes.
+// The form for a new table: which sets and options can be combined, the request that it becomes, and its storage.
 
 import type { Clock, CreateTable, GameInfo, GameKind, Level, OptionInfo, SeatWish } from '../wire/types';
 import { isLevel } from './games';
 
-/** A seat of the form: oneself, someone who gets the link, or a bot of a level. */
+/** Who takes a seat: the visitor, someone with the link, or a bot. */
 export type SeatChoice = 'me' | 'open' | `bot:${Level}`;
 
-/** The form. */
 export interface TableForm {
   seats: SeatChoice[];
   sets: string[];
@@ -16,7 +15,7 @@ export interface TableForm {
   aids: boolean;
 }
 
-/** What one gets without choosing: oneself against one bot. */
+/** The visitor against one bot, without expansions. */
 export function defaultForm(level: Level = 'normal'): TableForm {
   return {
     seats: ['me', `bot:${level}`],
@@ -28,13 +27,13 @@ export function defaultForm(level: Level = 'normal'): TableForm {
   };
 }
 
-/** How many can play with these sets. */
+/** The least and the greatest number of players with these sets. */
 export function seatRange(game: GameInfo, sets: readonly string[]): [number, number] {
   const chosen = game.sets.filter((info) => sets.includes(info.set));
   return [game.seats[0], Math.max(game.seats[1], ...chosen.map((info) => info.seats[1]))];
 }
 
-/** The sets after one was switched on or off: what it needs comes with it, what it excludes goes. */
+/** Switches a set on or off, with the sets that it needs on and those that it excludes off. */
 export function toggleSet(game: GameInfo, sets: readonly string[], name: string): string[] {
   const next = new Set(sets);
   const drop = (gone: string): void => {
@@ -52,17 +51,16 @@ export function toggleSet(game: GameInfo, sets: readonly string[], name: string)
   };
   if (next.has(name)) drop(name);
   else add(name);
-  // In the game's own order, whatever was clicked first.
+  // In the game's order, not in that of the clicks.
   return game.sets.map((info) => info.set).filter((set) => set === 'base' || next.has(set));
 }
 
-/** The options that can be chosen with these sets. */
 export function availableOptions(game: GameInfo, sets: readonly string[]): OptionInfo[] {
   return game.options.filter(({ needs }) => needs === null || sets.includes(needs));
 }
 
-/** The choices among the available options; defaults are left out. */
-function chosen(game: GameInfo, sets: readonly string[], options: TableForm['options']): TableForm['options'] {
+/** The chosen values of available options, without defaults. */
+function chosenOptions(game: GameInfo, sets: readonly string[], options: TableForm['options']): TableForm['options'] {
   const kept: TableForm['options'] = {};
   for (const { name, values } of availableOptions(game, sets)) {
     const value = options[name];
@@ -71,13 +69,13 @@ function chosen(game: GameInfo, sets: readonly string[], options: TableForm['opt
   return kept;
 }
 
-/** The form after a set was switched on or off: options that need a set which went are dropped. */
+/** Switches a set on or off and drops options that need a set which is now off. */
 export function withSetToggled(game: GameInfo, form: TableForm, name: string): TableForm {
   const sets = toggleSet(game, form.sets, name);
-  return { ...form, sets, options: chosen(game, sets, form.options) };
+  return { ...form, sets, options: chosenOptions(game, sets, form.options) };
 }
 
-/** The form made to fit the game, where it was kept from another time. */
+/** Makes a stored form valid for the game and the levels that the server offers now. */
 export function fitToGame(game: GameInfo, levels: readonly Level[], form: TableForm): TableForm {
   let sets: string[] = game.sets.some((info) => info.set === 'base') ? ['base'] : [];
   for (const set of form.sets) if (!sets.includes(set)) sets = toggleSet(game, sets, set);
@@ -90,10 +88,9 @@ export function fitToGame(game: GameInfo, levels: readonly Level[], form: TableF
     )
     .slice(0, most);
   while (seats.length < least) seats.push(seats.includes('me') ? `bot:${level}` : 'me');
-  return { ...form, seats, sets, options: chosen(game, sets, form.options) };
+  return { ...form, seats, sets, options: chosenOptions(game, sets, form.options) };
 }
 
-/** The request that opens such a table. */
 export function createRequest(game: GameKind, form: TableForm, name: string): CreateTable {
   const seat = (choice: SeatChoice): SeatWish => {
     if (choice === 'me') return { type: 'me', name };
@@ -114,7 +111,7 @@ export function createRequest(game: GameKind, form: TableForm, name: string): Cr
 
 const KEY = 'bastide.wish.';
 
-/** What was chosen last for this game. */
+/** The form as it was last sent for this game, else the default. */
 export function loadForm(store: Pick<Storage, 'getItem'> | null, game: string): TableForm {
   try {
     const kept: unknown = JSON.parse(store?.getItem(KEY + game) ?? 'null');
@@ -123,12 +120,11 @@ export function loadForm(store: Pick<Storage, 'getItem'> | null, game: string): 
       if (Array.isArray(form.seats) && Array.isArray(form.sets) && form.clock?.type) return form;
     }
   } catch {
-    // What is kept cannot be read: then nothing was chosen.
+    // Not JSON: the default.
   }
   return defaultForm();
 }
 
-/** Keeps what was chosen for the next time. */
 export function saveForm(store: Pick<Storage, 'setItem'> | null, game: string, form: TableForm): void {
   store?.setItem(KEY + game, JSON.stringify(form));
 }

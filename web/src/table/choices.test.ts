@@ -21,7 +21,7 @@ describe('legal actions', () => {
     ]);
   });
 
-  it('on different sides, features or inner regions are different targets', () => {
+  it('with different sides, features or inner regions are different targets', () => {
     const gate = (side: 'N' | 'E') => legal({ type: 'gate', x: 0, y: 0, side });
     expect(choices([gate('N'), gate('E')]).targets).toHaveLength(2);
     const join = (piece: 'follower' | 'big', port: 'N' | 'E') =>
@@ -32,7 +32,7 @@ describe('legal actions', () => {
     expect(choices([inner(1), inner(2)]).targets).toHaveLength(2);
   });
 
-  it('show what they put on the board', () => {
+  it('have the picture of what they put on the board', () => {
     expect(pictureOf({ type: 'quarter', quarter: 'castle', piece: 'big' })).toBe('big');
     expect(pictureOf({ type: 'tower', end: 'left' })).toBe('tower');
     expect(pictureOf({ type: 'use', kind: 'again' })).toBeNull();

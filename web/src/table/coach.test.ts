@@ -7,7 +7,7 @@ const idle: Progress = { decision: 'place', chosen: false, rotated: false, updat
 const at = (name: string): number => STEPS.findIndex((step) => step.name === name);
 
 describe('the lesson', () => {
-  it('goes on by what is done at the table', () => {
+  it('advances with the actions at the table', () => {
     expect(nextStep(at('squares'), idle)).toBe(at('squares'));
     expect(nextStep(at('squares'), { ...idle, chosen: true })).toBe(at('rotate'));
     expect(nextStep(at('rotate'), { ...idle, chosen: true, rotated: true })).toBe(at('confirm'));
@@ -18,14 +18,14 @@ describe('the lesson', () => {
     expect(nextStep(at('figure'), { ...idle, decision: 'deploy' })).toBe(at('figure'));
     expect(nextStep(at('figure'), { ...idle, decision: null, updates: updatesWith({ type: 'deployed', seat: 0 }) })).toBe(at('finish'));
   });
-  it('shows the first lastScoring, and waits for the reader then', () => {
+  it('shows the first scoring, then waits for the reader', () => {
     const scored = { type: 'scored', seat: 1, at: { x: 0, y: 0, region: { kind: 'road', port: 'N' } }, points: 3 };
     expect(nextStep(at('finish'), idle)).toBe(at('finish'));
     expect(nextStep(at('finish'), { ...idle, updates: updatesWith(scored) })).toBe(at('scored'));
     expect(lastScoring(updatesWith(scored))).toEqual(scored);
     expect(nextStep(at('scored'), { ...idle, updates: updatesWith(scored) })).toBe(at('scored'));
   });
-  it('does not stop at a turn without a choice of figures', () => {
+  it('skips the figure if none can be deployed', () => {
     expect(nextStep(at('figure'), { ...idle, decision: null, updates: updatesWith({ type: 'drawn', tile: 'base/D' }) })).toBe(at('finish'));
   });
 });

@@ -1,24 +1,23 @@
-// The steps of the lesson, and what must happen at the table for the next one. Nothing here plays: the coach only watches.
+// The steps of the lesson, and what completes each. The coach only observes the table.
 import type { Choice, Event, Update } from '../wire/types';
 
-/** What can be progress of the table since a step began. */
+/** What happened at the table since a step began. */
 export interface Progress {
-  /** The learner's decision; null while others play. */
+  /** The learner's decision; null while others decide. */
   decision: Choice | null;
-  /** Whether a square is chosen, and whether its tile was rotated since or cannot be rotated. */
+  /** Whether a square is chosen. */
   chosen: boolean;
+  /** Whether the tile on it was rotated, or fits in one rotation only. */
   rotated: boolean;
-  /** What happened since the step began. */
   updates: readonly Update[];
-  /** The learner's seat. */
   seat: number;
 }
 
 export interface Step {
   name: 'drawn' | 'squares' | 'rotate' | 'confirm' | 'figure' | 'finish' | 'scored' | 'fields' | 'end';
-  /** The rule that it is about. */
+  /** The id of the rule that it explains. */
   rule: string;
-  /** Whether it can be read and gone on from, rather than done. */
+  /** Whether it has a button to continue. */
   next: boolean;
   isDone: (progress: Progress) => boolean;
 }
@@ -26,11 +25,10 @@ export interface Step {
 const events = ({ updates }: Progress): Event[] => updates.flatMap((update) => update.events);
 const hasPlaced = (progress: Progress): boolean =>
   events(progress).some((event) => event.type === 'placed' && event.seat === progress.seat);
-/** The figure was put, was not wanted, or could not be: then others play or the next tile is drawn. */
+/** A figure was deployed, or the next turn began without one. */
 const isPastFigure = (progress: Progress): boolean =>
   progress.decision === 'place' || events(progress).some((event) => event.type === 'deployed' || event.type === 'drawn');
 
-/** The scoring that is shown to the learner. */
 export function lastScoring(updates: readonly Update[]): Event | null {
   return updates.flatMap((update) => update.events).findLast((event) => event.type === 'scored') ?? null;
 }
@@ -47,7 +45,7 @@ export const STEPS: readonly Step[] = [
   { name: 'end', rule: 'B22', next: true, isDone: () => false },
 ];
 
-/** The step after what was progress; the same one if it is not done yet. */
+/** The next step if this one is done, else the same. */
 export function nextStep(step: number, progress: Progress): number {
   return STEPS[step]?.isDone(progress) ? step + 1 : step;
 }

@@ -1,4 +1,5 @@
-// A table's line to the server: what happens there comes in, what one does goes out, and both survive a line that breaks.
+// The connection of a table to the server: receives updates and sends commands over a WebSocket, or over HTTP where sockets
+// fail. Reconnects, and repeats unanswered commands under the same id.
 import { Refused, api, newRequestId, socketAddress } from '../lib/api';
 import type { Act, Command, Message, Refusal, State, TableInfo, Update } from '../wire/types';
 import { assertNever } from '../lib/never';
@@ -6,13 +7,13 @@ import { appendPosition, positions, reduce, reduceSeats, type Position } from '.
 
 export type ConnectionStatus = 'connecting' | 'open' | 'lost';
 
-/** Pauses before the line is tried again, in milliseconds; the last is repeated. */
+/** Milliseconds before each attempt to reconnect; the last is repeated. */
 const RETRY_DELAYS = [300, 800, 2000, 4000, 8000];
-/** How long an answer may take before the line counts as dead. */
+/** Milliseconds without an answer after which the socket is closed. */
 const ANSWER_TIMEOUT = 8000;
-/** How often is asked what happened where sockets do not work. */
+/** Milliseconds between requests for updates where sockets do not work. */
 const POLL_INTERVAL = 2000;
-/** How often one request is sent again with what it did not know. */
+/** How often a command is sent again after `stale`, `busy` or `too-fast`. */
 const MAX_RETRIES = 3;
 
 interface Pending {
@@ -26,18 +27,18 @@ export class Connection {
   readonly id: string;
   table: TableInfo | null = $state.raw(null);
   state: State | null = $state.raw(null);
-  /** Every position since the start, the last one included. */
+  /** Every position since the start, the latest included. */
   history: Position[] = $state.raw([]);
   status: ConnectionStatus = $state('connecting');
-  /** Whether the line has just come back. */
+  /** For a few seconds after a reconnect. */
   isRestored: boolean = $state(false);
-  /** Why the table cannot be shown at all. */
+  /** Why the table cannot be shown; null if it can. */
   failure: Refused | null = $state.raw(null);
-  /** How many requests wait for their answer. */
+  /** The number of unanswered commands. */
   busy: number = $state(0);
-  /** What is told about each update as it arrives, not about those of the past. */
+  /** Called for each new update, not for those before the page was opened. */
   onupdate: ((update: Update, before: State) => void) | null = null;
-  /** The server's clock minus this one's. */
+  /** The server's clock minus the browser's, in milliseconds. */
   skew = 0;
 
   #socket: WebSocket | null = null;
@@ -55,7 +56,7 @@ export class Connection {
     this.id = id;
   }
 
-  /** Starts; returns what ends it. */
+  /** Connects; returns a function that disconnects. */
   start(): () => void {
     void this.#load();
     addEventListener('online', this.#wake);
@@ -70,12 +71,12 @@ export class Connection {
     };
   }
 
-  /** Asks for everything anew: after sitting down, the server tells more. */
+  /** Loads everything again: after taking a seat, the server sends more. */
   async refresh(): Promise<void> {
     await this.#load();
   }
 
-  /** Wants something; resolves with the number of the entry when it is done. */
+  /** Sends a command; resolves with the number of its entry in the log. */
   act(command: Command): Promise<number> {
     return new Promise((resolve, reject) => {
       const act: Act = { client: newRequestId(), after: this.state?.seq ?? 0, do: command };
@@ -105,7 +106,7 @@ export class Connection {
     this.state = state;
     const known = updates.filter((update) => update.seq <= state.seq);
     this.history = positions(state, known);
-    // Something may have happened between the two answers.
+    // The game may have moved on between the two responses.
     for (const update of updates) if (update.seq > state.seq) this.#apply(update);
   }
 
@@ -121,7 +122,7 @@ export class Connection {
     };
     socket.onclose = () => {
       if (this.#socket !== socket || this.#isClosed) return;
-      // As long as HTTP does, a socket that fails is no reason to worry anybody.
+      // While HTTP works, a failed socket is not shown as a lost connection.
       if (this.#isPolling) void this.#poll();
       else this.#onLost();
     };
@@ -143,7 +144,7 @@ export class Connection {
     if (this.status === 'open' || this.#failures > 0) this.status = 'lost';
     this.#failures += 1;
     const delay = RETRY_DELAYS[Math.min(this.#failures, RETRY_DELAYS.length) - 1] ?? 8000;
-    // Spread, so that not everybody comes back to a restarted server at once.
+    // Jitter, so that not all clients reconnect to a restarted server at once.
     this.#retry(delay * (0.7 + 0.6 * Math.random()));
   }
 
@@ -157,7 +158,7 @@ export class Connection {
     }, delay);
   }
 
-  /** Where sockets fail, HTTP may do; a socket is tried again now and then. */
+  /** Polls over HTTP where sockets fail; tries a socket again from time to time. */
   async #poll(rounds = 0): Promise<void> {
     try {
       const updates = await api.updates(this.id, this.state?.seq ?? 0);
@@ -176,7 +177,7 @@ export class Connection {
     clearTimeout(this.#answerTimer);
     switch (message.type) {
       case 'hello':
-        // The server knows less than this page: it is another log than before.
+        // The server's log is shorter than this page's: it is another log.
         void this.#load();
         break;
       case 'update':
@@ -229,7 +230,7 @@ export class Connection {
       for (const update of done.updates) this.#apply(update);
       this.#finish(id)?.resolve(done.seq);
     } catch (error) {
-      // Without an answer nobody knows whether it was done: it is sent again under the same id.
+      // Without a response the command may or may not have been executed: it is sent again under the same id.
       if (error instanceof Refused && error.code !== 'away') {
         this.#refused(id, error.refusal, error.status);
       }
@@ -252,7 +253,7 @@ export class Connection {
     }
   }
 
-  /** Whether a command means the same after updates that its sender did not know. */
+  /** Whether a command still means the same after the updates that its sender missed. */
   #isStillPossible(command: Command): boolean {
     const legal = this.state?.now.decision?.legal ?? [];
     switch (command.type) {

@@ -39,7 +39,7 @@ class FakeSocket {
   }
 }
 
-/** What HTTP answers; null: nothing can be reached. */
+/** The responses of HTTP requests; null: the server cannot be reached. */
 let answers: ((path: string, body?: string) => unknown) | null;
 const table = { id: 'abc', mine: [0], seats: [], connected: [] } as unknown as TableState['table'];
 
@@ -76,8 +76,8 @@ async function connected(): Promise<{ connection: Connection; stop: () => void }
   return { connection, stop };
 }
 
-describe('a table’s line', () => {
-  it('starts with all that happened and follows from there', async () => {
+describe('a table’s connection', () => {
+  it('loads the history, then follows updates', async () => {
     const { connection, stop } = await connected();
     expect(socket().url).toBe('ws://table.test/api/tables/abc/socket?since=2');
     expect(connection.history.map((position) => position.seq)).toEqual([1, 2]);
@@ -90,7 +90,7 @@ describe('a table’s line', () => {
     stop();
   });
 
-  it('asks anew where an update is missing', async () => {
+  it('reloads if an update is missing', async () => {
     const { connection, stop } = await connected();
     answers = (path) => (path.includes('/updates') ? [1, 2, 3, 4, 5].map(update) : { table, state: { ...state, seq: 5 } });
     socket().receive({ type: 'update', ...update(5) });
@@ -100,7 +100,7 @@ describe('a table’s line', () => {
     stop();
   });
 
-  it('repeats a request under the same name until it is answered', async () => {
+  it('repeats a command under the same id until it is answered', async () => {
     const { connection, stop } = await connected();
     const done = connection.act({ type: 'choose', action: legal.action });
     const [first] = socket().sent;
@@ -117,7 +117,7 @@ describe('a table’s line', () => {
     stop();
   });
 
-  it('takes what it missed and tries again if the move is still there', async () => {
+  it('applies missed updates and retries if the action is still legal', async () => {
     const { connection, stop } = await connected();
     const done = connection.act({ type: 'choose', action: legal.action });
     const client = socket().sent[0]?.client ?? '';
@@ -128,7 +128,7 @@ describe('a table’s line', () => {
     stop();
   });
 
-  it('says why something is refused', async () => {
+  it('rejects with the refusal of the server', async () => {
     const { connection, stop } = await connected();
     const done = connection.act({ type: 'choose', action: place(9, 9, 'N').action });
     const client = socket().sent[0]?.client ?? '';
@@ -137,7 +137,7 @@ describe('a table’s line', () => {
     stop();
   });
 
-  it('gives a socket up that does not answer', async () => {
+  it('closes a socket that does not answer', async () => {
     const { connection, stop } = await connected();
     void connection.act({ type: 'choose', action: legal.action });
     const first = socket();
@@ -147,7 +147,7 @@ describe('a table’s line', () => {
     stop();
   });
 
-  it('plays by HTTP where sockets fail', async () => {
+  it('falls back to HTTP where sockets fail', async () => {
     const { connection, stop } = await connected();
     answers = (path, body) =>
       path.endsWith('/act')
@@ -167,7 +167,7 @@ describe('a table’s line', () => {
     stop();
   });
 
-  it('tells that there is no such table', async () => {
+  it('reports a table that does not exist', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(
         new Response(JSON.stringify({ code: 'unknown-table', message: 'none' }), {

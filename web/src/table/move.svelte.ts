@@ -1,4 +1,4 @@
-// The move in the making: the chosen target and the way to use it, until it is confirmed.
+// The move in the making: the chosen target and variant, until it is confirmed.
 import type { Decision, LegalAction, Piece, Side } from '../wire/types';
 import { choices, optionOf, type Choices, type Target } from './choices';
 
@@ -6,14 +6,14 @@ const NOTHING: Choices = { targets: [], pass: null };
 
 export class Move {
   #decision: () => Decision | null;
-  /** The key of the chosen target. */
+  /** The chosen target's key. */
   target: string | null = $state(null);
-  /** Which of the target's variants. */
+  /** The index of the chosen variant. */
   option: number = $state(0);
-  /** The target under the pointer or the focus. */
+  /** The key of the target under the pointer or with the focus. */
   hovered: string | null = $state(null);
 
-  /** `decision` is the decision of this person; null while others decide. */
+  /** `decision` is null while others decide. */
   constructor(decision: () => Decision | null) {
     this.#decision = decision;
   }
@@ -31,18 +31,17 @@ export class Move {
     return this.#choices;
   }
 
-  /** The chosen target. */
   get chosen(): Target | null {
     return this.#choices.targets.find((target) => target.key === this.target) ?? null;
   }
 
-  /** The action that confirming plays. */
+  /** The action that the user confirms. */
   get selected(): LegalAction | null {
     const variants = this.chosen?.variants;
     return variants?.[this.option % variants.length] ?? null;
   }
 
-  /** The action that is chosen, or that choosing the hovered target would choose. */
+  /** The selected action, or the one that choosing the hovered target would select. */
   get preview(): LegalAction | null {
     if (this.target !== null) return this.selected;
     const target = this.#choices.targets.find((one) => one.key === this.hovered);
@@ -57,7 +56,7 @@ export class Move {
     this.target = key;
   }
 
-  /** Goes to the next way to use the target: the next legal rotation, or the next figure. */
+  /** Selects the target's next variant: the next legal rotation or figure. */
   cycle(step: 1 | -1 = 1): void {
     const variants = this.chosen?.variants ?? this.#choices.targets.find((one) => one.key === this.hovered)?.variants;
     if (!variants || variants.length < 2) return;
@@ -72,14 +71,14 @@ export class Move {
     this.hovered = null;
   }
 
-  /** Forgets everything; called when there is another decision. */
+  /** For another decision. */
   reset(): void {
     this.takeBack();
     this.option = 0;
     this.#wanted = null;
   }
 
-  /** The rotation or figure that was chosen last: kept from target to target where it is legal. */
+  /** The last chosen rotation or figure, kept for the next target if it is legal there. */
   #wanted: Side | Piece | null = $state(null);
 
   #kept(target: Target): number {

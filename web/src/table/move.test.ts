@@ -9,7 +9,7 @@ const move = (...actions: LegalAction[]): Move => {
 };
 
 describe('a move in the making', () => {
-  it('goes through the legal rotations only, and keeps the chosen one', () => {
+  it('cycles through legal rotations only, and keeps the chosen one', () => {
     const pass = legal({ type: 'pass' });
     const made = move(place(1, 0, 'N'), place(1, 0, 'E'), place(0, 1, 'E'), place(0, 1, 'W'), pass);
     expect(made.selected).toBeNull();

@@ -1,4 +1,4 @@
-// What the parts of a table's page share: the connection, the move in the making, the position that is shown.
+// The state that the components of a table's page share: the connection, the move in the making, the shown position.
 import { Refused } from '../lib/api';
 import type { Float } from '../board/Highlights.svelte';
 import { View } from '../board/view.svelte';
@@ -10,7 +10,7 @@ import { lastPlaced, type Position } from './reduce';
 import { playSound } from './sounds';
 import { updateTexts, type Names } from './texts';
 
-/** How long points stand over the board. */
+/** Milliseconds for which points float over the board. */
 const FLOAT = 2600;
 
 export class Session {
@@ -18,12 +18,12 @@ export class Session {
   readonly view = new View();
   readonly move: Move;
   readonly survey: PositionSurvey;
-  /** The entry that is looked at; null for now. */
+  /** The entry after which the board is shown; null for the latest. */
   shownSeq: number | null = $state(null);
   floats: Float[] = $state.raw([]);
-  /** The squares that an entry of the history is about. */
+  /** The squares of the history entry under the pointer. */
   pointed: readonly Square[] = $state.raw([]);
-  /** What screen readers are announcements. */
+  /** The texts of the latest update, for screen readers. */
   announcements: string[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   isSending: boolean = $state(false);
@@ -50,7 +50,7 @@ export class Session {
     return this.mine.length === 0;
   }
 
-  /** What is shown: a position of the past, or the latest. */
+  /** The shown position: one of the past, or the latest. */
   get position(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
     if (this.shownSeq !== null) {
       const old = this.connection.history.find((position) => position.seq === this.shownSeq);
@@ -58,7 +58,7 @@ export class Session {
     }
     return this.connection.state;
   }
-  /** The positions up to the one that is shown. */
+  /** The positions up to the shown one. */
   get past(): readonly Position[] {
     const { history } = this.connection;
     return this.shownSeq === null ? history : history.filter((position) => position.seq <= (this.shownSeq ?? 0));
@@ -67,20 +67,20 @@ export class Session {
     return lastPlaced(this.past, Math.max(1, this.connection.state?.now.seats.length ?? 1));
   }
 
-  /** Marks squares on the board, and goes there if they are to be seen at once. */
+  /** Marks squares on the board, and with `now` moves the view there. */
   point(squares: readonly Square[], now: boolean): void {
     this.pointed = squares;
     if (now) this.view.revealSquares(squares);
   }
 
-  /** The decision of this person; null while others decide, and in the past. */
+  /** The decision that this user has to make; null while others decide, while sending, and in the past. */
   get myDecision(): Decision | null {
     if (this.shownSeq !== null || this.isSending) return null;
     const decision = this.connection.state?.now.decision ?? null;
     return decision?.legal ? decision : null;
   }
 
-  /** The features that the move in the making would complete by closing a side, at tables with aids. */
+  /** The features that the previewed action would complete; none at tables without aids. */
   get closing(): readonly RegionAt[] {
     return (this.connection.table?.aids && this.move.preview?.closes) || [];
   }
@@ -98,7 +98,7 @@ export class Session {
     this.move.reset();
   }
 
-  /** Sends a command, and shows why if it is refused. */
+  /** Sends a command; returns whether it was accepted, and stores the refusal if not. */
   async send(command: Command): Promise<boolean> {
     this.refusal = null;
     try {
@@ -114,7 +114,7 @@ export class Session {
   #onUpdate(update: Update, before: State): void {
     this.announcements = [...updateTexts(this.names, update)];
     const decision = update.now?.decision;
-    // Whatever was chosen belongs to another decision.
+    // The choice belonged to another decision.
     if (decision && !sameLegal(decision, before.now.decision)) this.move.reset();
     for (const event of update.events) {
       if (event.type === 'scored') this.#float(event.at, event.seat, event.points);

@@ -1,4 +1,4 @@
-// What is seen and done at a table, in words.
+// Localized sentences for actions, events and log entries.
 import { m } from '../paraglide/messages.js';
 import type { Action, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
@@ -23,11 +23,11 @@ import {
   WHY,
 } from './vocabulary';
 
-/** The game and who sits where: what sentences need. */
+/** What sentences depend on: the game and the players. */
 export interface Names {
   game: GameKind;
   seats: readonly SeatInfo[];
-  /** Names of a record, where there are no seats. */
+  /** The names in a record, which has no seats. */
   names?: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function breakdown(terms: readonly Term[]): string {
   return terms.map(({ what, count, each }) => `${COUNTED[what]({ count })} × ${each}`).join(' + ');
 }
 
-/** A tile by its regions; by its id until its shapes are loaded. */
+/** A tile described by its regions, such as "2 × city, field"; its id until the shapes are loaded. */
 export function tileName(tile: string): string {
   const regions = new Map(art.shapes(tile, 'N').map(({ region }) => [regionKey(region), region.kind]));
   const counts = new Map<Kind, number>();
@@ -54,7 +54,7 @@ export function tileName(tile: string): string {
   return words.length > 0 ? words.join(', ') : tile;
 }
 
-/** What a figure is called where it stands. */
+/** What a figure on this kind of region is called. */
 export function roleName(game: GameKind, piece: Piece, kind: Kind): string {
   switch (piece) {
     case 'follower':
@@ -122,7 +122,7 @@ export function actionText(game: GameKind, action: Action): string {
   }
 }
 
-/** An event as a sentence; empty for what needs no words. */
+/** An event as a sentence. */
 export function eventText(names: Names, event: Event): string {
   const name = 'seat' in event ? seatName(names, event.seat) : '';
   switch (event.type) {
@@ -191,7 +191,7 @@ export function eventText(names: Names, event: Event): string {
   }
 }
 
-/** What an entry says beyond its events; empty where the events say it. */
+/** The sentence of a log entry; empty where its events say it all. */
 export function entryText(names: Names, update: Update): string {
   const { entry } = update;
   const name = 'seat' in entry ? seatName(names, entry.seat) : '';
@@ -227,7 +227,7 @@ export function entryText(names: Names, update: Update): string {
   }
 }
 
-/** All that an update says, sentence by sentence. */
+/** The sentences of an update: its entry's, then its events'. */
 export function updateTexts(names: Names, update: Update): string[] {
   return [entryText(names, update), ...update.events.map((event) => eventText(names, event))].filter(
     (text) => text !== '',

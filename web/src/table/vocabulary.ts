@@ -1,4 +1,4 @@
-// The words of the wire in the page's language. A word without a text does not compile.
+// Localized texts for the values of wire enums. A value without a text does not compile.
 import { m } from '../paraglide/messages.js';
 import type {
   Award,
@@ -40,7 +40,7 @@ const ON_ROAD: Record<GameKind, Text> = {
   castle: m.t_role_any,
   city: m.t_role_city_road,
 };
-/** What a follower on a region is called. */
+/** The role of a follower on a region. */
 export const ROLES: Record<Kind, (game: GameKind) => string> = {
   road: (game) => ON_ROAD[game](),
   city: () => m.t_role_classic_city(),
@@ -56,7 +56,6 @@ export const ROLES: Record<Kind, (game: GameKind) => string> = {
   homes: () => m.t_role_city_homes(),
 };
 
-/** The same for every game. */
 const sameInAllGames = <T>(text: T): Record<GameKind, T> => ({ classic: text, castle: text, city: text });
 
 export const PIECES: Record<Piece, Record<GameKind, Text>> = {
@@ -94,7 +93,7 @@ export const QUARTERS: Record<Quarter, Text> = {
   blacksmith: m.t_quarter_blacksmith,
   cathedral: m.t_quarter_cathedral,
 };
-/** Which features the figures of a quarter can join. */
+/** Which features the figures in a quarter can join. */
 export const QUARTER_JOINS: Record<Quarter, Text> = {
   castle: m.t_quarter_joins_castle,
   market: m.t_quarter_joins_market,
@@ -130,7 +129,7 @@ export const SIDES: Record<Side, Text> = { N: m.t_side_n, E: m.t_side_e, S: m.t_
 
 const left = (side: Side) => (): string => m.t_half_l({ side: SIDES[side]() });
 const right = (side: Side) => (): string => m.t_half_r({ side: SIDES[side]() });
-/** Left and right are seen from the middle of the tile. */
+/** Left and right as seen from the middle of the tile. */
 export const PORTS: Record<Port, Text> = {
   Nl: left('N'),
   N: m.t_side_n,
@@ -146,7 +145,6 @@ export const PORTS: Record<Port, Text> = {
   Wr: right('W'),
 };
 
-/** A tile's rotation. */
 export const ROTATED: Record<Side, Text> = {
   N: m.t_rotated_n,
   E: m.t_rotated_e,
@@ -199,11 +197,11 @@ export const COUNTED: Record<Counted, Count> = {
 };
 
 interface DecisionTexts {
-  /** To the person who decides. */
+  /** For the player who decides. */
   prompt: Text;
-  /** To all others. */
+  /** For everybody else. */
   status: (inputs: { name: string }) => string;
-  /** On the button that declines. */
+  /** Label of the button that declines. */
   pass: Text;
 }
 const CHANCE: Record<GameKind, DecisionTexts> = sameInAllGames({ prompt: () => '', status: () => '', pass: () => '' });

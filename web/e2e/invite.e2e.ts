@@ -19,7 +19,7 @@ it('lets a friend join a private table by its link, and nobody else', async () =
   await anna.screenshot('invite-desktop', false);
   await anna.check();
 
-  // The key survives a reload, since the server told it only once.
+  // The browser stores the key, which the server sends only once.
   await anna.page.reload();
   await field.waitFor();
   expect(await field.inputValue()).toBe(link);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { playUntil, scored } from './drive';
+import { playUntil, someoneScored } from './drive';
 import { Visitor, useTestServer } from './harness';
 import { answer, confirm, waitForDecision } from './table-actions';
 
 const server = useTestServer();
 
-it('teaches a first game by what happens at the table', async () => {
+it('guides through a first game', async () => {
   const visitor = await Visitor.open(server);
   const { page } = visitor;
   const step = (name: string) => page.locator(`[data-step=${name}]`).waitFor();
@@ -19,7 +19,7 @@ it('teaches a first game by what happens at the table', async () => {
   await page.locator('[data-act=coach-next]').click();
   await step('squares');
   await page.locator('.layer [data-target]').first().click();
-  // The first tile of this deal can be turned.
+  // The first tile of this seed fits in several rotations.
   await step('rotate');
   await visitor.screenshot('learn-rotate', false);
   await page.keyboard.press('r');
@@ -31,11 +31,11 @@ it('teaches a first game by what happens at the table', async () => {
   expect(await page.locator('[data-step] a').getAttribute('href')).toBe('/rules/classic#B6');
   await answer(page, 'deploy', 0);
   await step('finish');
-  // The lesson survives a reload, and shows the first scoring of anybody.
+  // The lesson survives a reload, and shows the first scoring of any seat.
   await page.reload();
   await step('finish');
   const id = new URL(page.url()).pathname.slice(3);
-  await playUntil(visitor, id, scored);
+  await playUntil(visitor, id, someoneScored);
   await step('scored');
   await page.getByText('Just now:').waitFor();
   await visitor.screenshot('learn-scored', false);
@@ -49,7 +49,7 @@ it('teaches a first game by what happens at the table', async () => {
   await visitor.leave();
 });
 
-it('can be skipped at any time, also on a phone', async () => {
+it('can be skipped, also on a phone', async () => {
   const visitor = await Visitor.open(server, { size: 'phone', locale: 'fr-FR' });
   const { page } = visitor;
   await visitor.go('/learn');

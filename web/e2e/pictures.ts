@@ -1,4 +1,4 @@
-// The pictures of the README, from real games against bots: BASTIDE_BIN=… npm run pictures
+// Takes the screenshots of the README in real games against bots: BASTIDE_BIN=… npm run pictures
 
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
@@ -14,7 +14,7 @@ const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const bot = (level: Level): SeatWish => ({ type: 'bot', level });
 const CLAIM = ['deploy follower city', 'deploy follower road', 'deploy follower cloister', 'deploy'];
 
-/** Points at the largest feature of a kind that somebody holds. */
+/** Points at the largest claimed feature of these kinds. */
 async function pointAtLargest(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
   const seq = await visitor.page.getAttribute('[data-seq]', 'data-seq');
   const survey = await visitor.get<Look>(`/api/tables/${id}/look?at=${seq}`);
@@ -23,7 +23,7 @@ async function pointAtLargest(visitor: Visitor, id: string, kinds: string[]): Pr
   if (place) await pointAt(visitor, id, place);
 }
 
-/** Comes closer to what lies between something and the middle of the land. */
+/** Zooms in on the area between an element and the middle of the board. */
 async function closeUp(page: Page, selector: string): Promise<void> {
   const at = await page.locator(`.layer ${selector}`).first().boundingBox();
   const board = await page.getByRole('group', { name: 'Board' }).boundingBox();

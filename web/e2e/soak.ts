@@ -1,4 +1,4 @@
-// Whole games with random deals, by clicking: `cargo xtask soak [RUNS]`. BASTIDE_SEED=… repeats the games of a seed.
+// Plays whole games from random seeds by clicking: `cargo xtask soak [RUNS]`. BASTIDE_SEED=… repeats the games of a seed.
 
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
-import { Visitor, useTestServer } from './harness';
+import { Visitor, useTestServer, visiting } from './harness';
 import { answer, currentDecision, onScreen, openTable, otherSquare, playOn, playTo, waitForDecision, waitSeq } from './table-actions';
 
 const server = useTestServer();
 
-it('lets two browsers play by a link, and a third watch', async () => {
+it('lets two browsers play by link while a third watches', async () => {
   const anna = await Visitor.open(server);
   const ben = await Visitor.open(server, { size: 'phone', locale: 'de-DE' });
   const carl = await Visitor.open(server, { locale: 'fr-FR', scheme: 'dark' });
@@ -24,7 +24,7 @@ it('lets two browsers play by a link, and a third watch', async () => {
   await ben.page.locator('.join .button.primary').click();
   await carl.go(`/t/${id}`);
   const read = async () => (await anna.get<TableState>(`/api/tables/${id}`)).state;
-  /** Both answer in turn until this seat is asked this and so many tiles lie: a page that has just sent something asks nothing yet. */
+  /** Both play until this seat has this decision and the board has so many tiles. Asks the server, since a page that has just sent a command shows no decision yet. */
   const playBoth = async (seat: number, kind: string, tiles: number) => {
     for (let turn = 0; ; turn++) {
       const state = await read();
@@ -35,7 +35,7 @@ it('lets two browsers play by a link, and a third watch', async () => {
     }
   };
   await playBoth(0, 'deploy', 6);
-  // All see the same, and who watches is offered nothing.
+  // All see the same position, and the spectator is offered nothing.
   const { seq } = await read();
   for (const { page } of [anna, ben, carl]) await waitSeq(page, seq);
   expect(await currentDecision(carl.page)).toBe('wait');
@@ -50,20 +50,20 @@ it('lets two browsers play by a link, and a third watch', async () => {
   await ben.check();
   await carl.check();
 
-  // What is said arrives, and stays text.
+  // Chat messages arrive, and HTML in them stays text.
   await anna.page.getByText('Chat', { exact: false }).first().click();
   await anna.page.getByLabel('Say something').fill('<b>Hello</b>');
   await anna.page.getByRole('button', { name: 'Send' }).click();
   await carl.page.getByText('<b>Hello</b>').first().waitFor({ state: 'attached' });
 
-  // Taking back needs the other's yes.
+  // An undo needs the other player's consent.
   await anna.page.locator('[data-act=undo]').click();
   await ben.page.locator('[data-act=undo-yes]').click();
   await anna.page.getByText('taken back').first().waitFor();
   const undone = await read();
   for (const { page } of [anna, ben, carl]) await waitSeq(page, undone.seq);
 
-  // Giving up asks first.
+  // Giving up needs a confirmation.
   await playBoth(1, 'place', 6);
   await waitForDecision(ben.page);
   await ben.page.getByRole('button', { name: 'Mehr' }).click();
@@ -74,7 +74,7 @@ it('lets two browsers play by a link, and a third watch', async () => {
   for (const visitor of [anna, ben, carl]) await visitor.leave();
 });
 
-it('survives a server that is killed and started again under the page', async () => {
+it('reconnects after a restart of the server', async () => {
   const visitor = await Visitor.open(server);
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'city' });
@@ -83,20 +83,30 @@ it('survives a server that is killed and started again under the page', async ()
   await server.halt();
   await page.getByText('Connection lost').waitFor();
   await visitor.screenshot('table-lost', false);
-  // What is done meanwhile is sent when the line is back, once.
+  // A move made meanwhile is sent once, after the reconnect.
   const target = page.locator('.layer [data-target]').first();
   await target.click();
   await page.locator('[data-act=confirm]').click();
-  // It is said for a moment only.
+  // Shown for a moment only.
   const back = page.locator('[role=status]').getByText('Connected again');
   await Promise.all([back.waitFor(), server.run()]);
   await back.waitFor({ state: 'detached' });
   await playOn(page, 3);
-  // Not while the bot is still playing: the two would be asked at different times.
+  // Only when the bot has played: page and server are read at different times.
   await waitForDecision(page);
   await waitSeq(page, (await visitor.get<TableState>(`/api/tables/${id}`)).state.seq);
   await visitor.leave();
 });
+
+it('plays over HTTP where no socket can be opened, without a warning', async () => visiting(server)({}, async (visitor) => {
+  const { page } = visitor;
+  await page.routeWebSocket(/.*/, (socket) => socket.close());
+  await openTable(visitor, { game: 'classic' });
+  await playOn(page, 4);
+  await waitForDecision(page);
+  await visitor.screenshot('table-polling', false);
+  expect(await page.getByText('Connection lost').count()).toBe(0);
+}));
 
 const isAllInSight = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -106,7 +116,7 @@ const isAllInSight = (page: Page): Promise<boolean> =>
     return land.width > 0 && rest.every((pixels) => pixels > -1);
   });
 
-it('plays on a phone by touch; a drag or pinch is no move', async () => {
+it('plays on a phone by touch; a drag or pinch is not a move', async () => {
   const visitor = await Visitor.open(server, { size: 'phone', scheme: 'dark' });
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'classic' });
@@ -119,7 +129,7 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   const touch = await visitor.context.newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
-  // A drag that starts and ends on a place.
+  // A drag that starts and ends on a target.
   await send('touchStart', [[x, y]]);
   for (let step = 1; step <= 10; step++) await send('touchMove', [[x + step * 3, y]]);
   for (let step = 10; step >= 0; step--) await send('touchMove', [[x + step * 3, y]]);
@@ -134,11 +144,11 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   await page.getByRole('button', { name: 'Show whole board' }).tap();
   await playOn(page, 9, true);
   await playTo(page, 'place', true);
-  // For a figure the board came closer.
+  // The view had zoomed in for a figure.
   await page.getByRole('button', { name: 'Show whole board' }).tap();
   await expect.poll(() => isAllInSight(page)).toBe(true);
   await visitor.settled();
-  // What fits on a square can be read to its end, however many kinds there are.
+  // The list of fitting tiles can be scrolled to its end.
   const other = await otherSquare(visitor, id);
   const spot = await onScreen(page, other);
   await page.touchscreen.tap(spot.x, spot.y);
@@ -162,7 +172,7 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   await visitor.leave();
 });
 
-it('says so when a table does not exist', async () => {
+it('shows that a table does not exist', async () => {
   const visitor = await Visitor.open(server);
   await visitor.go('/t/0000000000000000');
   await visitor.page.getByText('This table cannot be shown').waitFor();

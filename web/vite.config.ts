@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** The server behind `npm run dev`. */
 const server = process.env.BASTIDE_SERVER ?? 'http://127.0.0.1:8080';
 
-/** The server answers only its own page, so what comes from the development page must name the server as its origin. */
+/** The server accepts requests only from its own origin, so the proxy sets it. */
 const proxied = { target: server, changeOrigin: true, ws: true, headers: { Origin: server } };
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
     paraglideVitePlugin({
       project: './project.inlang',
       outdir: './src/paraglide',
-      // The language is a setting of the page (lib/settings.svelte.ts), which answers in place of these.
+      // lib/settings.svelte.ts replaces these strategies: the language is a setting of the page.
       strategy: ['globalVariable', 'baseLocale'],
       emitReadme: false,
       isServer: 'false',
@@ -25,7 +25,7 @@ export default defineConfig({
     outDir: 'dist',
     assetsDir: 'assets',
     target: 'es2022',
-    // The server's policy forbids styles and scripts in the page itself, and `data:` fonts.
+    // The server's content security policy forbids inline styles, inline scripts and `data:` fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
@@ -33,7 +33,7 @@ export default defineConfig({
     port: 5173,
     proxy: { '/api': proxied, '/art': proxied, '/healthz': proxied },
   },
-  // Without this, tests would get Svelte's server build, in which nothing reacts.
+  // Without this, tests would get Svelte's server build, which has no reactivity.
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: {
     include: ['src/**/*.test.ts'],

@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
-// A real server and a real browser: slow, and one file after the other so that the machine is not what is tested.
+// A real server and a real browser, one file after the other: parallel files would slow each other down.
 export default defineConfig({
   test: {
-    // The pictures of the README, the figures of docs/performance.md and the soak run in the same way, when they are wanted.
+    // BASTIDE_E2E=pictures, measure or soak runs one of the other files instead.
     include: [`e2e/${process.env.BASTIDE_E2E ?? '*.e2e'}.ts`],
     environment: 'node',
     fileParallelism: false,
-    // How long a state may take to come on a busy machine; a test goes on as soon as it is there.
+    // For busy machines; a test continues as soon as the state is reached.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 240_000,
     hookTimeout: 120_000,

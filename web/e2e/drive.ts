@@ -1,10 +1,10 @@
-// Brings tables to positions through the API, past the page. The same deal and the same wishes give the same game.
+// Brings tables to positions through the API, without the page. The same seed and preferences give the same game.
 
 import { expect } from 'vitest';
 import type { Clock, Created, Decision, GameKind, SeatWish, State, TableState } from '../src/wire/types';
-import type { Visitor } from './lib';
+import type { Visitor } from './harness';
 
-export interface Wish {
+export interface TableSetup {
   game: GameKind;
   sets?: string[];
   seats?: SeatWish[];
@@ -14,40 +14,39 @@ export interface Wish {
 }
 
 export const ME: SeatWish = { type: 'me', name: 'Anna' };
-/** A bot that answers at once, and in the same position always the same. */
+/** A bot that answers at once, and always the same in the same position. */
 export const BOT: SeatWish = { type: 'bot', level: 'easy' };
-/** Both seats are this person's: nobody has to be waited for. */
-export const BOTH: SeatWish[] = [ME, { type: 'me', name: 'Ben' }];
+/** Both seats belong to one visitor, so that nobody has to be waited for. */
+export const BOTH_SEATS: SeatWish[] = [ME, { type: 'me', name: 'Ben' }];
 
-/** Opens a table as this visitor, without the page's form. */
-export async function createTable(visitor: Visitor, wish: Wish): Promise<Created> {
+/** Opens a table as this visitor, by default against a bot. */
+export async function createTable(visitor: Visitor, setup: TableSetup): Promise<Created> {
   return visitor.post('/api/tables', {
-    sets: wish.game === 'classic' ? ['base'] : [],
+    sets: setup.game === 'classic' ? ['base'] : [],
     options: [],
     seats: [ME, BOT],
     clock: { type: 'none' },
     listed: false,
     aids: true,
-    ...wish,
+    ...setup,
   });
 }
 
-/** The legal lines, each with the number of features that it completes. */
 function legalLines(decision: Decision): { line: string; completes: number }[] {
   return (decision.legal ?? []).map(({ line, closes }) => ({ line, completes: closes?.length ?? 0 }));
 }
 
-/** The distance of a line's square to the middle: land that grows from there has few holes. */
+/** The distance of a line's square from the middle: boards that grow from there have few holes. */
 function distance(line: string): number {
   const at = /(-?\d+),(-?\d+)/.exec(line);
   return at ? Math.hypot(Number(at[1]), Number(at[2])) : 0;
 }
 
-/** The first legal line that starts as wished; else what completes most, else a pass, else what is nearest to the middle. */
-function choose(decision: Decision, wishes: readonly string[]): string {
+/** The first legal line with a preferred prefix; else the one that completes most features, else `pass`, else the one nearest to the middle. */
+function choose(decision: Decision, prefixes: readonly string[]): string {
   const legal = legalLines(decision);
-  const wished = wishes.flatMap((start) => legal.find(({ line }) => line.startsWith(start)) ?? [])[0];
-  if (wished) return wished.line;
+  const preferred = prefixes.flatMap((prefix) => legal.find(({ line }) => line.startsWith(prefix)) ?? [])[0];
+  if (preferred) return preferred.line;
   const rank = ({ line, completes }: { line: string; completes: number }) =>
     line === 'pass' ? -1 : distance(line) - 1000 * completes;
   const best = legal.toSorted((a, b) => rank(a) - rank(b))[0];
@@ -55,42 +54,41 @@ function choose(decision: Decision, wishes: readonly string[]): string {
   return best.line;
 }
 
-/** A position that a table can be brought to. */
+/** A condition on positions, for `playUntil`. */
 export type Position = (state: State, decision: Decision) => boolean;
 
-/** Somebody is asked this kind of question. */
-export const asks = (kind: string): Position => (_, decision) => decision.kind === kind;
-/** So many tiles lie, and the next is to be placed. */
-export const lie = (tiles: number): Position => (state, { kind }) => kind === 'place' && state.tiles.length >= tiles;
-/** Somebody has points. */
-export const scored: Position = ({ now }) => now.seats.some(({ score }) => score > 0);
+/** A seat has to make this kind of decision. */
+export const decisionIs = (kind: string): Position => (_, decision) => decision.kind === kind;
+/** At least this many tiles are on the board, and the next is to be placed. */
+export const tilesOnBoard = (tiles: number): Position => (state, { kind }) => kind === 'place' && state.tiles.length >= tiles;
+export const someoneScored: Position = ({ now }) => now.seats.some(({ score }) => score > 0);
 
 /**
- * Plays for this person's seats until one of them is asked and the position is as wanted; fails if the game ends before.
- * Each seat has wishes, see `choose`.
+ * Plays for this visitor's seats until one of them has to decide and the position is as wanted; throws if the game ends
+ * before. `preferences` are prefixes of lines for each seat, see `choose`.
  */
 export async function playUntil(
   visitor: Visitor,
   id: string,
   isWanted: Position,
-  wishes: readonly (readonly string[])[] = [],
+  preferences: readonly (readonly string[])[] = [],
 ): Promise<State> {
   for (;;) {
-    const state = await readWhenAsked(visitor, id);
+    const state = await waitForOwnDecision(visitor, id);
     const { status, decision } = state.now;
     if (status !== 'running' || !decision) throw new Error('the game ended before the wanted position');
     if (isWanted(state, decision)) return state;
-    const line = choose(decision, wishes[decision.seat ?? 0] ?? []);
+    const line = choose(decision, preferences[decision.seat ?? 0] ?? []);
     await visitor.post(`/api/tables/${id}/act`, { client: `drive${state.seq}`, after: state.seq, do: { type: 'play', line } });
   }
 }
 
-/** The state of a table once no bot is to move. */
-async function readWhenAsked(visitor: Visitor, id: string): Promise<State> {
+/** Waits until no bot has to decide, and returns the state. */
+async function waitForOwnDecision(visitor: Visitor, id: string): Promise<State> {
   const read = async () => (await visitor.get<TableState>(`/api/tables/${id}`)).state;
   let state = await read();
-  const isBotAsked = () => state.now.status === 'running' && state.now.decision?.legal === undefined;
-  while (isBotAsked()) {
+  const isBotDeciding = () => state.now.status === 'running' && state.now.decision?.legal === undefined;
+  while (isBotDeciding()) {
     await expect.poll(async () => (await read()).seq, { interval: 10 }).toBeGreaterThan(state.seq);
     state = await read();
   }

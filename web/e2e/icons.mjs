@@ -1,4 +1,4 @@
-// Makes the PNG icons from public/icon.svg: `node e2e/icons.mjs`, whenever that drawing has changed.
+// Renders the PNG icons from public/icon.svg; run `node e2e/icons.mjs` after changing it.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
@@ -19,6 +19,6 @@ async function render(name, size, margin, ground) {
 
 await render('icon-192', 192, 0, 'transparent');
 await render('icon-512', 512, 0, 'transparent');
-// A system may cut a maskable icon to a circle: only the middle four fifths are safe.
+// Systems may crop a maskable icon to a circle: only the middle four fifths are safe.
 await render('icon-maskable-512', 512, 52, '#1b656e');
 await browser.close();

@@ -1,44 +1,44 @@
 import { expect, it } from 'vitest';
-import { playUntil, scored } from './drive';
-import { Visitor, worldOfThese } from './lib';
-import { answer, confirm, waitAsked } from './table-lib';
+import { playUntil, someoneScored } from './drive';
+import { Visitor, useTestServer } from './harness';
+import { answer, confirm, waitForDecision } from './table-actions';
 
-const world = worldOfThese();
+const server = useTestServer();
 
-it('teaches a first game by what happens at the table', async () => {
-  const visitor = await Visitor.come(world);
+it('guides through a first game', async () => {
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   const step = (name: string) => page.locator(`[data-step=${name}]`).waitFor();
   await visitor.go('/');
   await page.getByRole('link', { name: 'First time?' }).click();
   await page.getByRole('button', { name: 'Start the lesson' }).click();
   await step('drawn');
-  await waitAsked(page);
-  await visitor.shot('learn-drawn', false);
+  await waitForDecision(page);
+  await visitor.screenshot('learn-drawn', false);
   await visitor.check();
   await page.locator('[data-act=coach-next]').click();
   await step('squares');
   await page.locator('.layer [data-target]').first().click();
-  // The first tile of this deal can be turned.
-  await step('turn');
-  await visitor.shot('learn-turn', false);
+  // The first tile of this seed fits in several rotations.
+  await step('rotate');
+  await visitor.screenshot('learn-rotate', false);
   await page.keyboard.press('r');
   await step('confirm');
   await confirm(page);
   await step('figure');
-  expect(await waitAsked(page)).toBe('deploy');
-  await visitor.shot('learn-figure', false);
+  expect(await waitForDecision(page)).toBe('deploy');
+  await visitor.screenshot('learn-figure', false);
   expect(await page.locator('[data-step] a').getAttribute('href')).toBe('/rules/classic#B6');
   await answer(page, 'deploy', 0);
   await step('finish');
-  // The lesson survives a reload, and shows the first scoring of anybody.
+  // The lesson survives a reload, and shows the first scoring of any seat.
   await page.reload();
   await step('finish');
   const id = new URL(page.url()).pathname.slice(3);
-  await playUntil(visitor, id, scored);
+  await playUntil(visitor, id, someoneScored);
   await step('scored');
   await page.getByText('Just now:').waitFor();
-  await visitor.shot('learn-scored', false);
+  await visitor.screenshot('learn-scored', false);
   for (const name of ['fields', 'end']) {
     await page.locator('[data-act=coach-next]').click();
     await step(name);
@@ -49,19 +49,19 @@ it('teaches a first game by what happens at the table', async () => {
   await visitor.leave();
 });
 
-it('can be skipped at any time, also on a phone', async () => {
-  const visitor = await Visitor.come(world, { size: 'phone', locale: 'fr-FR' });
+it('can be skipped, also on a phone', async () => {
+  const visitor = await Visitor.open(server, { size: 'phone', locale: 'fr-FR' });
   const { page } = visitor;
   await visitor.go('/learn');
   await page.getByRole('button', { name: 'Commencer la leçon' }).tap();
   await page.locator('[data-step=drawn]').waitFor();
-  await waitAsked(page);
-  await visitor.shot('learn-phone-fr', false);
+  await waitForDecision(page);
+  await visitor.screenshot('learn-phone-fr', false);
   await visitor.check();
   await page.locator('[data-act=coach-skip]').tap();
   await page.locator('[data-step]').waitFor({ state: 'detached' });
   await page.reload();
-  await waitAsked(page);
+  await waitForDecision(page);
   expect(await page.locator('[data-step]').count()).toBe(0);
   await visitor.leave();
 });

@@ -1,15 +1,15 @@
-// How fast the page is, measured in a browser: BASTIDE_BIN=… npm run measure. The figures stand in docs/performance.md.
+// Measures how fast the page is in a browser: BASTIDE_BIN=… npm run measure. The results are in docs/performance.md.
 
 import { expect, it } from 'vitest';
 import type { CDPSession } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
-import { BOTH, createTable, lie, playUntil } from './drive';
-import { Visitor, worldOfThese } from './lib';
+import { BOTH_SEATS, createTable, tilesOnBoard, playUntil } from './drive';
+import { Visitor, useTestServer } from './harness';
 
-const world = worldOfThese();
+const server = useTestServer();
 
 const TILES = 150;
-/** How many times slower the browser's main thread is made. */
+/** The factor by which the browser's main thread is slowed down. */
 const SLOWER = Number(process.env.SLOWER ?? 4);
 
 interface Event {
@@ -17,14 +17,14 @@ interface Event {
   ph: string;
   ts: number;
   dur?: number;
-  /** Time of the thread itself, without what others took of the machine. */
+  /** CPU time of the thread. */
   tdur?: number;
   pid: number;
   tid: number;
   args?: { name?: string; data?: { type?: string } };
 }
 
-/** What is told of each frame, and of the work for it: telling more makes the work longer. */
+/** Trace categories for frame times, and for the work of a frame. More categories make the work take longer. */
 const FRAMES = 'disabled-by-default-devtools.timeline.frame,__metadata';
 const WORK = `devtools.timeline,disabled-by-default-devtools.timeline,${FRAMES}`;
 
@@ -41,8 +41,8 @@ async function traced(session: CDPSession, categories: string, work: () => Promi
   return events;
 }
 
-/** The value that so many of all are below. */
-function below(values: readonly number[], part: number): number {
+/** The quantile of some values. */
+function quantile(values: readonly number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }
 
@@ -50,14 +50,14 @@ function frames(what: string, events: readonly Event[]): void {
   const drawn = events.filter((one) => one.name === 'DrawFrame').map((one) => one.ts / 1000).toSorted((a, b) => a - b);
   const gaps = drawn.slice(1).map((at, index) => at - (drawn[index] ?? at));
   console.log(
-    `${what}, ${SLOWER} times slower: ${gaps.length} frames, median ${below(gaps, 0.5).toFixed(1)} ms, ` +
-      `p95 ${below(gaps, 0.95).toFixed(1)} ms, longest ${Math.max(...gaps).toFixed(1)} ms`,
+    `${what}, ${SLOWER} times slower: ${gaps.length} frames, median ${quantile(gaps, 0.5).toFixed(1)} ms, ` +
+      `p95 ${quantile(gaps, 0.95).toFixed(1)} ms, longest ${Math.max(...gaps).toFixed(1)} ms`,
   );
 }
 
 function work(what: string, events: readonly Event[]): void {
   const counted = (name: string) => events.filter((one) => one.name === name && one.ph !== 'E').length;
-  // Only the page's own thread has dispatched events of the pointer.
+  // Only the page's main thread dispatches pointer events.
   const main = events.find((one) => one.name === 'EventDispatch');
   const tasks = events.filter((one) => one.pid === main?.pid && one.tid === main.tid && one.name === 'RunTask');
   const time = tasks.reduce((all, one) => all + (one.tdur ?? 0), 0) / 1000;
@@ -68,23 +68,23 @@ function work(what: string, events: readonly Event[]): void {
 }
 
 it('panning and zooming', async () => {
-  const visitor = await Visitor.come(world);
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   const sets = ['base', 'inns', 'traders', 'cult', 'count', 'king'];
-  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH });
-  await playUntil(visitor, id, lie(100), [['deploy follower city'], ['deploy follower road']]);
-  // No game has so many: the rest lies in rows below.
+  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH_SEATS });
+  await playUntil(visitor, id, tilesOnBoard(100), [['deploy follower city'], ['deploy follower road']]);
+  // No game has so many tiles: the rest is added in rows below.
   await page.route(`**/api/tables/${id}`, async (route) => {
     const answer = await route.fetch();
-    const told = (await answer.json()) as TableState;
-    const { tiles } = told.state;
+    const table = (await answer.json()) as TableState;
+    const { tiles } = table.state;
     const low = Math.max(...tiles.map(({ y }) => y)) + 1;
     const left = Math.min(...tiles.map(({ x }) => x));
     for (let n = 0; tiles.length < TILES; n++) {
       const like = tiles[n];
       if (like) tiles.push({ ...like, x: left + (n % 12), y: low + Math.floor(n / 12) });
     }
-    await route.fulfill({ response: answer, json: told });
+    await route.fulfill({ response: answer, json: table });
   });
   await visitor.go(`/t/${id}`);
   expect(await page.locator('.layer image').count()).toBeGreaterThanOrEqual(TILES);
@@ -92,7 +92,7 @@ it('panning and zooming', async () => {
   const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
   if (!box) throw new Error('no board');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  /** Sixty times a second, as a hand does, whether the page keeps up or not. */
+  /** Calls `step` 60 times a second, whether the page keeps up or not. */
   const during = async (seconds: number, step: (t: number) => Promise<unknown>) => {
     const from = performance.now();
     const sent: Promise<unknown>[] = [];
@@ -125,7 +125,7 @@ it('panning and zooming', async () => {
 it('first paint and size', async () => {
   const paints: number[] = [];
   for (let visits = 0; visits < 9; visits++) {
-    const visitor = await Visitor.come(world);
+    const visitor = await Visitor.open(server);
     await visitor.go('/');
     const { paint, sizes } = await visitor.page.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -142,5 +142,5 @@ it('first paint and size', async () => {
     }
     await visitor.leave();
   }
-  console.log(`first contentful paint: median ${below(paints, 0.5).toFixed(0)} ms, longest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
+  console.log(`first contentful paint: median ${quantile(paints, 0.5).toFixed(0)} ms, longest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
 }, 120_000);

@@ -1,29 +1,29 @@
-// The pictures of the README, from real games against bots: BASTIDE_BIN=… npm run pictures
+// Takes the screenshots of the README in real games against bots: BASTIDE_BIN=… npm run pictures
 
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import type { Level, Look, SeatWish } from '../src/wire/types';
-import { createTable, lie, ME, playUntil, type Wish } from './drive';
-import { Visitor, worldOfThese, type Visit } from './lib';
-import { pointAt } from './table-lib';
+import { createTable, tilesOnBoard, ME, playUntil, type TableSetup } from './drive';
+import { Visitor, useTestServer, type VisitOptions } from './harness';
+import { pointAt } from './table-actions';
 
-const world = worldOfThese();
+const server = useTestServer();
 
 const IMAGES = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const bot = (level: Level): SeatWish => ({ type: 'bot', level });
 const CLAIM = ['deploy follower city', 'deploy follower road', 'deploy follower cloister', 'deploy'];
 
-/** Points at the largest feature of a kind that somebody holds. */
+/** Points at the largest claimed feature of these kinds. */
 async function pointAtLargest(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
   const seq = await visitor.page.getAttribute('[data-seq]', 'data-seq');
-  const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${seq}`);
-  const held = look.features.filter((one) => kinds.includes(one.kind) && one.owners.length > 0);
+  const survey = await visitor.get<Look>(`/api/tables/${id}/look?at=${seq}`);
+  const held = survey.features.filter((one) => kinds.includes(one.kind) && one.owners.length > 0);
   const place = held.sort((a, b) => b.tiles - a.tiles)[0]?.regions[0];
   if (place) await pointAt(visitor, id, place);
 }
 
-/** Comes closer to what lies between something and the middle of the land. */
+/** Zooms in on the area between an element and the middle of the board. */
 async function closeUp(page: Page, selector: string): Promise<void> {
   const at = await page.locator(`.layer ${selector}`).first().boundingBox();
   const board = await page.getByRole('group', { name: 'Board' }).boundingBox();
@@ -37,13 +37,13 @@ async function closeUp(page: Page, selector: string): Promise<void> {
   await page.mouse.move(0, 0);
 }
 
-async function picture(name: string, visit: Visit, wish: Wish, tiles: number, kinds: string[]): Promise<void> {
-  const visitor = await Visitor.come(world, visit);
-  const { id } = await createTable(visitor, wish);
-  await playUntil(visitor, id, lie(tiles), [CLAIM]);
+async function picture(name: string, visit: VisitOptions, setup: TableSetup, tiles: number, kinds: string[]): Promise<void> {
+  const visitor = await Visitor.open(server, visit);
+  const { id } = await createTable(visitor, setup);
+  await playUntil(visitor, id, tilesOnBoard(tiles), [CLAIM]);
   await visitor.go(`/t/${id}`);
   if (kinds.length > 0) await pointAtLargest(visitor, id, kinds);
-  if (wish.game === 'city') await closeUp(visitor.page, 'use[href$="#gate"]');
+  if (setup.game === 'city') await closeUp(visitor.page, 'use[href$="#gate"]');
   await visitor.settled();
   await visitor.page.screenshot({ path: `${IMAGES}${name}.png` });
   await visitor.leave();

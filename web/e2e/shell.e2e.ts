@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed, TableState } from '../src/wire/types';
-import { visiting, worldOfThese, type Visit, type Visitor } from './lib';
+import { visiting, useTestServer, type VisitOptions, type Visitor } from './harness';
 
-const world = worldOfThese();
+const server = useTestServer();
 
-const visit = visiting(world);
+const visit = visiting(server);
 
-/** How much of the page has jumped since it was opened, as browsers measure it. */
-async function shift(visitor: Visitor): Promise<number> {
+/** The cumulative layout shift since the page was opened. */
+async function layoutShift(visitor: Visitor): Promise<number> {
   await visitor.settled();
   return visitor.page.evaluate(
     () =>
@@ -15,7 +15,7 @@ async function shift(visitor: Visitor): Promise<number> {
         let sum = 0;
         const observer = new PerformanceObserver((list) => {
           for (const entry of list.getEntriesByType('layout-shift')) sum += (entry as PerformanceEntry & { value: number }).value;
-          // What was before the mark has been told when the mark is.
+          // Entries arrive in order: after the mark, all shifts before it are counted.
           if (list.getEntriesByName('settled').length > 0) resolve(sum);
         });
         observer.observe({ type: 'layout-shift', buffered: true });
@@ -25,12 +25,12 @@ async function shift(visitor: Visitor): Promise<number> {
   );
 }
 
-/** Pictures far below are fetched when they come into sight. */
+/** Scrolls through the page, so that lazy pictures are loaded. */
 async function scrollThrough({ page }: Visitor): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo(0, top);
-      // What comes into sight is found out once a frame.
+      // Browsers check once a frame which pictures are visible.
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
     }
     scrollTo(0, 0);
@@ -53,28 +53,28 @@ const PAGES = {
   missing: '/nothing/here',
 };
 
-// Each page once in each language; sizes of the screen and themes take turns.
+// Each page once in each language, with alternating screen sizes and colour schemes.
 const LOCALES = ['en-GB', 'fr-CA', 'de-AT'];
 describe.each(Object.entries(PAGES).map(([name, path], at) => ({ name, path, at })))('$name', ({ name, path, at }) => {
-  const ways = LOCALES.map((locale, nth): [string, Visit] => {
+  const cases = LOCALES.map((locale, nth): [string, VisitOptions] => {
     const size = (at + nth) % 2 === 0 ? 'desktop' : 'phone';
     const scheme = (Math.floor(at / 2) + nth) % 2 === 0 ? 'light' : 'dark';
     return [`${locale.slice(0, 2)}-${size}-${scheme}`, { size, locale, scheme }];
   });
-  it.each(ways)('%s', async (way, how) => {
+  it.each(cases)('%s', async (label, how) => {
     await visit(how, async (visitor) => {
       await visitor.go(path);
-      // Before the picture, for which the window grows.
-      if (name === 'start') expect(await shift(visitor)).toBeLessThan(0.02);
+      // Before the screenshot, which resizes the window.
+      if (name === 'start') expect(await layoutShift(visitor)).toBeLessThan(0.02);
       if (name === 'gallery') await scrollThrough(visitor);
-      await visitor.shot(`${name}-${way}`);
+      await visitor.screenshot(`${name}-${label}`);
       expect(await visitor.page.getAttribute('html', 'lang')).toBe(how.locale?.slice(0, 2));
       await visitor.check();
     });
   });
 });
 
-it('leads from the first page to the first tile in three clicks', async () => {
+it('leads from the start page to the first tile in three clicks', async () => {
   await visit({}, async (visitor) => {
     await visitor.go('/');
     await visitor.page.getByRole('link', { name: 'Play Classic' }).click();
@@ -84,22 +84,22 @@ it('leads from the first page to the first tile in three clicks', async () => {
     await expect
       .poll(async () => (await visitor.get<TableState>(`/api/tables/${id}`)).state.now.decision?.legal?.length ?? 0)
       .toBeGreaterThan(0);
-    // And the game is found again, by whoever comes back.
+    // The game is listed on the start page.
     await visitor.go('/');
     await visitor.page.getByText('Your turn').first().waitFor();
-    await visitor.shot('start-continue');
-    // Once it is known that games go on, nothing on the page jumps when their list comes.
+    await visitor.screenshot('start-continue');
+    // On the next visit, space is reserved for the list, and nothing jumps.
     await visitor.go('/');
     await visitor.page.getByText('Your turn').first().waitFor();
-    expect(await shift(visitor)).toBeLessThan(0.02);
+    expect(await layoutShift(visitor)).toBeLessThan(0.02);
     await visitor.go('/mine');
     await visitor.page.getByText('Your turn').first().waitFor();
-    await visitor.shot('mine-running');
+    await visitor.screenshot('mine-running');
     await visitor.check();
   });
 });
 
-it('opens a table for friends and shows it to others', async () => {
+it('opens a table for friends and lists it in the lobby', async () => {
   await visit({ size: 'phone' }, async (visitor) => {
     const { page } = visitor;
     await visitor.go('/new/classic');
@@ -109,13 +109,13 @@ it('opens a table for friends and shows it to others', async () => {
     await page.getByRole('checkbox', { name: /Show in the list/ }).check();
     await page.getByRole('checkbox', { name: /Inns & Cathedrals/ }).check();
     await page.getByRole('checkbox', { name: /The River/ }).check();
-    // The Count and The River do not go together.
+    // The Count and The River exclude each other.
     await page.getByRole('checkbox', { name: /The Count/ }).check();
     expect(await page.getByRole('checkbox', { name: /The River/ }).isChecked()).toBe(false);
-    await page.getByRole('radio', { name: 'Time for each move' }).check();
-    await visitor.shot('new-filled-phone');
+    await page.getByRole('radio', { name: 'Time per move' }).check();
+    await visitor.screenshot('new-filled-phone');
     await visitor.check();
-    await page.getByRole('button', { name: 'Open the table and invite' }).click();
+    await page.getByRole('button', { name: 'Open table and invite' }).click();
     await page.waitForURL(/\/t\/\w+$/);
     const id = new URL(page.url()).pathname.slice(3);
     const kept = await page.evaluate(() => localStorage.getItem('bastide.invites'));
@@ -128,11 +128,11 @@ it('opens a table for friends and shows it to others', async () => {
     await visit({ locale: 'fr-FR' }, async (other) => {
       await other.go('/lobby');
       await other.page.getByText('2 places libres').waitFor();
-      await other.shot('lobby-one-fr');
+      await other.screenshot('lobby-one-fr');
       await other.check();
       expect(await other.get<Listed[]>('/api/tables')).toHaveLength(1);
     });
-    // What was chosen is there again the next time.
+    // The form remembers the choices.
     await visitor.go('/new/classic');
     expect(await page.getByLabel('Seat 2', { exact: true }).inputValue()).toBe('open');
     expect(await page.getByLabel('Seat 3', { exact: true }).inputValue()).toBe('open');
@@ -154,12 +154,12 @@ it('keeps the settings', async () => {
       return { ...dataset, lang, ground: getComputedStyle(document.documentElement).backgroundColor };
     });
     expect(root).toMatchObject({ theme: 'dark', look: 'plain', lang: 'de', ground: 'rgb(29, 25, 20)' });
-    await visitor.shot('settings-dark-plain');
+    await visitor.screenshot('settings-dark-plain');
     await visitor.check();
   });
 });
 
-it('goes by keyboard: skip link, menu of the phone, back', async () => {
+it('can be used by keyboard: skip link, menu on a phone, back', async () => {
   await visit({ size: 'phone' }, async (visitor) => {
     const { page } = visitor;
     await visitor.go('/');
@@ -168,7 +168,7 @@ it('goes by keyboard: skip link, menu of the phone, back', async () => {
     const menu = page.getByRole('button', { name: 'Menu' });
     await menu.focus();
     await page.keyboard.press('Enter');
-    await visitor.shot('menu-phone', false);
+    await visitor.screenshot('menu-phone', false);
     await visitor.check();
     await page.getByRole('link', { name: 'Open tables' }).press('Enter');
     await page.waitForURL('**/lobby');
@@ -180,20 +180,20 @@ it('goes by keyboard: skip link, menu of the phone, back', async () => {
   });
 });
 
-it('says when the server is away or the line is gone, and goes on afterwards', async () => {
+it('shows that the server or the network is unreachable, and recovers', async () => {
   await visit({}, async (visitor) => {
     const { page, context } = visitor;
     await page.route('**/api/tables', (route) => route.abort());
     await visitor.go('/lobby');
     await page.getByRole('alert').getByText('The server cannot be reached.').waitFor();
-    await visitor.shot('lobby-away');
+    await visitor.screenshot('lobby-away');
     await visitor.check();
     await page.unroute('**/api/tables');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('alert').waitFor({ state: 'detached' });
     await context.setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    await visitor.shot('offline');
+    await visitor.screenshot('offline');
     await context.setOffline(false);
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
   });
@@ -209,7 +209,7 @@ it('finds rules by words and by number', async () => {
     await page.getByLabel('Search the rules').fill('cloister');
     await page.getByText(/\d+ rules? found/).waitFor();
     await page.getByLabel('Search the rules').fill('zzzz');
-    await page.getByText('No rule has these words.').waitFor();
+    await page.getByText('No rule contains these words.').waitFor();
     await visitor.check();
   });
 });

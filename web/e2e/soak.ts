@@ -1,16 +1,16 @@
-// Whole games with random deals, by clicking: `cargo xtask soak [RUNS]`. BASTIDE_SEED=… repeats the games of a seed.
+// Plays whole games from random seeds by clicking: `cargo xtask soak [RUNS]`. BASTIDE_SEED=… repeats the games of a seed.
 
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
-import type { Wish } from './drive';
-import { Visitor, worldOfThese, type Size } from './lib';
-import { openTable, playOn } from './table-lib';
+import type { TableSetup } from './drive';
+import { Visitor, useTestServer, type Size } from './harness';
+import { openTable, playOn } from './table-actions';
 
 const { BASTIDE_SEED, BASTIDE_RUNS = '1' } = process.env;
 const seeds = BASTIDE_SEED ? [BASTIDE_SEED] : Array.from({ length: Number(BASTIDE_RUNS) }, () => randomBytes(32).toString('hex'));
 
-const TABLES: readonly (Wish & { name: string; size: Size })[] = [
+const TABLES: readonly (TableSetup & { name: string; size: Size })[] = [
   { name: 'classic', game: 'classic', size: 'phone' },
   { name: 'classic with the river', game: 'classic', sets: ['base', 'river', 'inns', 'traders', 'cult', 'king'], size: 'desktop' },
   { name: 'classic with the count', game: 'classic', sets: ['base', 'inns', 'traders', 'cult', 'count', 'king'], size: 'desktop' },
@@ -19,11 +19,11 @@ const TABLES: readonly (Wish & { name: string; size: Size })[] = [
 ];
 
 describe.each(seeds)('BASTIDE_SEED=%s', (seed) => {
-  const world = worldOfThese(seed);
+  const server = useTestServer(seed);
   it.each(TABLES)(
     '$name',
     async ({ game, sets, size }) => {
-      const visitor = await Visitor.come(world, { size });
+      const visitor = await Visitor.open(server, { size });
       const { page } = visitor;
       const { id } = await openTable(visitor, sets ? { game, sets } : { game });
       await playOn(page, Infinity, size === 'phone');

@@ -1,102 +1,112 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
-import { Visitor, worldOfThese } from './lib';
-import { answer, asked, onScreen, openTable, otherSquare, playOn, playTo, waitAsked, waitSeq } from './table-lib';
+import { Visitor, useTestServer, visiting } from './harness';
+import { answer, currentDecision, onScreen, openTable, otherSquare, playOn, playTo, waitForDecision, waitSeq } from './table-actions';
 
-const world = worldOfThese();
+const server = useTestServer();
 
-it('lets two browsers play by a link, and a third watch', async () => {
-  const anna = await Visitor.come(world);
-  const ben = await Visitor.come(world, { size: 'phone', locale: 'de-DE' });
-  const carl = await Visitor.come(world, { locale: 'fr-FR', scheme: 'dark' });
+it('lets two browsers play by link while a third watches', async () => {
+  const anna = await Visitor.open(server);
+  const ben = await Visitor.open(server, { size: 'phone', locale: 'de-DE' });
+  const carl = await Visitor.open(server, { locale: 'fr-FR', scheme: 'dark' });
   const { id, invite } = await openTable(anna, {
     game: 'classic',
     seats: [{ type: 'me', name: 'Anna' }, { type: 'open' }],
   });
   await anna.page.getByText('Start now').waitFor();
-  await anna.shot('table-waiting', false);
+  await anna.screenshot('table-waiting', false);
   await anna.check();
   await ben.go(`/t/${id}#${invite}`);
-  await ben.shot('table-join-phone', false);
+  await ben.screenshot('table-join-phone', false);
   await ben.check();
   await ben.page.locator('.join input').first().fill('Ben');
   await ben.page.locator('.join .button.primary').click();
   await carl.go(`/t/${id}`);
   const read = async () => (await anna.get<TableState>(`/api/tables/${id}`)).state;
-  /** Both answer in turn until this seat is asked this and so many tiles lie: a page that has just sent something asks nothing yet. */
+  /** Both play until this seat has this decision and the board has so many tiles. Asks the server, since a page that has just sent a command shows no decision yet. */
   const playBoth = async (seat: number, kind: string, tiles: number) => {
     for (let turn = 0; ; turn++) {
       const state = await read();
       const { decision } = state.now;
       if (decision?.seat === seat && decision.kind === kind && state.tiles.length >= tiles) return;
       const { page } = decision?.seat === 0 ? anna : ben;
-      await answer(page, await waitAsked(page), turn, page === ben.page);
+      await answer(page, await waitForDecision(page), turn, page === ben.page);
     }
   };
   await playBoth(0, 'deploy', 6);
-  // All see the same, and who watches is offered nothing.
+  // All see the same position, and the spectator is offered nothing.
   const { seq } = await read();
   for (const { page } of [anna, ben, carl]) await waitSeq(page, seq);
-  expect(await asked(carl.page)).toBe('wait');
+  expect(await currentDecision(carl.page)).toBe('wait');
   expect(await carl.page.locator('[data-target], [data-line], [data-act=pass]').count()).toBe(0);
   const seen = await carl.get<TableState>(`/api/tables/${id}`);
   expect(seen.state.now.decision?.legal).toBeUndefined();
   expect(seen.state.now.seed).toBeUndefined();
-  await anna.shot('table-two', false);
-  await ben.shot('table-two-phone-de', false);
-  await carl.shot('table-watch-dark-fr', false);
+  await anna.screenshot('table-two', false);
+  await ben.screenshot('table-two-phone-de', false);
+  await carl.screenshot('table-watch-dark-fr', false);
   await anna.check();
   await ben.check();
   await carl.check();
 
-  // What is said arrives, and stays text.
+  // Chat messages arrive, and HTML in them stays text.
   await anna.page.getByText('Chat', { exact: false }).first().click();
   await anna.page.getByLabel('Say something').fill('<b>Hello</b>');
   await anna.page.getByRole('button', { name: 'Send' }).click();
   await carl.page.getByText('<b>Hello</b>').first().waitFor({ state: 'attached' });
 
-  // Taking back needs the other's yes.
+  // An undo needs the other player's consent.
   await anna.page.locator('[data-act=undo]').click();
   await ben.page.locator('[data-act=undo-yes]').click();
   await anna.page.getByText('taken back').first().waitFor();
   const undone = await read();
   for (const { page } of [anna, ben, carl]) await waitSeq(page, undone.seq);
 
-  // Giving up asks first.
+  // Giving up needs a confirmation.
   await playBoth(1, 'place', 6);
-  await waitAsked(ben.page);
+  await waitForDecision(ben.page);
   await ben.page.getByRole('button', { name: 'Mehr' }).click();
   await ben.page.locator('[data-act=resign]').click();
-  await ben.shot('table-resign', false);
+  await ben.screenshot('table-resign', false);
   await ben.page.locator('dialog .button:not(.primary)').click();
-  expect(await waitAsked(carl.page)).toBe('over');
+  expect(await waitForDecision(carl.page)).toBe('over');
   for (const visitor of [anna, ben, carl]) await visitor.leave();
 });
 
-it('survives a server that is killed and started again under the page', async () => {
-  const visitor = await Visitor.come(world);
+it('reconnects after a restart of the server', async () => {
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'city' });
   await playOn(page, 2);
   await playTo(page, 'place');
-  await world.halt();
+  await server.halt();
   await page.getByText('Connection lost').waitFor();
-  await visitor.shot('table-lost', false);
-  // What is done meanwhile is sent when the line is back, once.
+  await visitor.screenshot('table-lost', false);
+  // A move made meanwhile is sent once, after the reconnect.
   const target = page.locator('.layer [data-target]').first();
   await target.click();
   await page.locator('[data-act=confirm]').click();
-  // It is said for a moment only.
-  const back = page.locator('[role=status]').getByText('Back again');
-  await Promise.all([back.waitFor(), world.run()]);
+  // Shown for a moment only.
+  const back = page.locator('[role=status]').getByText('Connected again');
+  await Promise.all([back.waitFor(), server.run()]);
   await back.waitFor({ state: 'detached' });
   await playOn(page, 3);
-  // Not while the bot is still playing: the two would be asked at different times.
-  await waitAsked(page);
+  // Only when the bot has played: page and server are read at different times.
+  await waitForDecision(page);
   await waitSeq(page, (await visitor.get<TableState>(`/api/tables/${id}`)).state.seq);
   await visitor.leave();
 });
+
+it('plays over HTTP where no socket can be opened, without a warning', async () => visiting(server)({}, async (visitor) => {
+  const { page } = visitor;
+  await page.routeWebSocket(/.*/, (socket) => socket.close());
+  await openTable(visitor, { game: 'classic' });
+  await playOn(page, 4);
+  await waitForDecision(page);
+  await visitor.screenshot('table-polling', false);
+  expect(await page.getByText('Connection lost').count()).toBe(0);
+}));
 
 const isAllInSight = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -106,11 +116,11 @@ const isAllInSight = (page: Page): Promise<boolean> =>
     return land.width > 0 && rest.every((pixels) => pixels > -1);
   });
 
-it('plays on a phone by touch; a drag or pinch is no move', async () => {
-  const visitor = await Visitor.come(world, { size: 'phone', scheme: 'dark' });
+it('plays on a phone by touch; a drag or pinch is not a move', async () => {
+  const visitor = await Visitor.open(server, { size: 'phone', scheme: 'dark' });
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'classic' });
-  await waitAsked(page);
+  await waitForDecision(page);
   await visitor.settled();
   const seq = await page.getAttribute('[data-seq]', 'data-seq');
   const box = await page.locator('.layer [data-target]').first().boundingBox();
@@ -119,7 +129,7 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   const touch = await visitor.context.newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) });
-  // A drag that starts and ends on a place.
+  // A drag that starts and ends on a target.
   await send('touchStart', [[x, y]]);
   for (let step = 1; step <= 10; step++) await send('touchMove', [[x + step * 3, y]]);
   for (let step = 10; step >= 0; step--) await send('touchMove', [[x + step * 3, y]]);
@@ -131,39 +141,39 @@ it('plays on a phone by touch; a drag or pinch is no move', async () => {
   await visitor.settled();
   expect(await page.locator('.board .chosen').count()).toBe(0);
   expect(await page.getAttribute('[data-seq]', 'data-seq')).toBe(seq);
-  await page.getByRole('button', { name: 'Show all of the board' }).tap();
+  await page.getByRole('button', { name: 'Show whole board' }).tap();
   await playOn(page, 9, true);
   await playTo(page, 'place', true);
-  // For a figure the board came closer.
-  await page.getByRole('button', { name: 'Show all of the board' }).tap();
+  // The view had zoomed in for a figure.
+  await page.getByRole('button', { name: 'Show whole board' }).tap();
   await expect.poll(() => isAllInSight(page)).toBe(true);
   await visitor.settled();
-  // What fits on a square can be read to its end, however many kinds there are.
+  // The list of fitting tiles can be scrolled to its end.
   const other = await otherSquare(visitor, id);
   const spot = await onScreen(page, other);
   await page.touchscreen.tap(spot.x, spot.y);
   const kinds = page.locator('aside.feature .kinds');
   await kinds.waitFor();
-  await visitor.shot('table-phone-dark-fits', false);
+  await visitor.screenshot('table-phone-dark-fits', false);
   await kinds.locator('li').last().scrollIntoViewIfNeeded();
   const [list, last] = [await kinds.boundingBox(), await kinds.locator('li').last().boundingBox()];
   expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((list?.y ?? 0) + (list?.height ?? 0) + 1);
   await visitor.check();
   await page.locator('aside.feature .close').tap();
   await page.locator('aside.feature').waitFor({ state: 'detached' });
-  await visitor.shot('table-phone-dark', false);
+  await visitor.screenshot('table-phone-dark', false);
   await page.locator('.layer [data-target]').first().tap();
   await page.locator('[data-act=confirm]').waitFor();
-  await visitor.shot('table-phone-dark-chosen', false);
+  await visitor.screenshot('table-phone-dark-chosen', false);
   await visitor.check();
   await page.getByRole('button', { name: 'More' }).tap();
-  await visitor.shot('table-phone-dark-more', false);
+  await visitor.screenshot('table-phone-dark-more', false);
   await visitor.check();
   await visitor.leave();
 });
 
-it('says so when a table does not exist', async () => {
-  const visitor = await Visitor.come(world);
+it('shows that a table does not exist', async () => {
+  const visitor = await Visitor.open(server);
   await visitor.go('/t/0000000000000000');
   await visitor.page.getByText('This table cannot be shown').waitFor();
   await visitor.check();

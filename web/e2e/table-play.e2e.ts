@@ -1,47 +1,48 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { GameKind, TableState } from '../src/wire/types';
-import { BOTH, asks, createTable, lie, playUntil } from './drive';
-import { Visitor, worldOfThese } from './lib';
-import { answer, openTable, playOn, playTo, pointAt, waitAsked } from './table-lib';
+import type { GameKind, Now, TableState } from '../src/wire/types';
+import { BOTH_SEATS, decisionIs, createTable, tilesOnBoard, playUntil } from './drive';
+import { Visitor, useTestServer, visiting } from './harness';
+import { answer, openTable, playOn, playTo, pointAt, waitForDecision } from './table-actions';
 
-const world = worldOfThese();
+const server = useTestServer();
+const visit = visiting(server);
 
-/** What every game of each asks for. */
+/** Decisions that occur in every game of each kind. */
 const KINDS: Record<GameKind, string[]> = { classic: ['place', 'deploy'], castle: ['place', 'deploy'], city: ['place', 'wall'] };
 
 describe('a whole game by clicking, against a bot', () => {
   it.each<GameKind>(['classic', 'castle', 'city'])(
     '%s',
     async (game) => {
-      const visitor = await Visitor.come(world);
+      const visitor = await Visitor.open(server);
       const { page } = visitor;
       await openTable(visitor, { game });
       await playOn(page, 12);
-      await waitAsked(page);
-      await visitor.shot(`table-${game}-early`, false);
+      await waitForDecision(page);
+      await visitor.screenshot(`table-${game}-early`, false);
       await page.emulateMedia({ colorScheme: 'dark' });
-      await visitor.shot(`table-${game}-dark`, false);
+      await visitor.screenshot(`table-${game}-dark`, false);
       await page.emulateMedia({ colorScheme: 'light' });
       await visitor.check();
-      // What the walls of City ask for is small, and lies at the edge of the board.
+      // Screenshots of rarer decisions: targets of City's walls are small and at the edge of the board.
       const kinds = await playOn(page, Infinity, false, async (kind) => {
-        if (!['place', 'deploy'].includes(kind)) await visitor.shot(`asked-${kind}-${game}`, false);
+        if (!['place', 'deploy'].includes(kind)) await visitor.screenshot(`decision-${kind}-${game}`, false);
       });
       expect(kinds).toEqual(expect.arrayContaining(KINDS[game]));
       await page.getByText('Final scores').waitFor();
       const id = new URL(page.url()).pathname.slice(3);
       const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
       expect(state.now.status).toBe('over');
-      // The page that followed every update shows what the server knows.
+      // The page has followed every update, and shows the server's scores.
       const scores = page.locator('.players .score');
       expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
-      await visitor.shot(`table-${game}-over`, false);
+      await visitor.screenshot(`table-${game}-over`, false);
       await visitor.check();
-      // Back to an early move and forth again.
+      // To an early position and back to the end.
       await page.getByRole('slider').fill('3');
       expect(await page.locator('.players .score').allTextContents()).toEqual(['0', '0']);
-      await visitor.shot(`table-${game}-past`, false);
+      await visitor.screenshot(`table-${game}-past`, false);
       await page.getByRole('button', { name: 'To the end' }).click();
       expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
       await visitor.leave();
@@ -50,101 +51,179 @@ describe('a whole game by clicking, against a bot', () => {
 });
 
 it('plays with all expansions of Classic, and sends figures to the quarters of the Count', async () => {
-  const visitor = await Visitor.come(world, { size: 'phone' });
+  const visitor = await Visitor.open(server, { size: 'phone' });
   const { page } = visitor;
   const sets = ['base', 'inns', 'traders', 'cult', 'count', 'king'];
-  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH });
-  // Ben holds what Anna completes, and for that she may send figures to the quarters.
-  const { now } = await playUntil(visitor, id, asks('quarter'), [[], ['deploy follower road', 'deploy follower city']]);
+  const { id } = await createTable(visitor, { game: 'classic', sets, seats: BOTH_SEATS });
+  // Anna completes features that Ben claimed, so she may send figures to the quarters.
+  const { now } = await playUntil(visitor, id, decisionIs('quarter'), [[], ['deploy follower road', 'deploy follower city']]);
   expect(now.decision?.seat).toBe(0);
   await visitor.go(`/t/${id}`);
-  expect(await waitAsked(page)).toBe('quarter');
-  await visitor.shot('asked-quarter', false);
+  expect(await waitForDecision(page)).toBe('quarter');
+  await visitor.screenshot('decision-quarter', false);
   await answer(page, 'quarter', 0, true);
-  expect(await waitAsked(page)).toBe('count');
-  await visitor.shot('asked-count', false);
+  expect(await waitForDecision(page)).toBe('count');
+  await visitor.screenshot('decision-count', false);
   await visitor.check();
   await answer(page, 'count', 0, true);
   await page.setViewportSize({ width: 1280, height: 800 });
   await playOn(page, 6);
   await playTo(page, 'place');
-  await visitor.shot('table-expansions', false);
+  await visitor.screenshot('table-expansions', false);
   await visitor.check();
-  // What the aids show.
+  // The playing aids.
   await page.locator('.bag summary').click();
   await page.getByRole('checkbox', { name: 'Who holds what' }).check();
   await page.getByRole('checkbox', { name: 'What still fits' }).check();
   await page.locator('.layer text.count').first().waitFor();
-  await visitor.shot('table-aids', false);
+  await visitor.screenshot('table-aids', false);
   await visitor.check();
   const held = await visitor.get<TableState>(`/api/tables/${id}`);
   const figure = held.state.now.figures[0];
   if (!figure) throw new Error('nobody stands anywhere');
   await pointAt(visitor, id, figure);
   await page.evaluate(() => localStorage.setItem('bastide.settings', '{"look":"plain"}'));
-  await visitor.shot('table-feature', false);
+  await visitor.screenshot('table-feature', false);
   await page.reload();
-  await waitAsked(page);
-  await visitor.shot('table-plain', false);
+  await waitForDecision(page);
+  await visitor.screenshot('table-plain', false);
   await visitor.check();
   await visitor.leave();
 });
 
-it('lets figures leave the market before the final scoring', async () => {
-  const visitor = await Visitor.come(world, { size: 'phone' });
+it('moves figures from the market before the final scoring', async () => {
+  const visitor = await Visitor.open(server, { size: 'phone' });
   const { page } = visitor;
-  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'count'], seats: BOTH });
-  // Anna holds what Ben completes, and for that he may send figures to the market. Nobody moves the count there.
-  const wishes = [['deploy follower road', 'deploy follower city'], ['quarter market follower']];
-  const { now } = await playUntil(visitor, id, asks('market'), wishes);
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'count'], seats: BOTH_SEATS });
+  // Ben completes features that Anna claimed, so he may send figures to the market. Nobody moves the count there.
+  const preferences = [['deploy follower road', 'deploy follower city'], ['quarter market follower']];
+  const { now } = await playUntil(visitor, id, decisionIs('market'), preferences);
   const waiting = now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
   expect(waiting).toBeGreaterThan(1);
   await visitor.go(`/t/${id}`);
-  expect(await waitAsked(page)).toBe('market');
+  expect(await waitForDecision(page)).toBe('market');
   await page.getByText('Before the final scoring').waitFor();
-  await visitor.shot('asked-market-phone', false);
+  await visitor.screenshot('decision-market-phone', false);
   await page.locator('.layer [data-target]').first().tap();
   await page.locator('[data-act=confirm]').waitFor();
-  await visitor.shot('asked-market-phone-chosen', false);
+  await visitor.screenshot('decision-market-phone-chosen', false);
   await visitor.check();
   await page.locator('[data-act=take-back]').tap();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await visitor.shot('asked-market', false);
+  await visitor.screenshot('decision-market', false);
   await answer(page, 'market', 0);
   const after = await visitor.get<TableState>(`/api/tables/${id}`);
   const left = after.state.now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
   expect(left).toBe(waiting - 1);
-  // The rest stays where it is.
+  // The remaining figures stay.
   await page.locator('[data-act=pass]').click();
   await page.getByText('Final scores').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
-  await visitor.shot('table-over-phone', false);
+  await visitor.screenshot('table-over-phone', false);
   await visitor.check();
   await visitor.leave();
 });
 
-it('takes a reload in the middle of a turn', async () => {
-  const visitor = await Visitor.come(world);
+/** Both seats of Castle claim all they can, and so gain wall tiles. */
+const CLAIM = ['deploy follower path', 'deploy follower house', 'deploy follower tower'];
+
+/** The number of wall tiles that the players have. */
+const wallTiles = ({ walls }: Now): number =>
+  (walls?.seats ?? []).flatMap(({ wall_tiles }) => wall_tiles).reduce((all, { count }) => all + count, 0);
+
+it('offers wall tiles', async () => visit({ size: 'phone' }, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'castle', seats: BOTH_SEATS });
+  const { now } = await playUntil(visitor, id, decisionIs('use'), [CLAIM, CLAIM.toReversed()]);
+  const before = wallTiles(now);
+  expect(before).toBeGreaterThan(0);
+  await visitor.go(`/t/${id}`);
+  expect(await waitForDecision(page)).toBe('use');
+  await visitor.screenshot('decision-use', false);
+  await page.locator('[data-line^="use "]').first().tap();
+  await page.locator('.turn .line').waitFor();
+  await visitor.check();
+  await answer(page, 'use', 0, true);
+  const after = await visitor.get<TableState>(`/api/tables/${id}`);
+  expect(wallTiles(after.state.now)).toBe(before - 1);
+}));
+
+it('asks for the order of scoring where it matters', async () => visit({ size: 'phone' }, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'castle', seats: BOTH_SEATS });
+  const { seq } = await playUntil(visitor, id, decisionIs('first'), [CLAIM, CLAIM.toReversed()]);
+  await visitor.go(`/t/${id}`);
+  expect(await waitForDecision(page)).toBe('first');
+  expect(await page.locator('.layer [data-target]').count()).toBeGreaterThan(1);
+  await visitor.screenshot('decision-first', false);
+  await page.locator('.layer [data-target]').last().tap();
+  await page.locator('[data-act=confirm]').waitFor();
+  await visitor.check();
+  await page.locator('[data-act=confirm]').tap();
+  await page.locator(`[data-seq="${seq + 1}"]`).waitFor({ state: 'attached' });
+}));
+
+it('neither shows nor requests aids at a table without them', async () => visit({}, async (visitor) => {
+  const { page } = visitor;
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await openTable(visitor, { game: 'classic', aids: false });
+  await playOn(page, 6);
+  await waitForDecision(page);
+  const box = await page.getByRole('group', { name: 'Board' }).boundingBox();
+  if (!box) throw new Error('no board');
+  for (let x = 0.1; x < 1; x += 0.1) await page.mouse.move(box.x + box.width * x, box.y + box.height / 2);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await visitor.settled();
+  // Requests arrive in order: after this one, all earlier ones are listed.
+  await page.evaluate(async () => (await fetch('/healthz')).text());
+  await expect.poll(() => requested).toContain('/healthz');
+  expect(requested.filter((path) => path.endsWith('/look'))).toEqual([]);
+  expect(await page.locator('aside.feature, .bag, .aids, .closes, .completes').count()).toBe(0);
+  await visitor.screenshot('table-no-aids', false);
+  await visitor.check();
+}));
+
+it('shows running clocks, and ends the game when one runs out', async () => visit({}, async (visitor) => {
+  const { page } = visitor;
+  await openTable(visitor, { game: 'city', clock: { type: 'fischer', seconds: 600, add: 15 } });
+  await playOn(page, 3);
+  await waitForDecision(page);
+  // With the time added per move, the clock stays near its start.
+  const timer = page.getByRole('timer').first();
+  const before = await timer.textContent();
+  expect(before).toMatch(/^(9|10):\d\d$/);
+  await expect.poll(() => timer.textContent()).not.toBe(before);
+  await visitor.screenshot('table-clock', false);
+  await openTable(visitor, { game: 'city', clock: { type: 'per-move', seconds: 5 } });
+  await page.getByText('Final scores').waitFor();
+  await page.locator('.log').getByText('ran out of time').waitFor();
+  await visitor.screenshot('table-clock-over', false);
+  await visitor.check();
+}));
+
+it('survives a reload in the middle of a turn', async () => {
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   await openTable(visitor, { game: 'classic' });
   await playOn(page, 3);
-  expect(await waitAsked(page)).toBe('deploy');
+  expect(await waitForDecision(page)).toBe('deploy');
   await visitor.settled();
   const tiles = await page.locator('.layer image').count();
   expect(tiles).toBeGreaterThan(3);
   await page.reload();
-  expect(await waitAsked(page)).toBe('deploy');
+  expect(await waitForDecision(page)).toBe('deploy');
   expect(await page.locator('.layer image').count()).toBe(tiles);
   await playOn(page, 3);
-  expect(visitor.complaints).toEqual([]);
+  expect(visitor.browserErrors).toEqual([]);
   await visitor.leave();
 });
 
-it('turns and takes back until it is confirmed, by keyboard alone too', async () => {
-  const visitor = await Visitor.come(world);
+it('rotates, cancels and confirms by keyboard', async () => {
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   await openTable(visitor, { game: 'classic' });
-  await waitAsked(page);
+  await waitForDecision(page);
   const seq = await page.getAttribute('[data-seq]', 'data-seq');
   const board = page.getByRole('group', { name: 'Board' });
   await board.focus();
@@ -160,26 +239,26 @@ it('turns and takes back until it is confirmed, by keyboard alone too', async ()
   await page.keyboard.press('r');
   await page.keyboard.press('Enter');
   await page.locator(`[data-seq]:not([data-seq="${seq}"])`).waitFor({ state: 'attached' });
-  // The list has every move as a button.
-  await waitAsked(page);
+  // The list contains every legal action as a button.
+  await waitForDecision(page);
   const choice = page.locator('[data-line]').first();
   await choice.focus();
   await page.keyboard.press('Enter');
   await page.locator('[data-act=confirm]').focus();
   await page.keyboard.press('Enter');
-  await waitAsked(page);
+  await waitForDecision(page);
   await visitor.check();
   await visitor.leave();
 });
 
-it('takes a press for what is seen, also while the board is still on its way', async () => {
-  const visitor = await Visitor.come(world, { motion: true });
+it('resolves a click by what is visible, even during a transition', async () => {
+  const visitor = await Visitor.open(server, { motion: true });
   const { page } = visitor;
   await openTable(visitor, { game: 'classic' });
-  await waitAsked(page);
+  await waitForDecision(page);
   for (let presses = 0; presses < 4; presses++) await page.getByRole('button', { name: 'Zoom out' }).click();
   await visitor.settled();
-  const [chosen, way] = await page.evaluate(async () => {
+  const [chosen, travelled] = await page.evaluate(async () => {
     const one = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
     const middle = () => {
       const box = one('.layer [data-target]').getBoundingClientRect();
@@ -195,22 +274,22 @@ it('takes a press for what is seen, also while the board is still on its way', a
     const target = one('.layer [data-target].chosen')?.dataset.target ?? 'nothing';
     return [[target, one('.layer [data-target]').dataset.target], Math.hypot(middle().clientX - seen.clientX, middle().clientY - seen.clientY)] as const;
   });
-  expect(way).toBeGreaterThan(20);
+  expect(travelled).toBeGreaterThan(20);
   expect(chosen[0]).toBe(chosen[1]);
   await visitor.leave();
 });
 
-/** The page follows a pointer once a frame: in the second, what the first has changed is drawn. */
+/** The page handles pointers once a frame, and the next frame draws the change. */
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
   });
 
-it('moves the board without drawing it anew', async () => {
-  const visitor = await Visitor.come(world);
+it('pans and zooms without layout or DOM changes inside the board', async () => {
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
-  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'inns'], seats: BOTH });
-  await playUntil(visitor, id, lie(30), [['deploy follower city'], ['deploy follower road']]);
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'inns'], seats: BOTH_SEATS });
+  await playUntil(visitor, id, tilesOnBoard(30), [['deploy follower city'], ['deploy follower road']]);
   await visitor.go(`/t/${id}`);
   const session = await visitor.context.newCDPSession(page);
   await session.send('Performance.enable');
@@ -218,7 +297,7 @@ it('moves the board without drawing it anew', async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'LayoutCount')?.value;
   };
-  /** What changes in the page, by element and attribute, and how often it is laid out. */
+  /** Which elements and attributes change in the page, and the number of layouts. */
   const during = async (work: () => Promise<void>) => {
     await page.evaluate(() => {
       const seen = ((window as unknown as { seen: Set<string> }).seen = new Set<string>());
@@ -239,7 +318,7 @@ it('moves the board without drawing it anew', async () => {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // The first steps close what the pointer rested on.
+  // The first steps close the card under the pointer.
   await page.mouse.move(x + 30, y, { steps: 5 });
   await twoFrames(page);
   const panned = await during(async () => {

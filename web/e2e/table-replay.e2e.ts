@@ -1,41 +1,43 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { TableState, Update } from '../src/wire/types';
-import { Visitor, worldOfThese } from './lib';
-import { openTable, playOn, waitAsked } from './table-lib';
+import { createTable, playUntil, tilesOnBoard } from './drive';
+import { Visitor, useTestServer, visiting } from './harness';
+import { openTable, playOn, waitForDecision } from './table-actions';
 
-const world = worldOfThese();
+const server = useTestServer();
+const visit = visiting(server);
 
-it('shows a game again: slider, steps, a link to a position, the record from a file, the fairness check', async () => {
-  const visitor = await Visitor.come(world);
+it('replays a game: slider, steps, a link to a position, the record from a file, the fairness check', async () => {
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   const { id } = await openTable(visitor, { game: 'castle' });
-  // Whole games are played elsewhere: here a few moves, and one gives up.
+  // A short game: one player gives up after a few moves.
   await playOn(page, 16);
-  await waitAsked(page);
+  await waitForDecision(page);
   await page.locator('[data-act=resign]').click();
   await page.locator('dialog .button:not(.primary)').click();
   await page.getByText('Final scores').waitFor();
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   const updates = await visitor.get<Update[]>(`/api/tables/${id}/updates?since=0`);
 
-  // A line of the history shows on the board what it speaks of, by pointer and by focus.
-  const told = page.locator('.log button').filter({ hasText: 'lays a tile' });
+  // An entry of the history marks its squares on the board, by pointer and by focus.
+  const entries = page.locator('.log button').filter({ hasText: 'lays a tile' });
   const pointed = page.locator('.board rect.pointed').last();
-  await told.nth(2).hover();
+  await entries.nth(2).hover();
   const before = await pointed.boundingBox();
   expect(before).not.toBeNull();
   await page.mouse.move(5, 5);
   await pointed.waitFor({ state: 'detached' });
-  await told.nth(3).focus();
+  await entries.nth(3).focus();
   expect(await pointed.boundingBox()).not.toEqual(before);
-  await visitor.shot('table-history', false);
+  await visitor.screenshot('table-history', false);
   await page.getByRole('group', { name: 'Board' }).focus();
   await pointed.waitFor({ state: 'detached' });
 
-  // The page checks the seed by itself, whatever the server offers.
+  // The page itself compares the seed with the hash.
   await page.locator('[data-act=fair]').click();
-  await page.getByText('The seed agrees with the hash').waitFor();
+  await page.getByText('The seed matches the hash').waitFor();
   await visitor.check();
 
   // A link to a position.
@@ -55,7 +57,7 @@ it('shows a game again: slider, steps, a link to a position, the record from a f
   const file = await download.path();
   expect(readFileSync(file, 'utf8')).toContain('game castle');
   await visitor.go('/replay');
-  await visitor.shot('replay-open', false);
+  await visitor.screenshot('replay-open', false);
   await visitor.check();
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('slider').waitFor();
@@ -67,7 +69,49 @@ it('shows a game again: slider, steps, a link to a position, the record from a f
   await expect.poll(async () => Number(await page.getByRole('slider').inputValue())).toBeGreaterThan(2);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('slider').fill('12');
-  await visitor.shot('replay-middle', false);
+  await visitor.screenshot('replay-middle', false);
   await visitor.check();
   await visitor.leave();
 });
+
+it('shows what is wrong with a file that is not a record', async () => visit({}, async (visitor) => {
+  const { page } = visitor;
+  await visitor.go('/replay');
+  for (const [text, reason] of [
+    ['hello', 'found `hello`'],
+    ['bastide record 1\ngame classic\n', 'expected the format version 1'],
+    ['\u0000\u0001', 'found a control character'],
+  ]) {
+    const buffer = Buffer.from(text ?? '');
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.bastide', mimeType: 'text/plain', buffer });
+    await page.getByRole('alert').getByText(reason ?? '').waitFor();
+  }
+  await visitor.screenshot('replay-bad', false);
+  await visitor.check();
+}));
+
+it('analyses a game, shows a turning point, and starts a rematch', async () => visit({}, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'castle' });
+  await playUntil(visitor, id, tilesOnBoard(8));
+  await visitor.go(`/t/${id}`);
+  await page.getByRole('button', { name: 'Sounds on' }).click();
+  await playOn(page, 2);
+  await waitForDecision(page);
+  await page.locator('[data-act=resign]').click();
+  await page.locator('dialog .button:not(.primary)').click();
+  await page.getByText('Final scores').waitFor();
+  await page.locator('[data-act=analyse]').click();
+  const turning = page.locator('.after ol button').first();
+  await turning.waitFor();
+  await turning.scrollIntoViewIfNeeded();
+  await visitor.screenshot('table-analysis', false);
+  await visitor.check();
+  await turning.click();
+  await page.getByText('You are looking at move').waitFor();
+  await page.locator('[data-act=now]').click();
+  await page.locator('[data-act=rematch]').click();
+  await page.waitForURL((url) => !url.pathname.endsWith(id));
+  await waitForDecision(page);
+  expect(visitor.browserErrors).toEqual([]);
+}));

@@ -1,4 +1,4 @@
-// Pictures and shapes, all made by the server. Where one cannot be had, a plain square stands in for it.
+// Pictures and shapes of tiles and figures, all made by the server. A plain square replaces a picture that fails to load.
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { picture, shapes, versionKnown } from '../lib/pictures.svelte';
 import { settings } from '../lib/settings.svelte';
@@ -7,45 +7,43 @@ import type { CastleArt, Region, RegionShape, Side, TileArt } from '../wire/type
 import { spotByPort, type Point } from './geometry';
 
 class Art {
-  /** Shapes by tile. */
   #tiles = new SvelteMap<string, TileArt>();
-  #asked = new Set<string>();
+  #requested = new Set<string>();
   #paths = new Map<string, Path2D>();
-  /** Pictures that could not be had. */
+  /** URLs of pictures that failed to load. */
   missing = new SvelteSet<string>();
   castle: CastleArt | null = $state.raw(null);
-  /** The figures that can be drawn; null as long as none are known. */
+  /** Ids in the theme's figures.svg; null until it is loaded. */
   figures: ReadonlySet<string> | null = $state.raw(null);
-  #spriteOf = '';
+  #figuresTheme = '';
 
-  /** Loads the shapes of these sets. */
   load(sets: readonly string[]): void {
     for (const set of sets) {
-      if (this.#asked.has(set)) continue;
-      this.#asked.add(set);
+      if (this.#requested.has(set)) continue;
+      this.#requested.add(set);
       shapes(set).then(
         (art) => {
           for (const tile of art.tiles) this.#tiles.set(tile.tile, tile);
           if (art.castle) this.castle = art.castle;
         },
-        // Without shapes the game can be played all the same; it is asked again with the next table.
-        () => this.#asked.delete(set),
+        // The game can be played without shapes; the next table requests them again.
+        () => this.#requested.delete(set),
       );
     }
   }
 
-  /** Finds out which figures a look has. */
-  async loadFigures(look: string): Promise<void> {
-    if (this.#spriteOf === look) return;
-    this.#spriteOf = look;
+  /** Loads the ids of the figures that a theme has. */
+  async loadFigures(theme: string): Promise<void> {
+    if (this.#figuresTheme === theme) return;
+    this.#figuresTheme = theme;
     try {
       await versionKnown();
-      const answer = await fetch(picture(`/art/${look}/figures.svg`) ?? '');
+      const answer = await fetch(picture(`/art/${theme}/figures.svg`) ?? '');
       if (!answer.ok) return;
       const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
       this.figures = new Set(Array.from(parsed.querySelectorAll('g[id]'), (figure) => figure.id));
     } catch {
-      this.#spriteOf = '';
+      this.#figuresTheme = '';
     }
   }
 
@@ -61,8 +59,7 @@ class Art {
     return picture(`/art/${settings.look}/castle.svg`);
   }
 
-  /** Remembers that a picture could not be had. */
-  failed(address: string | undefined): void {
+  markMissing(address: string | undefined): void {
     if (address) this.missing.add(address);
   }
 
@@ -74,20 +71,20 @@ class Art {
     return this.#tiles.get(tile)?.rotations[rotation] ?? [];
   }
 
-  /** The shapes of a region, which can be drawn in several parts. */
+  /** A region can consist of several shapes. */
   shapesOf(tile: string, rotation: Side, region: Region): readonly RegionShape[] {
     return this.shapes(tile, rotation).filter((shape) => sameRegion(shape.region, region));
   }
 
-  /** Where a figure stands on a region, and whether it lies down; upright until the shapes are loaded. */
+  /** Where a figure stands on a region, and whether it lies down; a guess until the shapes are loaded. */
   spot(tile: string, rotation: Side, region: Region): Point & { lying: boolean } {
     const shape = this.shapesOf(tile, rotation, region)[0];
     return shape ? { x: shape.x, y: shape.y, lying: shape.lying } : { ...spotByPort(region), lying: false };
   }
 
-  /** The region at a point of a tile: later shapes lie above earlier ones. */
+  /** The region at a point of a tile, by hit test; later shapes cover earlier ones. */
   regionAt(tile: string, rotation: Side, at: Point): Region | null {
-    const context = pen();
+    const context = hitTestContext();
     if (!context) return null;
     const hit = this.shapes(tile, rotation).findLast((shape) => {
       let path = this.#paths.get(shape.d);
@@ -99,7 +96,7 @@ class Art {
 }
 
 let context: CanvasRenderingContext2D | null = null;
-function pen(): CanvasRenderingContext2D | null {
+function hitTestContext(): CanvasRenderingContext2D | null {
   context ??= document.createElement('canvas').getContext('2d');
   return context;
 }

@@ -1,4 +1,4 @@
-// The figures that the server draws, by their ids in its picture.
+// The ids of the figures in the server's figures.svg.
 import type { Goods, Piece, Title } from '../wire/types';
 
 export type FigureName =

@@ -1,8 +1,8 @@
-// Where things lie on the table, in tile units: a tile is 100 wide, square 0,0 starts at 0,0. Geometry, no rules.
+// Board coordinates in tile units: a tile is 100 wide, and square 0,0 has its top left corner at 0,0.
 import type { Corner, Edge, Port, Region, Side } from '../wire/types';
 
 export const TILE = 100;
-/** How far a thing that is drawn along x with its outside up is turned on each side of a tile; also a tile's rotation. */
+/** Degrees clockwise: of a tile's rotation, and of a wall on this side of a tile (walls are drawn along x, outside up). */
 export const ANGLE: Record<Side, number> = { N: 0, E: 90, S: 180, W: 270 };
 const STEP: Record<Side, readonly [number, number]> = { N: [0, -1], E: [1, 0], S: [0, 1], W: [-1, 0] };
 
@@ -17,7 +17,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The box around squares, in tile units; around 0,0 if there are none. */
+/** The bounding box of squares, in tile units; that of square 0,0 if there are none. `margin` is in squares. */
 export function boxOf(squares: readonly Point[], margin = 0): Box {
   const xs = squares.length > 0 ? squares.map((square) => square.x) : [0];
   const ys = squares.length > 0 ? squares.map((square) => square.y) : [0];
@@ -29,8 +29,7 @@ export function boxOf(squares: readonly Point[], margin = 0): Box {
   };
 }
 
-/** The box around both. */
-export function joined(a: Box, b: Box): Box {
+export function union(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),
@@ -41,7 +40,7 @@ export function joined(a: Box, b: Box): Box {
 
 export const middle = ({ x, y }: Point): Point => ({ x: x * TILE + 50, y: y * TILE + 50 });
 
-/** The middle of a side. */
+/** The middle of a side, and the angle of a wall there. */
 export function sideAt({ x, y, side }: Edge): Point & { angle: number } {
   const [dx, dy] = STEP[side];
   return { x: x * TILE + 50 + dx * 50, y: y * TILE + 50 + dy * 50, angle: ANGLE[side] };
@@ -64,7 +63,7 @@ const PART: Record<Port, readonly [Side, -1 | 0 | 1]> = {
   Wr: ['W', 1],
 };
 
-/** Where a figure stands on a region whose shape is not known. */
+/** Roughly where a figure stands on a region whose shape is not loaded. */
 export function spotByPort({ port }: Region): Point {
   if (!port) return { x: 50, y: 50 };
   const [side, aside] = PART[port];
@@ -72,7 +71,7 @@ export function spotByPort({ port }: Region): Point {
   return { x: 50 + dx * 30 - dy * aside * 28, y: 50 + dy * 30 + dx * aside * 28 };
 }
 
-/** Which of the four pictures of a tile lies here, so that neighbours do not look stamped. */
-export function variant(x: number, y: number): number {
+/** Which of a tile's four pictures is shown on a square, so that equal neighbours look different. */
+export function pictureVariant(x: number, y: number): number {
   return (((7 * x + 13 * y) % 4) + 4) % 4;
 }

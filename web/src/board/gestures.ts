@@ -1,21 +1,21 @@
-// Mouse, finger and wheel on the board. A drag or a pinch never becomes a click.
+// Mouse, touch and wheel input on the board. A drag or pinch never counts as a click.
 import type { Attachment } from 'svelte/attachments';
 import type { Point } from './geometry';
 import type { View } from './view.svelte';
 
-/** How far a finger may slip in a tap, in pixels. */
-const SLIP = 8;
+/** How far a pointer may travel during a tap, in pixels. */
+const MAX_TAP_TRAVEL = 8;
 
-export interface Hands {
-  /** The pointer rests or moves over this point without a button; null when it leaves. */
+export interface GestureHandlers {
+  /** The mouse is over this point with no button pressed; null when it leaves. */
   hover?: (at: Point | null) => void;
-  /** A click or tap on the board itself, not on a button that stands on it. */
+  /** A click or tap on the board itself, not on a button above it. */
   tap?: (at: Point) => void;
-  /** The wheel over this point; true if it is not for zooming. */
+  /** The wheel was turned over this point; return true to prevent zooming. */
   wheel?: (at: Point, step: 1 | -1) => boolean;
 }
 
-export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
+export function gestures(view: View, handlers: GestureHandlers): Attachment<HTMLElement> {
   return (node) => {
     const down = new Map<number, Point>();
     let travelled = 0;
@@ -23,14 +23,14 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
 
     let box = node.getBoundingClientRect();
     const place = (event: PointerEvent | WheelEvent): Point => {
-      // The board itself stays where it is while it is held.
+      // The element does not move while a pointer is down.
       if (down.size === 0) box = node.getBoundingClientRect();
       return { x: event.clientX - box.left, y: event.clientY - box.top };
     };
     const isButton = (event: Event): boolean => (event.target as Element).closest('button, a') !== null;
     const onDown = (event: PointerEvent) => {
       if (event.pointerType === 'mouse' && event.button > 1) return;
-      // The release of the one before may have been lost outside the window.
+      // The previous pointer may have been released outside the window.
       if (event.isPrimary) down.clear();
       if (down.size === 0) {
         travelled = 0;
@@ -44,7 +44,7 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
       const at = place(event);
       const from = down.get(event.pointerId);
       if (!from) {
-        if (event.pointerType === 'mouse') hands.hover?.(at);
+        if (event.pointerType === 'mouse') handlers.hover?.(at);
         return;
       }
       const others = [...down.entries()].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
@@ -57,11 +57,11 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
         if (before > 0 && after > 0) view.zoom(after / before, middle);
       } else {
         travelled += Math.hypot(at.x - from.x, at.y - from.y);
-        if (travelled <= SLIP) return;
+        if (travelled <= MAX_TAP_TRAVEL) return;
         if (!wasDrag) {
           wasDrag = true;
-          hands.hover?.(null);
-          // From now on the pointer belongs to the board, wherever it goes.
+          handlers.hover?.(null);
+          // Keeps the drag when the pointer leaves the board.
           node.setPointerCapture(event.pointerId);
         }
         view.pan(at.x - from.x, at.y - from.y);
@@ -71,15 +71,15 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
     const onUp = (event: PointerEvent) => {
       const wasDown = down.delete(event.pointerId);
       const isTap = event.type === 'pointerup' && event.button === 0 && wasDown && down.size === 0 && !wasDrag;
-      // Not the browser's click: there is none if what was pressed is drawn anew before it is let go.
-      if (isTap && !isButton(event)) hands.tap?.(place(event));
+      // Not on `click`: browsers send none if the pressed element is replaced before the release.
+      if (isTap && !isButton(event)) handlers.tap?.(place(event));
     };
-    // Else the click that follows would go to whatever the tap has put under the finger.
+    // Without this, the click that follows a tap would hit whatever the tap has put under the finger.
     const onTouch = (event: TouchEvent) => {
       if (!isButton(event)) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
-      // A click of the keyboard on a button inside has no pointer before it.
+      // Suppresses the click after a drag, but not one made with the keyboard (detail 0).
       if (!wasDrag || event.detail === 0) return;
       event.stopPropagation();
       event.preventDefault();
@@ -87,12 +87,12 @@ export function gestures(view: View, hands: Hands): Attachment<HTMLElement> {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const at = place(event);
-      if (!event.ctrlKey && hands.wheel?.(at, event.deltaY > 0 ? 1 : -1)) return;
+      if (!event.ctrlKey && handlers.wheel?.(at, event.deltaY > 0 ? 1 : -1)) return;
       const lines = event.deltaMode === 1 ? 30 : 1;
       view.zoom(Math.exp(-event.deltaY * lines * (event.ctrlKey ? 0.01 : 0.0015)), at);
     };
     const onLeave = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') hands.hover?.(null);
+      if (event.pointerType === 'mouse') handlers.hover?.(null);
     };
     node.addEventListener('pointerdown', onDown);
     node.addEventListener('pointermove', onMove);

@@ -1,51 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { deploy, legal, place, region } from '../table/legal.fixture';
 import type { RegionAt, Tile } from '../wire/types';
-import { apart, hit, shapeOf, spotSize, targetOf, type Placed } from './targets';
+import { spreadSpots, hitTarget, shapeOf, spotSize, featureTarget, type PlacedTarget } from './targets';
 
 const numbers = new Map(['a', 'b', 'c', 'far', 'wide', 'near'].map((key, number) => [key, number]));
 const regionAt = (key: string, x = 0): RegionAt => ({ x, y: 0, region: { kind: 'field', number: numbers.get(key) ?? 0 } });
-const spot = (key: string, x: number, y: number): Placed => ({
-  target: { key, kind: 'deploy', ways: [] },
+const spot = (key: string, x: number, y: number): PlacedTarget => ({
+  target: { key, kind: 'deploy', variants: [] },
   shape: { kind: 'spot', x, y, lying: false, at: regionAt(key) },
 });
-const at = (placed: Placed | undefined) => ({ x: placed?.shape.x ?? 0, y: placed?.shape.y ?? 0 });
+const at = (placed: PlacedTarget | undefined) => ({ x: placed?.shape.x ?? 0, y: placed?.shape.y ?? 0 });
 
 describe('spots for figures', () => {
-  it('that lie over each other are moved apart, and each is hit where it is shown', () => {
-    const list = apart([spot('a', 14, 14), spot('b', 20, 18), spot('c', 14, 30), spot('far', 80, 80)]);
+  it('that overlap are moved apart, and each is hit where it is shown', () => {
+    const list = spreadSpots([spot('a', 14, 14), spot('b', 20, 18), spot('c', 14, 30), spot('far', 80, 80)]);
     for (const [index, one] of list.entries()) {
       for (const other of list.slice(index + 1)) {
         expect(Math.hypot(at(one).x - at(other).x, at(one).y - at(other).y)).toBeGreaterThan(27);
       }
-      expect(hit(list, at(one), 1)?.key).toBe(one.target.key);
+      expect(hitTarget(list, at(one), 1)?.key).toBe(one.target.key);
       expect(Math.min(at(one).x, at(one).y)).toBeGreaterThanOrEqual(13);
     }
     expect(at(list[3])).toEqual({ x: 80, y: 80 });
   });
-  it('of features are hit by any part of the feature, but not where another is seen', () => {
+  it('of features are hit by any part of the feature, except where another spot is drawn', () => {
     const list = [spot('wide', 20, 20), spot('near', 70, 70)];
-    const wide = targetOf(list, [regionAt('wide')]);
+    const wide = featureTarget(list, [regionAt('wide')]);
     expect(wide?.key).toBe('wide');
-    expect(targetOf(list, [regionAt('wide', 1)])).toBeNull();
-    expect(hit(list, { x: 70, y: 85 }, 1, wide)?.key).toBe('wide');
-    expect(hit(list, { x: 70, y: 80 }, 1, wide)?.key).toBe('near');
-    expect(hit(list, { x: 70, y: 85 }, 1)?.key).toBe('near');
-    expect(hit(list, { x: 400, y: 400 }, 1, wide)?.key).toBe('wide');
+    expect(featureTarget(list, [regionAt('wide', 1)])).toBeNull();
+    expect(hitTarget(list, { x: 70, y: 85 }, 1, wide)?.key).toBe('wide');
+    expect(hitTarget(list, { x: 70, y: 80 }, 1, wide)?.key).toBe('near');
+    expect(hitTarget(list, { x: 70, y: 85 }, 1)?.key).toBe('near');
+    expect(hitTarget(list, { x: 400, y: 400 }, 1, wide)?.key).toBe('wide');
   });
-  it('are larger on a board that is seen from afar', () => {
+  it('are drawn larger when zoomed out', () => {
     expect([1, 0.5, 0.23, 0.1].map(spotSize)).toEqual([1, 1.5, 3, 3]);
   });
-  it('with room enough stay where they are', () => {
+  it('with enough distance stay where they are', () => {
     const list = [spot('a', 20, 20), spot('b', 60, 60)];
-    expect(apart(list)).toEqual(list);
+    expect(spreadSpots(list)).toEqual(list);
   });
 });
 
 describe('the place of a legal action', () => {
   const laid: Tile = { tile: 'base/CRFR', x: 2, y: 1, rotation: 'N' };
   const tiles = new Map([['2,1', laid]]);
-  it('is named by the action, or by the server', () => {
+  it('comes from the action, or from the server', () => {
     expect(shapeOf(place(1, 0, 'E'), tiles)).toEqual({ kind: 'square', x: 1, y: 0 });
     const at = { x: 2, y: 1, region: region('cloister') };
     const figure = { ...deploy('follower', at.region), target: { type: 'region' as const, ...at } };
@@ -57,7 +57,7 @@ describe('the place of a legal action', () => {
     const tower = legal({ type: 'tower', end: 'left' }, { target: { type: 'corner', x: 3, y: 1 } });
     expect(shapeOf(tower, tiles)).toEqual({ kind: 'corner', x: 300, y: 100 });
   });
-  it('is missing where the action is chosen beside the board', () => {
+  it('is null where the action is chosen beside the board', () => {
     expect(shapeOf(legal({ type: 'use', kind: 'again' }), tiles)).toBeNull();
     expect(shapeOf(legal({ type: 'join', x: 9, y: 9, region: region('city', 'N'), piece: 'big' }), tiles)).toBeNull();
   });

@@ -1,4 +1,4 @@
-// Where on the board targets are shown and hit. Targets without a place there (quarters, wall tiles) are chosen beside it.
+// Where targets are drawn and hit on the board. Targets without a place on it (quarters, wall tiles) are chosen beside it.
 import { assertNever } from '../lib/never';
 import { samePlace, squareKey } from '../lib/places';
 import type { Edge, LegalAction, RegionAt, Target as Place, Tile } from '../wire/types';
@@ -12,7 +12,7 @@ export type Shape =
   | { kind: 'side'; x: number; y: number; angle: number; edge: Edge }
   | { kind: 'corner'; x: number; y: number };
 
-/** The shape of a legal action; null if it has no place on the board. `tiles` are the laid tiles by their square's key. */
+/** The shape of a legal action; null if it has no place on the board. `tiles` is keyed by square. */
 export function shapeOf({ action, target }: LegalAction, tiles: ReadonlyMap<string, Tile>): Shape | null {
   switch (action.type) {
     case 'place':
@@ -58,7 +58,7 @@ function spotShape({ x, y, region }: RegionAt, tiles: ReadonlyMap<string, Tile>)
   return spot && { kind: 'spot', ...spot, at: { x, y, region } };
 }
 
-/** Where a figure stands on a region of a laid tile. */
+/** Where a figure stands on a region of a laid tile; null if there is no tile. */
 export function spotOf(at: RegionAt, tiles: ReadonlyMap<string, Tile>): (Point & { lying: boolean }) | null {
   const tile = tiles.get(squareKey(at));
   if (!tile) return null;
@@ -66,21 +66,21 @@ export function spotOf(at: RegionAt, tiles: ReadonlyMap<string, Tile>): (Point &
   return { x: at.x * TILE + spot.x, y: at.y * TILE + spot.y, lying: spot.lying };
 }
 
-/** The radius of a spot as it is drawn. */
+/** Radius of a spot as drawn, in tile units. */
 export const RING = 13.5;
-/** How near a click must be, in tile units. */
+/** The distance within which a click hits, in tile units. */
 const REACH = { spot: 17, side: 26, corner: 26 };
 
-export interface Placed {
+export interface PlacedTarget {
   target: Target;
   shape: Shape;
 }
 
 /**
- * The target at a point of the table; small screens reach further. Where features are chosen from, `inside` is the one
- * that the point lies in: it goes before spots of others that are near, but not before one that is hit itself.
+ * The target at a point of the board; hit distances grow when zoomed out. When features are chosen, `inside` is the one
+ * that contains the point: it wins over nearby spots of others, but not over a spot that the point lies on.
  */
-export function hit(list: readonly Placed[], at: Point, scale: number, inside: Target | null = null): Target | null {
+export function hitTarget(list: readonly PlacedTarget[], at: Point, scale: number, inside: Target | null = null): Target | null {
   const more = Math.max(1, 0.55 / scale);
   let best: Target | null = null;
   let least = Infinity;
@@ -98,34 +98,34 @@ export function hit(list: readonly Placed[], at: Point, scale: number, inside: T
   return inside && least > RING * spotSize(scale) ? inside : best;
 }
 
-/** The target whose spot lies on one of these regions of a feature. */
-export function targetOf(list: readonly Placed[], regions: readonly RegionAt[]): Target | null {
-  const isOne = ({ shape }: Placed) => shape.kind === 'spot' && regions.some((one) => samePlace(one, shape.at));
+/** The target whose spot is on one of these regions of a feature. */
+export function featureTarget(list: readonly PlacedTarget[], regions: readonly RegionAt[]): Target | null {
+  const isOne = ({ shape }: PlacedTarget) => shape.kind === 'spot' && regions.some((one) => samePlace(one, shape.at));
   return list.find(isOne)?.target ?? null;
 }
 
-/** How much larger spots are drawn that lie all over a board that is seen from afar, in few steps. */
+/** The factor by which spots of features are enlarged when zoomed out; stepped, so that few zoom steps redraw them. */
 export function spotSize(scale: number): number {
   return Math.min(3, Math.max(1, Math.round((0.7 / scale) * 2) / 2));
 }
 
-/** How far apart spots on one tile must be for each to be seen and hit. */
-const APART = 28;
-const EDGE = 13;
+/** The distance between spots on one tile at which each can be seen and hit. */
+const MIN_DISTANCE = 28;
+const MARGIN = 13;
 
-/** Spots on one tile that would lie over each other, moved apart as little as needed. */
-export function apart(list: readonly Placed[]): Placed[] {
+/** Moves overlapping spots on one tile apart, as little as needed. */
+export function spreadSpots(list: readonly PlacedTarget[]): PlacedTarget[] {
   const moved = list.map((placed) => ({ ...placed, shape: { ...placed.shape } }));
   const spots = moved.map(({ shape }) => shape).filter((shape) => shape.kind === 'spot');
-  const within = (value: number, from: number) => Math.min(Math.max(value, from + EDGE), from + TILE - EDGE);
+  const within = (value: number, from: number) => Math.min(Math.max(value, from + MARGIN), from + TILE - MARGIN);
   for (let round = 0; round < 24; round++) {
     for (const [index, a] of spots.entries()) {
       for (const b of spots.slice(index + 1)) {
         if (a.at.x !== b.at.x || a.at.y !== b.at.y) continue;
         const distance = Math.hypot(b.x - a.x, b.y - a.y);
-        if (distance >= APART) continue;
+        if (distance >= MIN_DISTANCE) continue;
         const [dx, dy] = distance < 0.01 ? [1, 0] : [(b.x - a.x) / distance, (b.y - a.y) / distance];
-        const step = (APART - distance) / 2 + 0.1;
+        const step = (MIN_DISTANCE - distance) / 2 + 0.1;
         for (const [spot, sign] of [[a, -1], [b, 1]] as const) {
           spot.x = within(spot.x + sign * dx * step, spot.at.x * TILE);
           spot.y = within(spot.y + sign * dy * step, spot.at.y * TILE);
@@ -136,7 +136,6 @@ export function apart(list: readonly Placed[]): Placed[] {
   return moved;
 }
 
-/** The box of a shape on the table. */
 export function shapeBox(shape: Shape): Box {
   if (shape.kind === 'square') {
     return { left: shape.x * TILE, top: shape.y * TILE, right: (shape.x + 1) * TILE, bottom: (shape.y + 1) * TILE };

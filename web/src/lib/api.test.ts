@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, client, Refused } from './api';
+import { api, newRequestId, Refused } from './api';
 import { refusalText } from './refusals';
 
-const answers = (answer: () => Response | Promise<Response>) => {
+const stubFetch = (answer: () => Response | Promise<Response>) => {
   const called = vi.fn<typeof fetch>(async () => answer());
   vi.stubGlobal('fetch', called);
   return called;
 };
-const refused = async (asked: Promise<unknown>): Promise<Refused> => {
-  const error: unknown = await asked.then(
+const refusal = async (request: Promise<unknown>): Promise<Refused> => {
+  const error: unknown = await request.then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -17,9 +17,9 @@ const refused = async (asked: Promise<unknown>): Promise<Refused> => {
 };
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the server', () => {
-  it('is asked with JSON and answers with it', async () => {
-    const called = answers(() => Response.json({ seat: 1, seq: 3 }));
+describe('api', () => {
+  it('sends and receives JSON', async () => {
+    const called = stubFetch(() => Response.json({ seat: 1, seq: 3 }));
     const joined = await api.join('a/b', { client: 'c', name: 'Anna', invite: 'k' });
     expect(joined).toEqual({ seat: 1, seq: 3 });
     const [address, init] = called.mock.calls[0] ?? [];
@@ -28,33 +28,33 @@ describe('the server', () => {
     expect(init?.method).toBe('POST');
   });
 
-  it('refuses with a code, a sentence and a rule', async () => {
-    answers(() => Response.json({ code: 'illegal', message: 'no', rule: 'B5' }, { status: 422 }));
-    const error = await refused(api.table('x'));
+  it('throws a refusal with its code, message and rule', async () => {
+    stubFetch(() => Response.json({ code: 'illegal', message: 'no', rule: 'B5' }, { status: 422 }));
+    const error = await refusal(api.table('x'));
     expect(error).toMatchObject({ code: 'illegal', message: 'no', rule: 'B5', status: 422 });
     expect(refusalText(error)).toBe('The rules do not allow that.');
   });
 
-  it('may tell the exact reason', async () => {
+  it('shows the exact reason of a refusal if there is one', async () => {
     const reason = { type: 'seat-taken', seat: 1 };
-    answers(() => Response.json({ code: 'full', reason, message: 'no' }, { status: 409 }));
-    expect(refusalText(await refused(api.table('x')))).toBe('Seat 2 is taken.');
+    stubFetch(() => Response.json({ code: 'full', reason, message: 'no' }, { status: 409 }));
+    expect(refusalText(await refusal(api.table('x')))).toBe('Seat 2 is taken.');
   });
 
-  it('is away if there is no answer, or one of a proxy', async () => {
-    answers(() => Promise.reject(new TypeError('failed')));
-    expect(await refused(api.lobby())).toMatchObject({ code: 'away', status: 0 });
-    answers(() => new Response('<h1>bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
-    expect(await refused(api.lobby())).toMatchObject({ code: 'away', status: 502 });
+  it('reports the server as away without a response, or with an error of a proxy', async () => {
+    stubFetch(() => Promise.reject(new TypeError('failed')));
+    expect(await refusal(api.lobby())).toMatchObject({ code: 'away', status: 0 });
+    stubFetch(() => new Response('<h1>bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }));
+    expect(await refusal(api.lobby())).toMatchObject({ code: 'away', status: 502 });
   });
 
-  it('does not pass the page itself off as an answer', async () => {
-    answers(() => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
-    expect(await refused(api.games())).toMatchObject({ code: 'bad-request' });
+  it('rejects HTML where JSON is expected', async () => {
+    stubFetch(() => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }));
+    expect(await refusal(api.games())).toMatchObject({ code: 'bad-request' });
   });
 });
 
-it('names requests as the server wants them', () => {
-  expect(client()).toMatch(/^[0-9a-z-]{1,40}$/);
-  expect(client()).not.toBe(client());
+it('makes unique request ids of the form that the server accepts', () => {
+  expect(newRequestId()).toMatch(/^[0-9a-z-]{1,40}$/);
+  expect(newRequestId()).not.toBe(newRequestId());
 });

@@ -1,4 +1,4 @@
-// The server's HTTP interface. Whatever it refuses is thrown as `Refused`.
+// Client of the server's HTTP API. Every function throws `Refused` when a request fails.
 
 import type {
   Act,
@@ -23,10 +23,10 @@ import type {
   Verified,
 } from '../wire/types';
 
-/** The server refused a request, or could not be reached (`away`). Its message is English and not shown. */
+/** The server refused a request, or could not be reached (code `away`). `message` is English and for logs: the page shows `refusalText`. */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  /** The status of the answer; 0 if there was none. */
+  /** The HTTP status; 0 if there was no response. */
   readonly status: number;
 
   constructor(refusal: Refusal, status: number) {
@@ -47,8 +47,8 @@ export class Refused extends Error {
   }
 }
 
-/** A name for a request, so that the same one sent twice is done once. */
-export function client(): string {
+/** A random id, so that the server executes a request that is sent twice only once. */
+export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -57,7 +57,7 @@ function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
 
-async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
+async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, { credentials: 'same-origin', ...init });
@@ -67,7 +67,7 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   }
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
   const body: unknown = isJson ? await answer.json().catch(() => null) : null;
-  // An answer that is no JSON comes from something in between, or from a server without this address.
+  // A response that is not JSON comes from a proxy, or from a server that does not know this path.
   if (answer.ok && isJson) return body as T;
   const refusal: Refusal = isRefusal(body)
     ? body
@@ -76,40 +76,40 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
 }
 
 const post = <T>(path: string, body?: unknown): Promise<T> =>
-  ask(path, {
+  request(path, {
     method: 'POST',
     ...(body === undefined
       ? {}
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
 
-const text = <T>(path: string, body: string): Promise<T> =>
-  ask(path, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
+const postText = <T>(path: string, body: string): Promise<T> =>
+  request(path, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
-  lobby: (signal?: AbortSignal) => ask<Listed[]>('/api/tables', { signal: signal ?? null }),
-  mine: (signal?: AbortSignal) => ask<Listed[]>('/api/mine', { signal: signal ?? null }),
-  games: () => ask<Games>('/api/games'),
-  create: (wish: CreateTable) => post<Created>('/api/tables', wish),
-  table: (id: string) => ask<TableState>(table(id)),
+  lobby: (signal?: AbortSignal) => request<Listed[]>('/api/tables', { signal: signal ?? null }),
+  mine: (signal?: AbortSignal) => request<Listed[]>('/api/mine', { signal: signal ?? null }),
+  games: () => request<Games>('/api/games'),
+  create: (body: CreateTable) => post<Created>('/api/tables', body),
+  table: (id: string) => request<TableState>(table(id)),
   join: (id: string, join: Join) => post<Joined>(`${table(id)}/join`, join),
   rematch: (id: string) => post<Rematch>(`${table(id)}/rematch`),
   act: (id: string, act: Act) => post<Done>(`${table(id)}/act`, act),
-  updates: (id: string, since: number) => ask<Update[]>(`${table(id)}/updates?since=${since}`),
-  look: (id: string, at: number) => ask<Look>(`${table(id)}/look?at=${at}`),
+  updates: (id: string, since: number) => request<Update[]>(`${table(id)}/updates?since=${since}`),
+  survey: (id: string, at: number) => request<Look>(`${table(id)}/look?at=${at}`),
   analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`, {}),
-  record: (text_: string) => text<Replay>('/api/records', text_),
-  verify: (text_: string) => text<Verified>('/api/verify', text_),
-  art: (address: string) => ask<ArtSet>(address),
-  rules: (game: string, language: string) => ask<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
+  record: (record: string) => postText<Replay>('/api/records', record),
+  verify: (record: string) => postText<Verified>('/api/verify', record),
+  art: (address: string) => request<ArtSet>(address),
+  rules: (game: string, language: string) => request<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
 };
 
-/** Where a table's record can be downloaded. */
+/** The URL from which a table's record is downloaded. */
 export const recordAddress = (id: string): string => `${table(id)}/record`;
 
-/** Where a table's socket is. */
+/** The URL of a table's WebSocket, which sends the updates after entry `since`; null: the whole state first. */
 export function socketAddress(id: string, since: number | null): string {
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
   const query = since === null ? '' : `?since=${since}`;

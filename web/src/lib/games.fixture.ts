@@ -1,4 +1,4 @@
-// The answer of a real server to `GET /api/games`, for tests.
+// A real server's response to `GET /api/games`, for tests.
 
 import type { Games } from '../wire/types';
 

@@ -1,26 +1,26 @@
-// What may be chosen for a table; fetched once.
+// The games, expansions, options and bot levels that the server offers; fetched once.
 
 import type { GameKind, Games, Level } from '../wire/types';
 import { api } from './api';
 
-let asked: Promise<Games> | null = null;
+let pending: Promise<Games> | null = null;
 
-/** The games, the levels of bots and the version of the pictures that the server has. */
+/** The response of `GET /api/games`, cached unless it failed. */
 export function games(): Promise<Games> {
-  asked ??= api.games().catch((error: unknown) => {
-    asked = null;
+  pending ??= api.games().catch((error: unknown) => {
+    pending = null;
     throw error;
   });
-  return asked;
+  return pending;
 }
 
-/** The keys of a record that must have them all. */
+/** All values of a union: the compiler rejects a record that lacks one. */
 const keys = <Key extends string>(record: Record<Key, true>): readonly Key[] => Object.keys(record) as Key[];
 
-/** The games in the order of the start page, known without asking. */
+/** The games in the order of the start page, known before the server responds. */
 export const ORDER = keys<GameKind>({ classic: true, castle: true, city: true });
 
-/** The levels of bots, from the weakest to the strongest. */
+/** From the weakest to the strongest. */
 export const LEVELS = keys<Level>({ easy: true, normal: true, hard: true, master: true });
 
 const ART: Record<GameKind, (sets: readonly string[]) => readonly string[]> = {
@@ -28,7 +28,7 @@ const ART: Record<GameKind, (sets: readonly string[]) => readonly string[]> = {
   castle: () => ['castle'],
   city: () => ['city'],
 };
-/** The tile sets whose outlines a table needs. */
+/** The ids of the tile sets whose shapes a table needs. */
 export const artSets = (table: { game: GameKind; sets: readonly string[] }): readonly string[] =>
   ART[table.game](table.sets);
 

@@ -1,9 +1,9 @@
-// Keys that let others join: the server tells each only once, so the browser that opened the table keeps them.
+// Invitation keys of private tables. The server sends each key only once, so the browser that opened the table stores it.
 
 const KEY = 'bastide.invites';
 
-/** More tables than anybody has open at once. */
-const MOST = 100;
+/** More than anybody has open at once; the oldest are dropped. */
+const MAX_TABLES = 100;
 
 function all(store: Pick<Storage, 'getItem'> | null): [string, string][] {
   try {
@@ -14,18 +14,17 @@ function all(store: Pick<Storage, 'getItem'> | null): [string, string][] {
   }
 }
 
-/** The key of a table, if this browser knows it. */
-export function inviteOf(store: Pick<Storage, 'getItem'> | null, id: string): string | null {
+/** The key of a table; null if it was opened in another browser. */
+export function loadInvite(store: Pick<Storage, 'getItem'> | null, id: string): string | null {
   return all(store).find(([table]) => table === id)?.[1] ?? null;
 }
 
-/** Keeps the key of a table. */
-export function keepInvite(store: Pick<Storage, 'getItem' | 'setItem'> | null, id: string, invite: string): void {
+export function saveInvite(store: Pick<Storage, 'getItem' | 'setItem'> | null, id: string, invite: string): void {
   const others = all(store).filter(([table]) => table !== id);
-  store?.setItem(KEY, JSON.stringify([[id, invite], ...others].slice(0, MOST)));
+  store?.setItem(KEY, JSON.stringify([[id, invite], ...others].slice(0, MAX_TABLES)));
 }
 
-/** The link by which others join; the key stands in the fragment, which no server and no log ever sees. */
+/** The link with which others join. The key is in the fragment, which browsers do not send to any server. */
 export function joinLink(origin: string, id: string, invite: string | null): string {
   return `${origin}/t/${id}${invite ? `#${invite}` : ''}`;
 }

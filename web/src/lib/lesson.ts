@@ -1,4 +1,4 @@
-// The lesson of a first game: which table it is given at and how far it has come, kept over reloads.
+// The progress of the guided first game (table and step), stored so that it survives a reload.
 
 export interface Lesson {
   table: string;
@@ -7,7 +7,7 @@ export interface Lesson {
 
 const KEY = 'bastide.lesson';
 
-export function lesson(store: Pick<Storage, 'getItem'> | null): Lesson | null {
+export function loadLesson(store: Pick<Storage, 'getItem'> | null): Lesson | null {
   try {
     const kept: unknown = JSON.parse(store?.getItem(KEY) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('table' in kept) || !('step' in kept)) return null;
@@ -17,10 +17,10 @@ export function lesson(store: Pick<Storage, 'getItem'> | null): Lesson | null {
   }
 }
 
-export function keepLesson(store: Pick<Storage, 'setItem'> | null, kept: Lesson): void {
+export function saveLesson(store: Pick<Storage, 'setItem'> | null, kept: Lesson): void {
   store?.setItem(KEY, JSON.stringify(kept));
 }
 
-export function endLesson(store: Pick<Storage, 'removeItem'> | null): void {
+export function clearLesson(store: Pick<Storage, 'removeItem'> | null): void {
   store?.removeItem(KEY);
 }

@@ -7,24 +7,24 @@ type Messages = Record<string, unknown>;
 const read = (part: string, locale: string): Messages =>
   JSON.parse(readFileSync(new URL(`../../messages/${part}/${locale}.json`, import.meta.url), 'utf8')) as Messages;
 
-/** The names in braces that a message has, in all its variants. */
-const holes = (message: unknown): string[] =>
+/** The placeholders of a message, over all its plural forms. */
+const placeholders = (message: unknown): string[] =>
   [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
 
 describe.each(['shell', 'table'])('messages of the %s', (part) => {
   const base = read(part, 'en');
-  it.each(locales)('are all there in %s, with the same holes', (locale) => {
+  it.each(locales)('exist in %s, with the same placeholders', (locale) => {
     const texts = read(part, locale);
     expect(Object.keys(texts).sort()).toEqual(Object.keys(base).sort());
     for (const [key, message] of Object.entries(texts)) {
-      expect(holes(message), key).toEqual(holes(base[key]));
+      expect(placeholders(message), key).toEqual(placeholders(base[key]));
       expect(JSON.stringify(message).length, key).toBeGreaterThan(2);
     }
   });
 });
 
-// The rules speak of what can be chosen in the page by the name that it has there.
-it.each(locales)('are the words of the rules in %s', (locale) => {
+// The rule texts quote wall tiles and options by their names in the page.
+it.each(locales)('uses the names of the rule texts in %s', (locale) => {
   const rules = (name: string) =>
     readFileSync(new URL(`../../../docs/rules/${locale === 'en' ? '' : `${locale}/`}${name}.md`, import.meta.url), 'utf8').replaceAll('\u00a0', ' ');
   const names = Object.entries(read('table', locale)).filter(([key]) => key.startsWith('t_wall_tile_'));
@@ -43,7 +43,7 @@ it.each(locales)('are the words of the rules in %s', (locale) => {
   }
 });
 
-it('names nothing twice', () => {
+it('has no key in both files', () => {
   const shell = Object.keys(read('shell', 'en'));
   const table = Object.keys(read('table', 'en'));
   expect(shell.filter((key) => table.includes(key))).toEqual([]);
@@ -51,7 +51,7 @@ it('names nothing twice', () => {
 
 describe('plurals', () => {
   const tiles = (count: number, locale: 'en' | 'fr' | 'de') => m.set_tiles({ count }, { locale });
-  it('differ by language: nought is singular in French', () => {
+  it('follow the language: zero is singular in French', () => {
     expect([0, 1, 2].map((count) => tiles(count, 'en'))).toEqual(['0 tiles', '1 tile', '2 tiles']);
     expect([0, 1, 2].map((count) => tiles(count, 'fr'))).toEqual(['0 tuile', '1 tuile', '2 tuiles']);
     expect([0, 1, 2].map((count) => tiles(count, 'de'))).toEqual(['0 Plättchen', '1 Plättchen', '2 Plättchen']);
@@ -62,7 +62,7 @@ describe('plurals', () => {
   });
 });
 
-it('calls followers in French as the rulebook of each game does', () => {
+it('uses the word of each French rulebook for followers', () => {
   const followers = [m.t_pieces_follower_classic, m.t_pieces_follower_castle, m.t_pieces_follower_city];
   const words = followers.map((text) => text({ count: 2 }, { locale: 'fr' }));
   expect(words).toEqual(['2 partisans', '2 sujets', '2 Bonhommes']);

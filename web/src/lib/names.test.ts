@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest';
 import { GAMES } from './games.fixture';
-import { optionName, played, recordedName, valueName } from './names';
+import { optionName, setupNames, recordedName, valueName } from './names';
 
-it('names those who sat at a table by its record', () => {
+it('names the players of a record', () => {
   expect(recordedName('Anna', 'human', 0)).toBe('Anna');
-  expect(recordedName('easy', 'easy', 1)).toBe('Bot, Easy');
-  // People may be called as they like, and so may bots of others.
+  expect(recordedName('easy', 'easy', 1)).toBe('Easy bot');
+  // A person may have the name of a level, and a bot any name.
   expect(recordedName('easy', 'human', 1)).toBe('easy');
   expect(recordedName('Hal', 'easy', 1)).toBe('Hal');
   expect(recordedName('mine', 'mine', 1)).toBe('mine');
   expect(recordedName('', '', 2)).toBe('Seat 3');
 });
 
-it('has words for every option of the server', () => {
+it('has a name for every option of the server', () => {
   for (const { name, values } of GAMES.games.flatMap((game) => game.options)) {
     expect(optionName(name)).not.toBe(name);
     for (const value of values) expect(valueName(name, value), `${name} ${value}`).not.toBe(value);
   }
 });
 
-it('lists what a table plays beside the base game', () => {
-  expect(played({ sets: ['base'], options: [] })).toEqual([]);
+it('lists the expansions and options of a table', () => {
+  expect(setupNames({ sets: ['base'], options: [] })).toEqual([]);
   expect(
-    played({
+    setupNames({
       sets: ['base', 'inns', 'count'],
       options: [
         { name: 'farmers', value: 'off' },
@@ -30,7 +30,7 @@ it('lists what a table plays beside the base game', () => {
       ],
     }),
   ).toEqual(['Inns & Cathedrals', 'The Count', 'Farmers: left out', 'Start tile of the base game: shuffled in']);
-  expect(played({ sets: [], options: [{ name: 'guards', value: 'at-once' }] })).toEqual([
+  expect(setupNames({ sets: [], options: [{ name: 'guards', value: 'at-once' }] })).toEqual([
     'Followers that came home: guards at once',
   ]);
 });

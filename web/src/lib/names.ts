@@ -1,4 +1,4 @@
-// The names of games, sets, options and levels. A set or option that this page does not know is shown by its id.
+// Localized names of games, sets, options, levels, players and clocks. A set or option that the page does not know is shown by its id.
 
 import type { Clock, GameKind, GameOption, Level, SeatInfo } from '../wire/types';
 import { isLevel } from './games';
@@ -64,17 +64,17 @@ export const levelName = (level: Level): string => LEVELS[level]();
 export const optionName = (option: string): string => named(OPTIONS, option);
 export const valueName = (option: string, value: string): string => VALUES[`${option} ${value}`]?.() ?? value;
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The expansions and options of a table, each as a phrase that can stand in a list. */
-export function played({ sets, options }: { sets: readonly string[]; options: readonly GameOption[] }): string[] {
+/** The expansions and options of a table, as items of a list. */
+export function setupNames({ sets, options }: { sets: readonly string[]; options: readonly GameOption[] }): string[] {
   const choice = ({ name, value }: GameOption) =>
     m.option_choice({ option: optionName(name), value: valueName(name, value) });
   return [...sets.filter((set) => set !== 'base').map(setName), ...options.map(choice)];
 }
 
-/** Who sits at a seat. */
-export function sitterName(seat: SeatInfo): string {
+/** The player at a seat, or the text for a free one. */
+export function occupantName(seat: SeatInfo): string {
   switch (seat.type) {
     case 'person':
       return seat.name;
@@ -87,13 +87,12 @@ export function sitterName(seat: SeatInfo): string {
   }
 }
 
-/** Who sat at a seat, from a record. */
+/** The player at a seat of a record, whose bots are named after their level. */
 export function recordedName(name: string, kind: string, seat: number): string {
   if (name === '') return m.new_seat({ number: seat + 1 });
   return name === kind && isLevel(kind) ? m.bot_named({ level: levelName(kind) }) : name;
 }
 
-/** How long people may think. */
 export function clockName(clock: Clock): string {
   switch (clock.type) {
     case 'none':

@@ -1,22 +1,22 @@
-// Where the server's pictures are. With the version of its drawings in the address, a browser keeps them for good.
+// URLs of the server's pictures. With their version in the URL, browsers cache them for good.
 
 import type { ArtSet } from '../wire/types';
 import { api } from './api';
 import { games } from './games';
 
 let version: string | null = $state(null);
-let asked: Promise<void> | null = null;
+let loading: Promise<void> | null = null;
 
-/** Resolves when the version is known, or cannot be had: then pictures come without it and are kept for a day. */
+/** Resolves when the version is known or cannot be fetched. Without a version, pictures are cached for a day. */
 export function versionKnown(): Promise<void> {
-  asked ??= games().then(
+  loading ??= games().then(
     ({ art }) => void (version = art),
     () => void (version ??= ''),
   );
-  return asked;
+  return loading;
 }
 
-/** The address of a picture; undefined as long as the version is not known, so that none is loaded twice. */
+/** The URL of a picture; undefined until the version is known, so that no picture is loaded twice. */
 export function picture(path: string): string | undefined {
   if (version === null) {
     void versionKnown();
@@ -25,11 +25,10 @@ export function picture(path: string): string | undefined {
   return withVersion(path);
 }
 
-/** The shapes of a set's tiles. */
 export async function shapes(set: string): Promise<ArtSet> {
   await versionKnown();
   return api.art(withVersion(`/api/art/${encodeURIComponent(set)}`));
 }
 
-/** An empty version would be kept for good too. */
+/** Adds the version unless it is empty: a response to `?v=` would be cached for good too. */
 const withVersion = (path: string): string => (version ? `${path}?v=${version}` : path);

@@ -1,10 +1,9 @@
-// Places on the board: keys and comparisons.
+// Keys and comparisons for squares and regions.
 import type { Region, RegionAt, Square } from '../wire/types';
 
-/** A square as a key of maps. */
 export const squareKey = ({ x, y }: Square): string => `${x},${y}`;
 
-/** A region as a key; unique on its tile. */
+/** Unique on a tile only. */
 export const regionKey = ({ kind, port, number }: Region): string => `${kind} ${port ?? number ?? ''}`;
 
 export const sameRegion = (a: Region, b: Region): boolean =>

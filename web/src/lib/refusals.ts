@@ -1,4 +1,4 @@
-// Refusals in the page's language. A code or reason without a text does not compile.
+// Localized texts for refusals. A code or reason without a text does not compile.
 
 import type { Code, Reason } from '../wire/types';
 import { m } from '../paraglide/messages.js';
@@ -73,7 +73,7 @@ function reasonText(reason: Reason): string {
   }
 }
 
-/** What went wrong, in a sentence. */
+/** A sentence for the exact reason if the server sent one, else for the code. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refused)) return m.failed();
   return error.reason ? reasonText(error.reason) : CODES[error.code]();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { inviteIn, isOurs, parse, path, type Route } from './router';
+import { inviteIn, isInternalLink, parseRoute, type Route } from './router';
 
-describe('addresses', () => {
+describe('parseRoute', () => {
   const known: [string, Route][] = [
     ['/', { page: 'start' }],
     ['/new/castle', { page: 'new', game: 'castle' }],
@@ -15,12 +15,11 @@ describe('addresses', () => {
     ['/settings', { page: 'settings' }],
   ];
   it.each(known)('%s', (address, route) => {
-    expect(parse(address)).toEqual(route);
-    expect(parse(`${address}/`)).toEqual(route);
-    expect(path(route)).toBe(address);
+    expect(parseRoute(address)).toEqual(route);
+    expect(parseRoute(`${address}/`)).toEqual(route);
   });
-  it.each(['/nothing', '/t', '/t/a/b', '/t/<b>', '/new/a/b', '/rules/..', '/rules/chess'])('%s is no page', (address) => {
-    expect(parse(address)).toEqual({ page: 'missing' });
+  it.each(['/nothing', '/t', '/t/a/b', '/t/<b>', '/new/a/b', '/rules/..', '/rules/chess'])('%s is missing', (address) => {
+    expect(parseRoute(address)).toEqual({ page: 'missing' });
   });
 });
 
@@ -39,14 +38,14 @@ describe('links', () => {
     hasAttribute: () => false,
     ...more,
   });
-  it('of the page are its own', () => expect(isOurs(click, link('/lobby'), 'https://a')).toBe(true));
-  it('to the interface, to other sites and in new tabs are not', () => {
-    expect(isOurs(click, link('/api/openapi.json'), 'https://a')).toBe(false);
-    expect(isOurs(click, link('/art/painted/castle.svg'), 'https://a')).toBe(false);
-    expect(isOurs(click, link('/lobby'), 'https://b')).toBe(false);
-    expect(isOurs({ ...click, ctrlKey: true }, link('/lobby'), 'https://a')).toBe(false);
-    expect(isOurs({ ...click, button: 1 }, link('/lobby'), 'https://a')).toBe(false);
-    expect(isOurs(click, link('/lobby', { target: '_blank' }), 'https://a')).toBe(false);
-    expect(isOurs(click, link('/lobby', { hasAttribute: () => true }), 'https://a')).toBe(false);
+  it('within the page are handled by it', () => expect(isInternalLink(click, link('/lobby'), 'https://a')).toBe(true));
+  it('to the API, to other sites and in new tabs are left to the browser', () => {
+    expect(isInternalLink(click, link('/api/openapi.json'), 'https://a')).toBe(false);
+    expect(isInternalLink(click, link('/art/painted/castle.svg'), 'https://a')).toBe(false);
+    expect(isInternalLink(click, link('/lobby'), 'https://b')).toBe(false);
+    expect(isInternalLink({ ...click, ctrlKey: true }, link('/lobby'), 'https://a')).toBe(false);
+    expect(isInternalLink({ ...click, button: 1 }, link('/lobby'), 'https://a')).toBe(false);
+    expect(isInternalLink(click, link('/lobby', { target: '_blank' }), 'https://a')).toBe(false);
+    expect(isInternalLink(click, link('/lobby', { hasAttribute: () => true }), 'https://a')).toBe(false);
   });
 });

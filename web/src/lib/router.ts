@@ -1,4 +1,4 @@
-// The addresses of the page, and what each of them shows. The moving part is in `route.svelte.ts`.
+// Parses paths into routes. `navigation.svelte.ts` holds the current one.
 
 import type { GameKind } from '../wire/types';
 import { isGame } from './games';
@@ -18,15 +18,14 @@ export type Route =
 
 const PLAIN = ['lobby', 'mine', 'replay', 'learn', 'gallery', 'settings'] as const;
 
-/** What a path shows. */
-export function parse(path: string): Route {
+export function parseRoute(path: string): Route {
   const parts = path.split('/').filter((part) => part !== '');
   const [first, second, more] = parts;
   if (first === undefined) return { page: 'start' };
   if (second === undefined) {
     const plain = PLAIN.find((page) => page === first);
     if (plain) return { page: plain };
-    // An address without its game is no reason to refuse it.
+    // Without a game, the first one is shown.
     if (first === 'rules' || first === 'new') return { page: first, game: 'classic' };
     return { page: 'missing' };
   }
@@ -36,32 +35,15 @@ export function parse(path: string): Route {
   return { page: 'missing' };
 }
 
-/** The path that shows this. */
-export function path(route: Route): string {
-  switch (route.page) {
-    case 'start':
-      return '/';
-    case 'new':
-    case 'rules':
-      return `/${route.page}/${route.game}`;
-    case 'table':
-      return `/t/${route.id}`;
-    case 'missing':
-      return '/404';
-    default:
-      return `/${route.page}`;
-  }
-}
-
-/** The key of an invitation: in the fragment, which is not sent to any server, or in `?k=`. */
+/** The invitation key of a link: in the fragment, which browsers do not send, or in `?k=`. */
 export function inviteIn(url: { hash: string; search: string }): string | null {
   const fragment = url.hash.replace(/^#/, '');
   if (/^[0-9A-Za-z_-]{8,}$/.test(fragment)) return fragment;
   return new URLSearchParams(url.search).get('k');
 }
 
-/** Whether a click on a link is for this page to handle, rather than for the browser (new tab, download, other site). */
-export function isOurs(
+/** Whether the page handles a click on a link; new tabs, downloads, other sites and the API are left to the browser. */
+export function isInternalLink(
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>,
   link: Pick<HTMLAnchorElement, 'origin' | 'target' | 'pathname'> & { hasAttribute(name: string): boolean },
   origin: string,

@@ -1,24 +1,24 @@
-// What a person has chosen for this browser. It is kept here and not on the server, which knows nobody's tastes.
+// Settings of this browser, in localStorage; the server does not know them.
 
 import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from '../paraglide/runtime.js';
 
-export type Theme = 'system' | 'light' | 'dark';
-export type Look = 'painted' | 'plain';
+export type Scheme = 'system' | 'light' | 'dark';
+export type Theme = 'painted' | 'plain';
 
-/** All that is kept. */
-export interface Kept {
-  /** null: as the browser wishes. */
+/** As stored: `theme` (the colour scheme) and `look` (the theme of the pictures) keep their older names. */
+export interface Settings {
+  /** null: the browser's preferred language. */
   language: Locale | null;
-  theme: Theme;
-  look: Look;
+  theme: Scheme;
+  look: Theme;
   sounds: boolean;
-  /** Whether things may move; the system's wish for less motion wins over it. */
+  /** Whether to animate, unless the system is set to reduce motion. */
   motion: boolean;
-  /** The name that others see. */
+  /** The name at tables; empty: a default. */
   name: string;
 }
 
-export const DEFAULTS: Kept = {
+export const DEFAULTS: Settings = {
   language: null,
   theme: 'system',
   look: 'painted',
@@ -27,33 +27,33 @@ export const DEFAULTS: Kept = {
   name: '',
 };
 
-/** The longest name that the server takes. */
-export const NAME = 24;
+/** The server rejects longer names. */
+export const MAX_NAME_LENGTH = 24;
 
 const KEY = 'bastide.settings';
 
-/** Settings from what was kept; whatever is wrong in it is as if it were not there. */
-export function read(text: string | null): Kept {
-  let kept: Partial<Record<keyof Kept, unknown>> = {};
+/** Parses stored settings; missing and invalid values get their defaults. */
+export function parseSettings(text: string | null): Settings {
+  let kept: Partial<Record<keyof Settings, unknown>> = {};
   try {
     const parsed: unknown = JSON.parse(text ?? '{}');
     if (typeof parsed === 'object' && parsed !== null) kept = parsed;
   } catch {
-    // Somebody wrote something else there.
+    // Not JSON: the defaults.
   }
   const one = <T>(value: unknown, choices: readonly T[], otherwise: T): T =>
     choices.find((choice) => choice === value) ?? otherwise;
   return {
     language: isLocale(kept.language) ? kept.language : null,
-    theme: one<Theme>(kept.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
-    look: one<Look>(kept.look, ['painted', 'plain'], DEFAULTS.look),
+    theme: one<Scheme>(kept.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
+    look: one<Theme>(kept.look, ['painted', 'plain'], DEFAULTS.look),
     sounds: one(kept.sounds, [true, false], DEFAULTS.sounds),
     motion: one(kept.motion, [true, false], DEFAULTS.motion),
-    name: typeof kept.name === 'string' ? kept.name.slice(0, NAME) : DEFAULTS.name,
+    name: typeof kept.name === 'string' ? kept.name.slice(0, MAX_NAME_LENGTH) : DEFAULTS.name,
   };
 }
 
-/** The first of the browser's languages that the page speaks. */
+/** The first of these language tags that the page is translated into, else English. */
 export function negotiate(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split('-')[0];
@@ -63,8 +63,8 @@ export function negotiate(wanted: readonly string[]): Locale {
   return baseLocale;
 }
 
-/** localStorage, or nothing where the browser forbids it. */
-export function store(): Storage | null {
+/** localStorage; null where the browser forbids it. */
+export function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
   } catch {
@@ -72,35 +72,35 @@ export function store(): Storage | null {
   }
 }
 
-/** The settings; what is assigned is kept by `keep`. */
-export const settings: Kept = $state(read(store()?.getItem(KEY) ?? null));
+/** The current settings; an effect that calls `saveSettings` stores every change. */
+export const settings: Settings = $state(parseSettings(storage()?.getItem(KEY) ?? null));
 
-/** Keeps the settings. To be called in an effect. */
-export function keep(): void {
-  store()?.setItem(KEY, JSON.stringify(settings));
+/** Stores the settings. Call in an effect. */
+export function saveSettings(): void {
+  storage()?.setItem(KEY, JSON.stringify(settings));
 }
 
-const wished: Locale = negotiate(globalThis.navigator?.languages ?? []);
+const browserLanguage: Locale = negotiate(globalThis.navigator?.languages ?? []);
 
-/** The language that the page speaks. */
+/** The language of the page. */
 export function language(): Locale {
-  return settings.language ?? wished;
+  return settings.language ?? browserLanguage;
 }
 
-// Texts follow the setting: a message that is read in a component is read again when the language changes.
+// Messages read the setting, so components show them again when the language changes.
 overwriteGetLocale(language);
 
-/** Whether things may move now. */
-export function moves(): boolean {
+/** Whether to animate now. */
+export function isMotionAllowed(): boolean {
   const still = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
   return settings.motion && !still;
 }
 
-/** The colour of the browser's own bars, as `--paper` in tokens.css. */
+/** The colour of the browser's toolbars: `--paper` in tokens.css. */
 const BARS = { light: '#f6f0e2', dark: '#1d1914' };
 
-/** Tells the document what is set, for styles and for screen readers. To be called in an effect. */
-export function apply(root: HTMLElement): void {
+/** Sets the document's language and the attributes that the styles select. Call in an effect. */
+export function applySettings(root: HTMLElement): void {
   root.lang = language();
   root.dataset.theme = settings.theme;
   root.dataset.look = settings.look;

@@ -1,4 +1,4 @@
-// Times as people say them, in the page's language.
+// Localized times and durations.
 
 import { getLocale } from '../paraglide/runtime.js';
 
@@ -8,7 +8,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** How long ago, such as "3 minutes ago"; times in milliseconds since 1970. */
+/** A time in the past, such as "3 minutes ago". Arguments in milliseconds since 1970. */
 export function ago(then: number, now: number = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(getLocale(), { numeric: 'auto' });
   const seconds = Math.max(0, (now - then) / 1000);

@@ -1,17 +1,17 @@
-// The legal actions, grouped by what is chosen first: a place, then the way to use it.
+// Groups legal actions by target: the user first chooses a place, then one of its variants (a rotation or a figure).
 import type { FigureName } from '../board/figures';
 import { assertNever } from '../lib/never';
 import { regionKey, squareKey } from '../lib/places';
 import type { Action, LegalAction, Piece, Side } from '../wire/types';
 
-/** The rotations, clockwise. */
+/** Clockwise. */
 export const ROTATIONS: readonly Side[] = ['N', 'E', 'S', 'W'];
 
-/** A place that can be chosen, with the actions that differ only in a tile's rotation or in the figure. */
+/** A place that can be chosen; its variants are the actions that differ only in a tile's rotation or in the figure. */
 export interface Target {
   key: string;
   kind: Action['type'];
-  ways: LegalAction[];
+  variants: LegalAction[];
 }
 
 export interface Choices {
@@ -19,7 +19,7 @@ export interface Choices {
   pass: LegalAction | null;
 }
 
-/** The key of an action's target: the same for actions that differ only in their option. */
+/** The same key for actions that differ only in their option. */
 export function targetKey(action: Action): string {
   switch (action.type) {
     case 'place':
@@ -48,10 +48,9 @@ export function targetKey(action: Action): string {
   }
 }
 
-/** The figure of an action that has one. */
 export const pieceOf = (action: Action): Piece | null => ('piece' in action ? action.piece : null);
 
-/** The picture of what an action puts on the board; null for a tile, or where it puts nothing there. */
+/** The figure that an action puts on the board; null for a tile or nothing. */
 export function pictureOf(action: Action): FigureName | null {
   switch (action.type) {
     case 'deploy':
@@ -75,26 +74,26 @@ export function pictureOf(action: Action): FigureName | null {
   }
 }
 
-/** What tells the ways to use a target apart: the rotation or the figure; null where there is only one way. */
+/** What distinguishes the variants of a target: the rotation or the figure; null where there is only one variant. */
 export const optionOf = (action: Action): Side | Piece | null =>
   action.type === 'place' ? action.rotation : pieceOf(action);
 
-/** Groups legal actions by target, in the server's order; rotations are in clockwise order. */
+/** Targets are in the server's order, rotations clockwise. */
 export function choices(legal: readonly LegalAction[]): Choices {
   const targets = new Map<string, Target>();
   let pass: LegalAction | null = null;
-  for (const way of legal) {
-    const { action } = way;
+  for (const legalAction of legal) {
+    const { action } = legalAction;
     if (action.type === 'pass') {
-      pass = way;
+      pass = legalAction;
       continue;
     }
     const key = targetKey(action);
     const target = targets.get(key);
-    if (target) target.ways.push(way);
-    else targets.set(key, { key, kind: action.type, ways: [way] });
+    if (target) target.variants.push(legalAction);
+    else targets.set(key, { key, kind: action.type, variants: [legalAction] });
   }
-  for (const { ways } of targets.values()) ways.sort(byRotation);
+  for (const { variants } of targets.values()) variants.sort(byRotation);
   return { targets: [...targets.values()], pass };
 }
 

@@ -1,21 +1,22 @@
-// A table's line to the server: what happens there comes in, what one does goes out, and both survive a line that breaks.
-import { Refused, api, client, socketAddress } from '../lib/api';
+// The connection of a table to the server: receives updates and sends commands over a WebSocket, or over HTTP where sockets
+// fail. Reconnects, and repeats unanswered commands under the same id.
+import { Refused, api, newRequestId, socketAddress } from '../lib/api';
 import type { Act, Command, Message, Refusal, State, TableInfo, Update } from '../wire/types';
 import { assertNever } from '../lib/never';
-import { grown, positions, reduce, reduceSeats, type Position } from './reduce';
+import { appendPosition, positions, reduce, reduceSeats, type Position } from './reduce';
 
-export type Link = 'connecting' | 'open' | 'lost';
+export type ConnectionStatus = 'connecting' | 'open' | 'lost';
 
-/** Pauses before the line is tried again, in milliseconds; the last is repeated. */
-const PAUSES = [300, 800, 2000, 4000, 8000];
-/** How long an answer may take before the line counts as dead. */
-const PATIENCE = 8000;
-/** How often is asked what happened where sockets do not work. */
-const POLL = 2000;
-/** How often one request is sent again with what it did not know. */
-const RETRIES = 3;
+/** Milliseconds before each attempt to reconnect; the last is repeated. */
+const RETRY_DELAYS = [300, 800, 2000, 4000, 8000];
+/** Milliseconds without an answer after which the socket is closed. */
+const ANSWER_TIMEOUT = 8000;
+/** Milliseconds between requests for updates where sockets do not work. */
+const POLL_INTERVAL = 2000;
+/** How often a command is sent again after `stale`, `busy` or `too-fast`. */
+const MAX_RETRIES = 3;
 
-interface Waiting {
+interface Pending {
   act: Act;
   tries: number;
   resolve: (seq: number) => void;
@@ -26,61 +27,61 @@ export class Connection {
   readonly id: string;
   table: TableInfo | null = $state.raw(null);
   state: State | null = $state.raw(null);
-  /** Every position since the start, the last one included. */
+  /** Every position since the start, the latest included. */
   history: Position[] = $state.raw([]);
-  link: Link = $state('connecting');
-  /** Whether the line has just come back. */
-  isBack: boolean = $state(false);
-  /** Why the table cannot be shown at all. */
+  status: ConnectionStatus = $state('connecting');
+  /** For a few seconds after a reconnect. */
+  isRestored: boolean = $state(false);
+  /** Why the table cannot be shown; null if it can. */
   failure: Refused | null = $state.raw(null);
-  /** How many requests wait for their answer. */
+  /** The number of unanswered commands. */
   busy: number = $state(0);
-  /** What is told about each update as it arrives, not about those of the past. */
+  /** Called for each new update, not for those before the page was opened. */
   onupdate: ((update: Update, before: State) => void) | null = null;
-  /** The server's clock minus this one's. */
+  /** The server's clock minus the browser's, in milliseconds. */
   skew = 0;
 
   #socket: WebSocket | null = null;
-  #waiting = new Map<string, Waiting>();
+  #pending = new Map<string, Pending>();
   #failures = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #watch: ReturnType<typeof setTimeout> | undefined;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #answerTimer: ReturnType<typeof setTimeout> | undefined;
   #isPolling = false;
   #isClosed = false;
   #wake = () => {
-    if (document.visibilityState === 'visible' && this.link === 'lost') this.#retry(0);
+    if (document.visibilityState === 'visible' && this.status === 'lost') this.#retry(0);
   };
 
   constructor(id: string) {
     this.id = id;
   }
 
-  /** Starts; returns what ends it. */
+  /** Connects; returns a function that disconnects. */
   start(): () => void {
     void this.#load();
     addEventListener('online', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
     return () => {
       this.#isClosed = true;
-      clearTimeout(this.#timer);
-      clearTimeout(this.#watch);
+      clearTimeout(this.#retryTimer);
+      clearTimeout(this.#answerTimer);
       removeEventListener('online', this.#wake);
       document.removeEventListener('visibilitychange', this.#wake);
       this.#socket?.close();
     };
   }
 
-  /** Asks for everything anew: after sitting down, the server tells more. */
+  /** Loads everything again: after taking a seat, the server sends more. */
   async refresh(): Promise<void> {
     await this.#load();
   }
 
-  /** Wants something; resolves with the number of the entry when it is done. */
+  /** Sends a command; resolves with the number of its entry in the log. */
   act(command: Command): Promise<number> {
     return new Promise((resolve, reject) => {
-      const act: Act = { client: client(), after: this.state?.seq ?? 0, do: command };
-      this.#waiting.set(act.client, { act, tries: 0, resolve, reject });
-      this.busy = this.#waiting.size;
+      const act: Act = { client: newRequestId(), after: this.state?.seq ?? 0, do: command };
+      this.#pending.set(act.client, { act, tries: 0, resolve, reject });
+      this.busy = this.#pending.size;
       this.#send(act.client);
     });
   }
@@ -90,23 +91,23 @@ export class Connection {
       const [{ table, state }, updates] = await Promise.all([api.table(this.id), api.updates(this.id, 0)]);
       if (this.#isClosed) return;
       this.skew = state.at - Date.now();
-      this.#hello(table, state, updates);
+      this.#reset(table, state, updates);
       this.#open();
     } catch (error) {
       if (this.#isClosed) return;
       const refused = error instanceof Refused ? error : null;
       if (refused && refused.status >= 400 && refused.status < 500 && refused.code !== 'too-fast') this.failure = refused;
-      else this.#lost();
+      else this.#onLost();
     }
   }
 
-  #hello(table: TableInfo, state: State, updates: readonly Update[]): void {
+  #reset(table: TableInfo, state: State, updates: readonly Update[]): void {
     this.table = table;
     this.state = state;
     const known = updates.filter((update) => update.seq <= state.seq);
     this.history = positions(state, known);
-    // Something may have happened between the two answers.
-    for (const update of updates) if (update.seq > state.seq) this.#take(update);
+    // The game may have moved on between the two responses.
+    for (const update of updates) if (update.seq > state.seq) this.#apply(update);
   }
 
   #open(): void {
@@ -114,73 +115,73 @@ export class Connection {
     const socket = new WebSocket(socketAddress(this.id, this.state?.seq ?? null));
     this.#socket = socket;
     socket.onopen = () => {
-      if (this.#socket === socket) this.#opened(false);
+      if (this.#socket === socket) this.#onOpen(false);
     };
     socket.onmessage = (event) => {
-      if (this.#socket === socket) this.#hear(JSON.parse(String(event.data)) as Message);
+      if (this.#socket === socket) this.#receive(JSON.parse(String(event.data)) as Message);
     };
     socket.onclose = () => {
       if (this.#socket !== socket || this.#isClosed) return;
-      // As long as HTTP does, a socket that fails is no reason to worry anybody.
+      // While HTTP works, a failed socket is not shown as a lost connection.
       if (this.#isPolling) void this.#poll();
-      else this.#lost();
+      else this.#onLost();
     };
   }
 
-  #opened(isPolling: boolean): void {
-    this.isBack = this.link === 'lost';
-    if (this.isBack) setTimeout(() => (this.isBack = false), 3000);
-    this.link = 'open';
+  #onOpen(isPolling: boolean): void {
+    this.isRestored = this.status === 'lost';
+    if (this.isRestored) setTimeout(() => (this.isRestored = false), 3000);
+    this.status = 'open';
     this.#isPolling = isPolling;
     this.#failures = 0;
-    for (const name of this.#waiting.keys()) this.#send(name);
+    for (const id of this.#pending.keys()) this.#send(id);
   }
 
-  #lost(): void {
-    clearTimeout(this.#watch);
+  #onLost(): void {
+    clearTimeout(this.#answerTimer);
     this.#socket = null;
     this.#isPolling = false;
-    if (this.link === 'open' || this.#failures > 0) this.link = 'lost';
+    if (this.status === 'open' || this.#failures > 0) this.status = 'lost';
     this.#failures += 1;
-    const pause = PAUSES[Math.min(this.#failures, PAUSES.length) - 1] ?? 8000;
-    // Spread, so that not everybody comes back to a restarted server at once.
-    this.#retry(pause * (0.7 + 0.6 * Math.random()));
+    const delay = RETRY_DELAYS[Math.min(this.#failures, RETRY_DELAYS.length) - 1] ?? 8000;
+    // Jitter, so that not all clients reconnect to a restarted server at once.
+    this.#retry(delay * (0.7 + 0.6 * Math.random()));
   }
 
-  #retry(pause: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+  #retry(delay: number): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => {
       if (this.#isClosed) return;
       if (!this.state) void this.#load();
       else if (this.#failures >= 3 && this.#failures % 2 === 1) void this.#poll();
       else this.#open();
-    }, pause);
+    }, delay);
   }
 
-  /** Where sockets fail, HTTP may do; a socket is tried again now and then. */
+  /** Polls over HTTP where sockets fail; tries a socket again from time to time. */
   async #poll(rounds = 0): Promise<void> {
     try {
       const updates = await api.updates(this.id, this.state?.seq ?? 0);
       if (this.#isClosed) return;
-      if (this.link !== 'open') this.#opened(true);
-      for (const update of updates) this.#take(update);
-      for (const name of this.#waiting.keys()) this.#send(name);
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => (rounds < 15 ? void this.#poll(rounds + 1) : this.#open()), POLL);
+      if (this.status !== 'open') this.#onOpen(true);
+      for (const update of updates) this.#apply(update);
+      for (const id of this.#pending.keys()) this.#send(id);
+      clearTimeout(this.#retryTimer);
+      this.#retryTimer = setTimeout(() => (rounds < 15 ? void this.#poll(rounds + 1) : this.#open()), POLL_INTERVAL);
     } catch {
-      if (!this.#isClosed) this.#lost();
+      if (!this.#isClosed) this.#onLost();
     }
   }
 
-  #hear(message: Message): void {
-    clearTimeout(this.#watch);
+  #receive(message: Message): void {
+    clearTimeout(this.#answerTimer);
     switch (message.type) {
       case 'hello':
-        // The server knows less than this page: it is another log than before.
+        // The server's log is shorter than this page's: it is another log.
         void this.#load();
         break;
       case 'update':
-        this.#take(message);
+        this.#apply(message);
         break;
       case 'here':
         if (this.table) this.table = { ...this.table, connected: message.seats };
@@ -196,7 +197,7 @@ export class Connection {
     }
   }
 
-  #take(update: Update): void {
+  #apply(update: Update): void {
     const before = this.state;
     if (!before || update.seq <= before.seq) return;
     const state = reduce(before, update);
@@ -205,54 +206,54 @@ export class Connection {
       return;
     }
     this.state = state;
-    this.history = grown(this.history, state, update);
+    this.history = appendPosition(this.history, state, update);
     if (this.table && update.seats) this.table = { ...this.table, seats: reduceSeats(this.table.seats, update) };
     this.onupdate?.(update, before);
   }
 
-  #send(name: string): void {
-    const waiting = this.#waiting.get(name);
-    if (!waiting || this.link !== 'open') return;
+  #send(id: string): void {
+    const pending = this.#pending.get(id);
+    if (!pending || this.status !== 'open') return;
     if (this.#isPolling) {
-      void this.#post(waiting);
+      void this.#post(pending);
     } else if (this.#socket?.readyState === WebSocket.OPEN) {
-      this.#socket.send(JSON.stringify(waiting.act));
-      clearTimeout(this.#watch);
-      this.#watch = setTimeout(() => this.#socket?.close(), PATIENCE);
+      this.#socket.send(JSON.stringify(pending.act));
+      clearTimeout(this.#answerTimer);
+      this.#answerTimer = setTimeout(() => this.#socket?.close(), ANSWER_TIMEOUT);
     }
   }
 
-  async #post(waiting: Waiting): Promise<void> {
-    const name = waiting.act.client;
+  async #post(pending: Pending): Promise<void> {
+    const id = pending.act.client;
     try {
-      const done = await api.act(this.id, waiting.act);
-      for (const update of done.updates) this.#take(update);
-      this.#finish(name)?.resolve(done.seq);
+      const done = await api.act(this.id, pending.act);
+      for (const update of done.updates) this.#apply(update);
+      this.#finish(id)?.resolve(done.seq);
     } catch (error) {
-      // Without an answer nobody knows whether it was done: it is sent again under the same name.
+      // Without a response the command may or may not have been executed: it is sent again under the same id.
       if (error instanceof Refused && error.code !== 'away') {
-        this.#refused(name, error.refusal, error.status);
+        this.#refused(id, error.refusal, error.status);
       }
     }
   }
 
-  #refused(name: string, refusal: Refusal, status: number): void {
-    for (const update of refusal.missed ?? []) this.#take(update);
-    const waiting = this.#waiting.get(name);
-    if (!waiting) return;
-    if (refusal.code === 'stale' && waiting.tries < RETRIES && this.#isStillPossible(waiting.act.do)) {
-      waiting.tries += 1;
-      waiting.act = { ...waiting.act, after: this.state?.seq ?? waiting.act.after };
-      this.#send(name);
-    } else if ((refusal.code === 'busy' || refusal.code === 'too-fast') && waiting.tries < RETRIES) {
-      waiting.tries += 1;
-      setTimeout(() => this.#send(name), 500 * 2 ** waiting.tries);
+  #refused(id: string, refusal: Refusal, status: number): void {
+    for (const update of refusal.missed ?? []) this.#apply(update);
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    if (refusal.code === 'stale' && pending.tries < MAX_RETRIES && this.#isStillPossible(pending.act.do)) {
+      pending.tries += 1;
+      pending.act = { ...pending.act, after: this.state?.seq ?? pending.act.after };
+      this.#send(id);
+    } else if ((refusal.code === 'busy' || refusal.code === 'too-fast') && pending.tries < MAX_RETRIES) {
+      pending.tries += 1;
+      setTimeout(() => this.#send(id), 500 * 2 ** pending.tries);
     } else {
-      this.#finish(name)?.reject(new Refused(refusal, status));
+      this.#finish(id)?.reject(new Refused(refusal, status));
     }
   }
 
-  /** Whether a command means the same after updates that its sender did not know. */
+  /** Whether a command still means the same after the updates that its sender missed. */
   #isStillPossible(command: Command): boolean {
     const legal = this.state?.now.decision?.legal ?? [];
     switch (command.type) {
@@ -274,10 +275,10 @@ export class Connection {
     }
   }
 
-  #finish(name: string): Waiting | undefined {
-    const waiting = this.#waiting.get(name);
-    this.#waiting.delete(name);
-    this.busy = this.#waiting.size;
-    return waiting;
+  #finish(id: string): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    this.busy = this.#pending.size;
+    return pending;
   }
 }

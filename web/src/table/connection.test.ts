@@ -34,12 +34,12 @@ class FakeSocket {
     this.readyState = 1;
     this.onopen?.();
   }
-  hear(message: Message): void {
+  receive(message: Message): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 
-/** What HTTP answers; null: nothing can be reached. */
+/** The responses of HTTP requests; null: the server cannot be reached. */
 let answers: ((path: string, body?: string) => unknown) | null;
 const table = { id: 'abc', mine: [0], seats: [], connected: [] } as unknown as TableState['table'];
 
@@ -68,87 +68,87 @@ const socket = (): FakeSocket => {
   if (!last) throw new Error('no socket was opened');
   return last;
 };
-async function connected(): Promise<{ line: Connection; stop: () => void }> {
-  const line = new Connection('abc');
-  const stop = line.start();
+async function connected(): Promise<{ connection: Connection; stop: () => void }> {
+  const connection = new Connection('abc');
+  const stop = connection.start();
   await vi.advanceTimersByTimeAsync(0);
   socket().open();
-  return { line, stop };
+  return { connection, stop };
 }
 
-describe('a table’s line', () => {
-  it('starts with all that happened and follows from there', async () => {
-    const { line, stop } = await connected();
+describe('a table’s connection', () => {
+  it('loads the history, then follows updates', async () => {
+    const { connection, stop } = await connected();
     expect(socket().url).toBe('ws://table.test/api/tables/abc/socket?since=2');
-    expect(line.history.map((position) => position.seq)).toEqual([1, 2]);
-    socket().hear({ type: 'update', ...update(3) });
-    socket().hear({ type: 'update', ...update(3) });
-    expect(line.state?.seq).toBe(3);
-    expect(line.history).toHaveLength(3);
-    socket().hear({ type: 'here', seats: [0, 1] });
-    expect(line.table?.connected).toEqual([0, 1]);
+    expect(connection.history.map((position) => position.seq)).toEqual([1, 2]);
+    socket().receive({ type: 'update', ...update(3) });
+    socket().receive({ type: 'update', ...update(3) });
+    expect(connection.state?.seq).toBe(3);
+    expect(connection.history).toHaveLength(3);
+    socket().receive({ type: 'here', seats: [0, 1] });
+    expect(connection.table?.connected).toEqual([0, 1]);
     stop();
   });
 
-  it('asks anew where an update is missing', async () => {
-    const { line, stop } = await connected();
+  it('reloads if an update is missing', async () => {
+    const { connection, stop } = await connected();
     answers = (path) => (path.includes('/updates') ? [1, 2, 3, 4, 5].map(update) : { table, state: { ...state, seq: 5 } });
-    socket().hear({ type: 'update', ...update(5) });
+    socket().receive({ type: 'update', ...update(5) });
     await vi.advanceTimersByTimeAsync(0);
-    expect(line.state?.seq).toBe(5);
-    expect(line.history).toHaveLength(5);
+    expect(connection.state?.seq).toBe(5);
+    expect(connection.history).toHaveLength(5);
     stop();
   });
 
-  it('repeats a request under the same name until it is answered', async () => {
-    const { line, stop } = await connected();
-    const done = line.act({ type: 'choose', action: legal.action });
+  it('repeats a command under the same id until it is answered', async () => {
+    const { connection, stop } = await connected();
+    const done = connection.act({ type: 'choose', action: legal.action });
     const [first] = socket().sent;
     socket().close();
-    expect(line.link).toBe('lost');
+    expect(connection.status).toBe('lost');
     await vi.advanceTimersByTimeAsync(1000);
     socket().open();
-    expect(line.isBack).toBe(true);
+    expect(connection.isRestored).toBe(true);
     expect(socket().sent).toEqual([first]);
-    socket().hear({ type: 'update', ...update(3) });
-    socket().hear({ type: 'done', client: first?.client ?? '', seq: 3 });
+    socket().receive({ type: 'update', ...update(3) });
+    socket().receive({ type: 'done', client: first?.client ?? '', seq: 3 });
     expect(await done).toBe(3);
-    expect(line.busy).toBe(0);
+    expect(connection.busy).toBe(0);
     stop();
   });
 
-  it('takes what it missed and tries again if the move is still there', async () => {
-    const { line, stop } = await connected();
-    const done = line.act({ type: 'choose', action: legal.action });
+  it('applies missed updates and retries if the action is still legal', async () => {
+    const { connection, stop } = await connected();
+    const done = connection.act({ type: 'choose', action: legal.action });
     const client = socket().sent[0]?.client ?? '';
-    socket().hear({ type: 'refused', client, refusal: { code: 'stale', message: '', missed: [update(3)] } });
+    socket().receive({ type: 'refused', client, refusal: { code: 'stale', message: '', missed: [update(3)] } });
     expect(socket().sent[1]).toMatchObject({ client, after: 3 });
-    socket().hear({ type: 'done', client, seq: 4 });
+    socket().receive({ type: 'done', client, seq: 4 });
     expect(await done).toBe(4);
     stop();
   });
 
-  it('says why something is refused', async () => {
-    const { line, stop } = await connected();
-    const done = line.act({ type: 'choose', action: place(9, 9, 'N').action });
+  it('rejects with the refusal of the server', async () => {
+    const { connection, stop } = await connected();
+    const done = connection.act({ type: 'choose', action: place(9, 9, 'N').action });
     const client = socket().sent[0]?.client ?? '';
-    socket().hear({ type: 'refused', client, refusal: { code: 'illegal', message: 'no', rule: 'B5' } });
+    socket().receive({ type: 'refused', client, refusal: { code: 'illegal', message: 'no', rule: 'B5' } });
     await expect(done).rejects.toMatchObject({ code: 'illegal', rule: 'B5' });
     stop();
   });
 
-  it('gives a socket up that does not answer', async () => {
-    const { line, stop } = await connected();
-    void line.act({ type: 'choose', action: legal.action });
+  it('closes a socket that does not answer', async () => {
+    const { connection, stop } = await connected();
+    void connection.act({ type: 'choose', action: legal.action });
     const first = socket();
     await vi.advanceTimersByTimeAsync(8100);
     expect(first.readyState).toBe(3);
-    expect(line.link).toBe('lost');
+    expect(connection.status).toBe('lost');
     stop();
   });
 
-  it('plays by HTTP where sockets fail', async () => {
-    const { line, stop } = await connected();
+  it('falls back to HTTP where sockets fail', async () => {
+    const { connection, stop } = await connected();
     answers = (path, body) =>
       path.endsWith('/act')
         ? { seq: 3, updates: [update(3)] }
@@ -156,18 +156,18 @@ describe('a table’s line', () => {
           ? []
           : { table, state, body };
     socket().close();
-    const isOpen = () => line.link === 'open';
+    const isOpen = () => connection.status === 'open';
     for (let tries = 0; tries < 6 && !isOpen(); tries++) {
       await vi.advanceTimersByTimeAsync(12_000);
       if (!isOpen()) socket().close();
     }
     expect(isOpen()).toBe(true);
-    expect(await line.act({ type: 'choose', action: legal.action })).toBe(3);
-    expect(line.state?.seq).toBe(3);
+    expect(await connection.act({ type: 'choose', action: legal.action })).toBe(3);
+    expect(connection.state?.seq).toBe(3);
     stop();
   });
 
-  it('tells that there is no such table', async () => {
+  it('reports a table that does not exist', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(
         new Response(JSON.stringify({ code: 'unknown-table', message: 'none' }), {
@@ -176,10 +176,10 @@ describe('a table’s line', () => {
         }),
       ),
     );
-    const line = new Connection('abc');
-    const stop = line.start();
+    const connection = new Connection('abc');
+    const stop = connection.start();
     await vi.advanceTimersByTimeAsync(0);
-    expect(line.failure?.code).toBe('unknown-table');
+    expect(connection.failure?.code).toBe('unknown-table');
     expect(FakeSocket.all).toHaveLength(0);
     stop();
   });

@@ -1,7 +1,7 @@
 // Legal actions for tests.
 import type { Action, Kind, LegalAction, Piece, Port, Region, Side } from '../wire/types';
 
-/** A legal action; its line only has to be unique. */
+/** `line` is not valid notation, only unique. */
 export const legal = (action: Action, more: Partial<LegalAction> = {}): LegalAction => ({
   line: JSON.stringify(action),
   action,

@@ -9,22 +9,22 @@ const move = (...actions: LegalAction[]): Move => {
 };
 
 describe('a move in the making', () => {
-  it('goes through the legal rotations only, and keeps the chosen one', () => {
+  it('cycles through legal rotations only, and keeps the chosen one', () => {
     const pass = legal({ type: 'pass' });
     const made = move(place(1, 0, 'N'), place(1, 0, 'E'), place(0, 1, 'E'), place(0, 1, 'W'), pass);
-    expect(made.way).toBeNull();
+    expect(made.selected).toBeNull();
     made.hovered = 'place 1,0';
-    expect(made.ghost).toEqual(place(1, 0, 'N'));
+    expect(made.preview).toEqual(place(1, 0, 'N'));
     made.choose('place 1,0');
     made.cycle();
-    expect(made.way).toEqual(place(1, 0, 'E'));
+    expect(made.selected).toEqual(place(1, 0, 'E'));
     made.cycle();
-    expect(made.way).toEqual(place(1, 0, 'N'));
+    expect(made.selected).toEqual(place(1, 0, 'N'));
     made.cycle(-1);
     made.choose('place 0,1');
-    expect(made.way).toEqual(place(0, 1, 'E'));
+    expect(made.selected).toEqual(place(0, 1, 'E'));
     made.takeBack();
-    expect(made.way).toBeNull();
+    expect(made.selected).toBeNull();
     expect(made.choices.pass).toEqual(pass);
   });
 
@@ -32,13 +32,13 @@ describe('a move in the making', () => {
     const city = region('city', 'N');
     const made = move(deploy('follower', city), deploy('big', city));
     made.choose(made.choices.targets[0]?.key ?? '', 'big');
-    expect(made.way).toEqual(deploy('big', city));
+    expect(made.selected).toEqual(deploy('big', city));
   });
 
   it('offers nothing while others decide', () => {
     const made = new Move(() => null);
     made.choose('place 1,0');
-    expect(made.way).toBeNull();
+    expect(made.selected).toBeNull();
     expect(made.choices.targets).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// A table at which nothing has happened yet, for tests.
+// The state of a table at which nothing has happened yet, for tests.
 import type { Now } from '../wire/types';
 
 export const now = (over: Partial<Now> = {}): Now => ({

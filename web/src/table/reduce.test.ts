@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { State, Tile, Update } from '../wire/types';
 import { now } from './now.fixture';
-import { firstTiles, lastPlaced, positions, reduce } from './reduce';
+import { initialTiles, lastPlaced, positions, reduce } from './reduce';
 
 const tile = (x: number, y: number): Tile => ({ tile: 'base/CRFR', x, y, rotation: 'N' });
 const start: State = { seq: 2, at: 1, tiles: [tile(0, 0)], now: now(), chat: [] };
@@ -15,7 +15,7 @@ const placed = (seq: number, x: number): Update => ({
 });
 
 describe('the reducer', () => {
-  it('adds tiles and takes what is told', () => {
+  it('adds tiles and replaces the rest', () => {
     const next = reduce(start, placed(3, 1));
     expect(next?.seq).toBe(3);
     expect(next?.tiles).toHaveLength(2);
@@ -23,19 +23,19 @@ describe('the reducer', () => {
     expect(start.tiles).toHaveLength(1);
   });
 
-  it('ignores what it knows and refuses gaps', () => {
+  it('ignores known updates and rejects gaps', () => {
     expect(reduce(start, placed(2, 1))).toBe(start);
     expect(reduce(start, placed(4, 1))).toBeNull();
   });
 
-  it('keeps the state where only something was said', () => {
+  it('keeps the state after a chat message', () => {
     const said: Update = { seq: 3, at: 9, entry: { type: 'said', seat: 1, text: 'hm' }, events: [], laid: [] };
     const next = reduce(start, said);
     expect(next?.now).toBe(start.now);
     expect(next?.chat).toEqual([{ seq: 3, at: 9, seat: 1, text: 'hm' }]);
   });
 
-  it('takes the whole state where something was taken back', () => {
+  it('replaces the whole state after an undo', () => {
     const one = reduce(start, placed(3, 1));
     const back: Update = {
       seq: 4,
@@ -48,12 +48,12 @@ describe('the reducer', () => {
     expect(one && reduce(one, back)?.tiles).toEqual(start.tiles);
   });
 
-  it('rebuilds every position, the tiles of the start included', () => {
+  it('rebuilds every position, with the initial tiles', () => {
     const opened: Update = { seq: 1, at: 0, entry: { type: 'opened' }, events: [], laid: [] };
     const began: Update = { seq: 2, at: 1, entry: { type: 'started' }, events: [], laid: [], now: now() };
     const updates = [opened, began, placed(3, 1), placed(4, 2)];
     const last: State = { seq: 4, at: 4, tiles: [tile(0, 0), tile(1, 0), tile(2, 0)], now: now(), chat: [] };
-    expect(firstTiles(last.tiles, updates)).toEqual([tile(0, 0)]);
+    expect(initialTiles(last.tiles, updates)).toEqual([tile(0, 0)]);
     const list = positions(last, updates);
     expect(list.map((position) => position.tiles.length)).toEqual([1, 2, 3]);
     expect(lastPlaced(list, 2).map((square) => square.x)).toEqual([2, 1]);

@@ -1,21 +1,21 @@
-// From a state and what happened to the next state: pure, so that the table, the replay and the tests share it.
+// Applies updates to states. Pure, and shared by tables and replays.
 import { squareKey } from '../lib/places';
 import type { Event, Now, Said, SeatInfo, State, Tile, Update } from '../wire/types';
 
-/** Messages that are kept; the server keeps no more of them either. */
-const CHAT = 200;
+/** The number of chat messages to keep, as on the server. */
+const CHAT_LIMIT = 200;
 
-/** A position of the game, after one entry. */
+/** The position after an entry of the log. */
 export interface Position {
   seq: number;
   at: number;
   tiles: readonly Tile[];
   now: Now;
-  /** What led here. */
+  /** The update that led here; null for the start of a record. */
   update: Update | null;
 }
 
-/** The state after an update; the same state if it is known already, null if one in between is missing. */
+/** The state after an update; the same state if the update is old, null if one in between is missing. */
 export function reduce(state: State, update: Update): State | null {
   if (update.seq <= state.seq) return state;
   if (update.seq !== state.seq + 1) return null;
@@ -28,27 +28,26 @@ export function reduce(state: State, update: Update): State | null {
     at: update.at,
     tiles: update.laid.length > 0 ? [...state.tiles, ...update.laid] : state.tiles,
     now: update.now ?? state.now,
-    chat: said ? [...state.chat, said].slice(-CHAT) : state.chat,
+    chat: said ? [...state.chat, said].slice(-CHAT_LIMIT) : state.chat,
   };
 }
 
-/** The seats after an update. */
 export function reduceSeats(seats: SeatInfo[], update: Update): SeatInfo[] {
   return update.seats ?? seats;
 }
 
 /**
- * What lay on the table before anything was laid: tiles on squares that nobody ever laid a tile on. Updates tell only
- * what was laid.
+ * The tiles on the board before the first placement: those on squares where no update placed a tile. Updates contain only
+ * placed tiles.
  */
-export function firstTiles(tiles: readonly Tile[], updates: readonly Update[]): Tile[] {
+export function initialTiles(tiles: readonly Tile[], updates: readonly Update[]): Tile[] {
   const laid = new Set(updates.flatMap((update) => update.laid.map(squareKey)));
   return tiles.filter((tile) => !laid.has(squareKey(tile)));
 }
 
-/** Every position of a game from all its updates; `last` is the state that they led to. */
+/** Every position of a game, from all its updates; `last` is the state after them. */
 export function positions(last: State, updates: readonly Update[]): Position[] {
-  const first = firstTiles(last.tiles, updates);
+  const first = initialTiles(last.tiles, updates);
   const list: Position[] = [];
   let state: State | null = null;
   for (const update of updates) {
@@ -56,7 +55,7 @@ export function positions(last: State, updates: readonly Update[]): Position[] {
       state = reduce(state, update);
       if (!state) break;
     } else {
-      // Before the game starts there is nothing to see.
+      // No position before the game starts.
       const now: Now | undefined = update.now ?? update.state?.now;
       if (!now) continue;
       state = update.state
@@ -68,24 +67,18 @@ export function positions(last: State, updates: readonly Update[]): Position[] {
   return list;
 }
 
-/** The positions with one more; where something was taken back, they stay: it did happen. */
-export function grown(list: readonly Position[], state: State, update: Update): Position[] {
+/** Appends the position after an update; an undo removes none, since the history shows what happened. */
+export function appendPosition(list: readonly Position[], state: State, update: Update): Position[] {
   return [...list, { seq: state.seq, at: state.at, tiles: state.tiles, now: state.now, update }];
 }
 
-/** Whether an entry is a move that a history should stop at. */
-export function isMove(update: Update | null): boolean {
-  const type = update?.entry.type;
-  return type === 'played' || type === 'flagged' || (update?.state !== undefined && type !== undefined);
-}
-
-/** The squares of the tiles that the last `count` placements laid, the latest first. */
-export function lastPlaced(list: readonly Position[], count: number): { x: number; y: number; seat: number; }[] {
-  const found: { x: number; y: number; seat: number; }[] = [];
+/** The squares of the last `count` placed tiles, latest first. */
+export function lastPlaced(list: readonly Position[], count: number): { x: number; y: number; seat: number }[] {
+  const found: { x: number; y: number; seat: number }[] = [];
   for (let index = list.length - 1; index >= 0 && found.length < count; index--) {
     const update = list[index]?.update;
     if (!update) break;
-    const placed = update.events.find((event): event is Event & { type: 'placed'; } => event.type === 'placed');
+    const placed = update.events.find((event): event is Event & { type: 'placed' } => event.type === 'placed');
     const laid = update.laid[0];
     if (placed && laid) found.push({ x: laid.x, y: laid.y, seat: placed.seat });
   }

@@ -1,108 +1,108 @@
-// What the parts of a table's page share: the connection, the move in the making, the position that is shown.
+// The state that the components of a table's page share: the connection, the move in the making, the shown position.
 import { Refused } from '../lib/api';
-import type { Float } from '../board/Marks.svelte';
+import type { Float } from '../board/Highlights.svelte';
 import { View } from '../board/view.svelte';
 import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
 import { Connection } from './connection.svelte';
-import { Looking } from './look.svelte';
+import { PositionSurvey } from './survey.svelte';
 import { Move } from './move.svelte';
 import { lastPlaced, type Position } from './reduce';
-import { sound } from './sounds';
-import { updateTexts, type Names } from './words';
+import { playSound } from './sounds';
+import { updateTexts, type Names } from './texts';
 
-/** How long points stand over the board. */
+/** Milliseconds for which points float over the board. */
 const FLOAT = 2600;
 
 export class Session {
-  readonly line: Connection;
+  readonly connection: Connection;
   readonly view = new View();
   readonly move: Move;
-  readonly look: Looking;
-  /** The entry that is looked at; null for now. */
-  at: number | null = $state(null);
+  readonly survey: PositionSurvey;
+  /** The entry after which the board is shown; null for the latest. */
+  shownSeq: number | null = $state(null);
   floats: Float[] = $state.raw([]);
-  /** The squares that an entry of the history is about. */
+  /** The squares of the history entry under the pointer. */
   pointed: readonly Square[] = $state.raw([]);
-  /** What screen readers are told. */
-  told: string[] = $state.raw([]);
+  /** The texts of the latest update, for screen readers. */
+  announcements: string[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   isSending: boolean = $state(false);
   #floatId = 0;
 
   constructor(id: string) {
-    this.line = new Connection(id);
-    this.move = new Move(() => this.asked);
-    this.look = new Looking(
+    this.connection = new Connection(id);
+    this.move = new Move(() => this.myDecision);
+    this.survey = new PositionSurvey(
       id,
       () => this.position?.seq ?? null,
-      () => this.line.table?.aids ?? false,
+      () => this.connection.table?.aids ?? false,
     );
-    this.line.onupdate = (update, before) => this.#heard(update, before);
+    this.connection.onupdate = (update, before) => this.#onUpdate(update, before);
   }
 
   get names(): Names {
-    return { game: this.line.table?.game ?? 'classic', seats: this.line.table?.seats ?? [] };
+    return { game: this.connection.table?.game ?? 'classic', seats: this.connection.table?.seats ?? [] };
   }
   get mine(): readonly number[] {
-    return this.line.table?.mine ?? [];
+    return this.connection.table?.mine ?? [];
   }
   get isWatching(): boolean {
     return this.mine.length === 0;
   }
 
-  /** What is shown: a position of the past, or the latest. */
+  /** The shown position: one of the past, or the latest. */
   get position(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
-    if (this.at !== null) {
-      const old = this.line.history.find((position) => position.seq === this.at);
+    if (this.shownSeq !== null) {
+      const old = this.connection.history.find((position) => position.seq === this.shownSeq);
       if (old) return old;
     }
-    return this.line.state;
+    return this.connection.state;
   }
-  /** The positions up to the one that is shown. */
+  /** The positions up to the shown one. */
   get past(): readonly Position[] {
-    const { history } = this.line;
-    return this.at === null ? history : history.filter((position) => position.seq <= (this.at ?? 0));
+    const { history } = this.connection;
+    return this.shownSeq === null ? history : history.filter((position) => position.seq <= (this.shownSeq ?? 0));
   }
   get last(): { x: number; y: number; seat: number }[] {
-    return lastPlaced(this.past, Math.max(1, this.line.state?.now.seats.length ?? 1));
+    return lastPlaced(this.past, Math.max(1, this.connection.state?.now.seats.length ?? 1));
   }
 
-  /** Marks squares on the board, and goes there if they are to be seen at once. */
+  /** Marks squares on the board, and with `now` moves the view there. */
   point(squares: readonly Square[], now: boolean): void {
     this.pointed = squares;
-    if (now) this.view.seek(squares);
+    if (now) this.view.revealSquares(squares);
   }
 
-  /** The decision of this person; null while others decide, and in the past. */
-  get asked(): Decision | null {
-    if (this.at !== null || this.isSending) return null;
-    const decision = this.line.state?.now.decision ?? null;
+  /** The decision that this user has to make; null while others decide, while sending, and in the past. */
+  get myDecision(): Decision | null {
+    if (this.shownSeq !== null || this.isSending) return null;
+    const decision = this.connection.state?.now.decision ?? null;
     return decision?.legal ? decision : null;
   }
 
-  /** The features that the move in the making would complete by closing a side, at tables with aids. */
+  /** The features that the previewed action would complete; none at tables without aids. */
   get closing(): readonly RegionAt[] {
-    return (this.line.table?.aids && this.move.ghost?.closes) || [];
+    return (this.connection.table?.aids && this.move.preview?.closes) || [];
   }
 
   confirm(): void {
-    const { way } = this.move;
-    if (way) void this.play(way.action);
+    const { selected } = this.move;
+    if (selected) void this.play(selected.action);
   }
 
   async play(action: Action): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
-    await this.want({ type: 'choose', action });
+    await this.send({ type: 'choose', action });
     this.isSending = false;
     this.move.reset();
   }
 
-  /** Sends a command, and shows why if it is refused. */
-  async want(command: Command): Promise<boolean> {
+  /** Sends a command; returns whether it was accepted, and stores the refusal if not. */
+  async send(command: Command): Promise<boolean> {
     this.refusal = null;
     try {
-      await this.line.act(command);
+      await this.connection.act(command);
       return true;
     } catch (error) {
       if (error instanceof Refused) this.refusal = error;
@@ -111,20 +111,20 @@ export class Session {
     }
   }
 
-  #heard(update: Update, before: State): void {
-    this.told = [...updateTexts(this.names, update)];
-    const asked = update.now?.decision;
-    // Whatever was chosen belongs to another decision.
-    if (asked && !sameLegal(asked, before.now.decision)) this.move.reset();
+  #onUpdate(update: Update, before: State): void {
+    this.announcements = [...updateTexts(this.names, update)];
+    const decision = update.now?.decision;
+    // The choice belonged to another decision.
+    if (decision && !sameLegal(decision, before.now.decision)) this.move.reset();
     for (const event of update.events) {
       if (event.type === 'scored') this.#float(event.at, event.seat, event.points);
     }
     const scored = update.events.some((event) => event.type === 'scored');
     const over = update.events.some((event) => event.type === 'over');
-    if (over) sound('over');
-    else if (scored) sound('scored');
-    else if (asked?.legal && asked.kind === 'place') sound('turn');
-    else if (update.laid.length > 0) sound('placed');
+    if (over) playSound('over');
+    else if (scored) playSound('scored');
+    else if (decision?.legal && decision.kind === 'place') playSound('turn');
+    else if (update.laid.length > 0) playSound('placed');
   }
 
   #float({ x, y }: Square, seat: number, points: number): void {

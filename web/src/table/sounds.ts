@@ -1,9 +1,9 @@
-// Small sounds, made on the spot; off unless somebody wants them.
+// Sounds, synthesized in the browser; off by default.
 import { settings } from '../lib/settings.svelte';
 
 export type Sound = 'placed' | 'scored' | 'turn' | 'over';
 
-/** For each sound its notes: frequency, when, how long, in hertz and seconds. */
+/** The notes of each sound: frequency in hertz, start and length in seconds. */
 const NOTES: Record<Sound, readonly (readonly [number, number, number])[]> = {
   placed: [[160, 0, 0.07]],
   scored: [
@@ -23,7 +23,7 @@ const NOTES: Record<Sound, readonly (readonly [number, number, number])[]> = {
 
 let audio: AudioContext | null = null;
 
-export function sound(name: Sound): void {
+export function playSound(name: Sound): void {
   if (!settings.sounds || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   const start = audio.currentTime;

@@ -1,4 +1,4 @@
-// The words of the wire in the page's language. A word without a text does not compile.
+// Localized texts for the values of wire enums. A value without a text does not compile.
 import { m } from '../paraglide/messages.js';
 import type {
   Award,
@@ -40,7 +40,7 @@ const ON_ROAD: Record<GameKind, Text> = {
   castle: m.t_role_any,
   city: m.t_role_city_road,
 };
-/** What a follower on a region is called. */
+/** The role of a follower on a region. */
 export const ROLES: Record<Kind, (game: GameKind) => string> = {
   road: (game) => ON_ROAD[game](),
   city: () => m.t_role_classic_city(),
@@ -56,14 +56,13 @@ export const ROLES: Record<Kind, (game: GameKind) => string> = {
   homes: () => m.t_role_city_homes(),
 };
 
-/** The same for every game. */
-const always = <T>(text: T): Record<GameKind, T> => ({ classic: text, castle: text, city: text });
+const sameInAllGames = <T>(text: T): Record<GameKind, T> => ({ classic: text, castle: text, city: text });
 
 export const PIECES: Record<Piece, Record<GameKind, Text>> = {
   follower: { classic: m.t_piece_follower_classic, castle: m.t_piece_follower_castle, city: m.t_piece_follower_city },
-  big: always(m.t_piece_big),
-  builder: always(m.t_piece_builder),
-  pig: always(m.t_piece_pig),
+  big: sameInAllGames(m.t_piece_big),
+  builder: sameInAllGames(m.t_piece_builder),
+  pig: sameInAllGames(m.t_piece_pig),
 };
 /** With an article. */
 export const A_PIECE: Record<Piece, Record<GameKind, Text>> = {
@@ -72,9 +71,9 @@ export const A_PIECE: Record<Piece, Record<GameKind, Text>> = {
     castle: m.t_a_piece_follower_castle,
     city: m.t_a_piece_follower_city,
   },
-  big: always(m.t_a_piece_big),
-  builder: always(m.t_a_piece_builder),
-  pig: always(m.t_a_piece_pig),
+  big: sameInAllGames(m.t_a_piece_big),
+  builder: sameInAllGames(m.t_a_piece_builder),
+  pig: sameInAllGames(m.t_a_piece_pig),
 };
 /** With their number. */
 export const PIECE_COUNTS: Record<Piece, Record<GameKind, Count>> = {
@@ -83,9 +82,9 @@ export const PIECE_COUNTS: Record<Piece, Record<GameKind, Count>> = {
     castle: m.t_pieces_follower_castle,
     city: m.t_pieces_follower_city,
   },
-  big: always(m.t_pieces_big),
-  builder: always(m.t_pieces_builder),
-  pig: always(m.t_pieces_pig),
+  big: sameInAllGames(m.t_pieces_big),
+  builder: sameInAllGames(m.t_pieces_builder),
+  pig: sameInAllGames(m.t_pieces_pig),
 };
 
 export const QUARTERS: Record<Quarter, Text> = {
@@ -94,7 +93,7 @@ export const QUARTERS: Record<Quarter, Text> = {
   blacksmith: m.t_quarter_blacksmith,
   cathedral: m.t_quarter_cathedral,
 };
-/** Which features the figures of a quarter can join. */
+/** Which features the figures in a quarter can join. */
 export const QUARTER_JOINS: Record<Quarter, Text> = {
   castle: m.t_quarter_joins_castle,
   market: m.t_quarter_joins_market,
@@ -130,7 +129,7 @@ export const SIDES: Record<Side, Text> = { N: m.t_side_n, E: m.t_side_e, S: m.t_
 
 const left = (side: Side) => (): string => m.t_half_l({ side: SIDES[side]() });
 const right = (side: Side) => (): string => m.t_half_r({ side: SIDES[side]() });
-/** Left and right are seen from the middle of the tile. */
+/** Left and right as seen from the middle of the tile. */
 export const PORTS: Record<Port, Text> = {
   Nl: left('N'),
   N: m.t_side_n,
@@ -146,7 +145,6 @@ export const PORTS: Record<Port, Text> = {
   Wr: right('W'),
 };
 
-/** A tile's rotation. */
 export const ROTATED: Record<Side, Text> = {
   N: m.t_rotated_n,
   E: m.t_rotated_e,
@@ -198,33 +196,33 @@ export const COUNTED: Record<Counted, Count> = {
   historic: m.t_counted_historic,
 };
 
-interface Question {
-  /** To the person who decides. */
-  ask: Text;
-  /** To all others. */
-  asked: (inputs: { name: string }) => string;
-  /** On the button that declines. */
+interface DecisionTexts {
+  /** For the player who decides. */
+  prompt: Text;
+  /** For everybody else. */
+  status: (inputs: { name: string }) => string;
+  /** Label of the button that declines. */
   pass: Text;
 }
-const CHANCE: Record<GameKind, Question> = always({ ask: () => '', asked: () => '', pass: () => '' });
-export const QUESTIONS: Record<Choice, Record<GameKind, Question>> = {
+const CHANCE: Record<GameKind, DecisionTexts> = sameInAllGames({ prompt: () => '', status: () => '', pass: () => '' });
+export const DECISIONS: Record<Choice, Record<GameKind, DecisionTexts>> = {
   draw: CHANCE,
   discard: CHANCE,
   reveal: CHANCE,
-  place: always({ ask: m.t_ask_place, asked: m.t_asked_place, pass: m.t_pass_any }),
+  place: sameInAllGames({ prompt: m.t_ask_place, status: m.t_asked_place, pass: m.t_pass_any }),
   deploy: {
-    classic: { ask: m.t_ask_deploy_classic, asked: m.t_asked_deploy_classic, pass: m.t_pass_deploy_classic },
-    castle: { ask: m.t_ask_deploy_castle, asked: m.t_asked_deploy_castle, pass: m.t_pass_deploy_castle },
-    city: { ask: m.t_ask_deploy_city, asked: m.t_asked_deploy_city, pass: m.t_pass_deploy_city },
+    classic: { prompt: m.t_ask_deploy_classic, status: m.t_asked_deploy_classic, pass: m.t_pass_deploy_classic },
+    castle: { prompt: m.t_ask_deploy_castle, status: m.t_asked_deploy_castle, pass: m.t_pass_deploy_castle },
+    city: { prompt: m.t_ask_deploy_city, status: m.t_asked_deploy_city, pass: m.t_pass_deploy_city },
   },
-  join: always({ ask: m.t_ask_join, asked: m.t_asked_join, pass: m.t_pass_join }),
-  quarter: always({ ask: m.t_ask_quarter, asked: m.t_asked_quarter, pass: m.t_pass_quarter }),
-  count: always({ ask: m.t_ask_count, asked: m.t_asked_count, pass: m.t_pass_count }),
-  market: always({ ask: m.t_ask_market, asked: m.t_asked_market, pass: m.t_pass_market }),
-  first: always({ ask: m.t_ask_first, asked: m.t_asked_first, pass: m.t_pass_any }),
-  use: always({ ask: m.t_ask_use, asked: m.t_asked_use, pass: m.t_pass_use }),
-  gate: always({ ask: m.t_ask_gate, asked: m.t_asked_gate, pass: m.t_pass_any }),
-  wall: always({ ask: m.t_ask_wall, asked: m.t_asked_wall, pass: m.t_pass_any }),
-  guard: always({ ask: m.t_ask_guard, asked: m.t_asked_guard, pass: m.t_pass_guard }),
-  tower: always({ ask: m.t_ask_tower, asked: m.t_asked_tower, pass: m.t_pass_tower }),
+  join: sameInAllGames({ prompt: m.t_ask_join, status: m.t_asked_join, pass: m.t_pass_join }),
+  quarter: sameInAllGames({ prompt: m.t_ask_quarter, status: m.t_asked_quarter, pass: m.t_pass_quarter }),
+  count: sameInAllGames({ prompt: m.t_ask_count, status: m.t_asked_count, pass: m.t_pass_count }),
+  market: sameInAllGames({ prompt: m.t_ask_market, status: m.t_asked_market, pass: m.t_pass_market }),
+  first: sameInAllGames({ prompt: m.t_ask_first, status: m.t_asked_first, pass: m.t_pass_any }),
+  use: sameInAllGames({ prompt: m.t_ask_use, status: m.t_asked_use, pass: m.t_pass_use }),
+  gate: sameInAllGames({ prompt: m.t_ask_gate, status: m.t_asked_gate, pass: m.t_pass_any }),
+  wall: sameInAllGames({ prompt: m.t_ask_wall, status: m.t_asked_wall, pass: m.t_pass_any }),
+  guard: sameInAllGames({ prompt: m.t_ask_guard, status: m.t_asked_guard, pass: m.t_pass_guard }),
+  tower: sameInAllGames({ prompt: m.t_ask_tower, status: m.t_asked_tower, pass: m.t_pass_tower }),
 };

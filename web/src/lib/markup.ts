@@ -1,14 +1,14 @@
-// The little markup that rules have: *…*, **…** and `…`, as pieces that a component can show without trusting HTML.
+// Parses the markup of rule texts (*…*, **…** and `…`) into spans, so that no HTML has to be trusted.
 
-export interface Piece {
+export interface Span {
   text: string;
   as: 'text' | 'em' | 'strong' | 'code';
 }
 
 const MARK = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
 
-export function pieces(text: string): Piece[] {
-  const all: Piece[] = [];
+export function parseMarkup(text: string): Span[] {
+  const all: Span[] = [];
   let from = 0;
   for (const found of text.matchAll(MARK)) {
     if (found.index > from) all.push({ text: text.slice(from, found.index), as: 'text' });
@@ -22,8 +22,8 @@ export function pieces(text: string): Piece[] {
   return all;
 }
 
-/** Text as it is compared in a search: without accents, marks and capitals. */
-export function plainText(text: string): string {
+/** Text normalized for searching: lower case, without accents and markup. */
+export function searchText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\u0300-\u036f*`]/g, '')

@@ -1,15 +1,15 @@
-// Playing at a table through the page alone: what a hand can click, and nothing else.
+// Plays at a table through the page, by clicks, taps and keys.
 
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sameRegion } from '../src/lib/places';
 import type { ArtSet, Created, Look, RegionAt, TableState } from '../src/wire/types';
-import { createTable, type Wish } from './drive';
-import type { Visitor } from './lib';
+import { createTable, type TableSetup } from './drive';
+import type { Visitor } from './harness';
 
-/** Opens a table as this visitor, without the page's form, and goes there. */
-export async function openTable(visitor: Visitor, wish: Wish): Promise<Created> {
-  const created = await createTable(visitor, wish);
+/** Opens a table through the API and goes to its page. */
+export async function openTable(visitor: Visitor, setup: TableSetup): Promise<Created> {
+  const created = await createTable(visitor, setup);
   await visitor.go(`/t/${created.id}`);
   return created;
 }
@@ -19,7 +19,7 @@ interface Point {
   y: number;
 }
 
-/** Where the middle of a square is on the screen, or another point of it in hundredths. */
+/** The screen position of a point of a square, in tile units; by default its middle. */
 export async function onScreen(page: Page, { x, y }: Point, within: Point = { x: 50, y: 50 }): Promise<Point> {
   return page.locator('.layer > svg').evaluate(
     (svg: SVGSVGElement, at) => {
@@ -32,7 +32,7 @@ export async function onScreen(page: Page, { x, y }: Point, within: Point = { x:
   );
 }
 
-/** Clicks a region where a figure would stand on it, and waits for what the page tells of its feature. */
+/** Clicks on a region, where a figure would stand, and waits for the card of its feature. */
 export async function pointAt(visitor: Visitor, id: string, place: RegionAt): Promise<void> {
   const { page } = visitor;
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
@@ -47,38 +47,38 @@ export async function pointAt(visitor: Visitor, id: string, place: RegionAt): Pr
     const under = document.elementFromPoint(x, y);
     return under?.closest('.board') != null && under.closest('button, [data-target]') === null;
   }, at);
-  expect(isFree, `${JSON.stringify(place)} is in sight, and nothing lies over it`).toBe(true);
+  expect(isFree, `${JSON.stringify(place)} is visible and not covered`).toBe(true);
   await page.mouse.click(at.x, at.y);
   await page.locator('aside.feature.pinned').waitFor();
 }
 
-/** An empty square on which the drawn tile cannot be laid but most kinds of others can. */
+/** The empty square with the most kinds of fitting tiles among those where the drawn tile does not fit. */
 export async function otherSquare(visitor: Visitor, id: string): Promise<Point> {
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
-  const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
+  const survey = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
   const drawn = visitor.page.locator('.layer [data-target]');
   const targets = await drawn.evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.target));
   const isTarget = ({ x, y }: Point) => targets.some((key) => key?.split(' ').includes(`${x},${y}`));
-  const free = look.fits.filter((fit) => fit.tiles.length > 0 && !isTarget(fit));
+  const free = survey.fits.filter((fit) => fit.tiles.length > 0 && !isTarget(fit));
   const most = free.sort((a, b) => b.tiles.length - a.tiles.length)[0];
   if (!most) throw new Error('the drawn tile fits on every square');
   return most;
 }
 
-export type Asked = 'over' | 'wait' | string;
+export type DecisionKind = 'over' | 'wait' | string;
 
-/** What the page asks now, by what it offers. */
-export async function asked(page: Page): Promise<Asked> {
+/** The decision that the page shows now. */
+export async function currentDecision(page: Page): Promise<DecisionKind> {
   return page.evaluate(() => {
-    const table = document.querySelector<HTMLElement>('[data-asked]');
-    return table?.dataset.asked ?? 'wait';
+    const table = document.querySelector<HTMLElement>('[data-decision]');
+    return table?.dataset.decision ?? 'wait';
   });
 }
 
-/** Waits until this person is asked something or the game is over. */
-export async function waitAsked(page: Page): Promise<Asked> {
+/** Waits until this visitor has to decide or the game is over. */
+export async function waitForDecision(page: Page): Promise<DecisionKind> {
   const kind = await page.waitForFunction(() => {
-    const now = document.querySelector<HTMLElement>('[data-asked]')?.dataset.asked;
+    const now = document.querySelector<HTMLElement>('[data-decision]')?.dataset.decision;
     return now !== 'wait' && now;
   });
   return (await kind.jsonValue()) as string;
@@ -89,14 +89,14 @@ export async function waitSeq(page: Page, seq: number): Promise<void> {
   await page.locator(`[data-seq="${seq}"]`).waitFor({ state: 'attached' });
 }
 
-/** Confirms what is chosen, by the mark beside it or by the button, and waits until it is sent. */
+/** Confirms the choice, with the button on the board (if there is one) or the one in the panel. */
 export async function confirm(page: Page, on: 'board' | 'panel' = 'board'): Promise<void> {
   const mark = page.locator('.board .chosen .go');
   if (on === 'board' && (await mark.count()) > 0) await mark.click();
   else await page.locator('[data-act=confirm]').click();
 }
 
-/** Answers one question by clicking. `nth` says which of the places. */
+/** Makes one decision by clicking, and waits for the update. `nth` selects the target. */
 export async function answer(page: Page, kind: string, nth: number, tap = false): Promise<void> {
   const seq = await page.getAttribute('[data-seq]', 'data-seq');
   const press = (selector: Locator) => (tap ? selector.tap() : selector.click());
@@ -120,18 +120,17 @@ export async function answer(page: Page, kind: string, nth: number, tap = false)
       await press(list.nth(nth % lines));
       await confirm(page, 'panel');
     } else {
-      // Nothing else is offered.
       await press(pass);
     }
   }
   await page.locator(`[data-seq]:not([data-seq="${seq}"])`).waitFor({ state: 'attached' });
 }
 
-/** Plays until the game is over or `most` answers were given; returns the kinds that were asked. `first` is told each kind once, before its answer. */
+/** Plays until the game is over or `most` decisions are made; returns their kinds. Calls `first` before the first decision of each kind. */
 export async function playOn(page: Page, most = Infinity, tap = false, first?: (kind: string) => Promise<void>): Promise<string[]> {
   const kinds: string[] = [];
   while (kinds.length < most) {
-    const kind = await waitAsked(page);
+    const kind = await waitForDecision(page);
     if (kind === 'over') break;
     if (!kinds.includes(kind)) await first?.(kind);
     kinds.push(kind);
@@ -140,7 +139,7 @@ export async function playOn(page: Page, most = Infinity, tap = false, first?: (
   return kinds;
 }
 
-/** Plays by clicking until this kind of question is asked. */
+/** Plays by clicking until this kind of decision. */
 export async function playTo(page: Page, kind: string, tap = false): Promise<void> {
-  while ((await waitAsked(page)) !== kind) await playOn(page, 1, tap);
+  while ((await waitForDecision(page)) !== kind) await playOn(page, 1, tap);
 }

@@ -1,8 +1,8 @@
-// What end-to-end tests share: a real server with an empty database, a real browser, pictures, accessibility.
+// The harness of the browser tests: a server with an empty database, a browser, screenshots, accessibility checks.
 //
 //   BASTIDE_BIN=../target/release/bastide npm run e2e
 //
-// Tests wait for states, never for time: `settled` says when a page rests.
+// Tests wait for states, never for time: `settled` resolves when a page is at rest.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { chromium, type Browser, type BrowserContext, type Page, type Request } 
 import { preview } from 'vite';
 import { afterAll, beforeAll, expect } from 'vitest';
 
-/** How long a state may take to come on a busy machine, in milliseconds. */
+/** How long to wait for a state on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
 const WEB = fileURLToPath(new URL('..', import.meta.url));
@@ -28,7 +28,6 @@ export const SIZES = {
 } as const;
 export type Size = keyof typeof SIZES;
 
-/** A port that is free now. */
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -40,19 +39,19 @@ async function freePort(): Promise<number> {
   });
 }
 
-/** Fixes every deal. With another seed a rare question may not come up in the games that the tests play. */
+/** The default seed of all tables. With another one, a rare decision may not occur in the games that the tests play. */
 const SEED = '7'.repeat(64);
 
-/** A running server whose tables are all dealt from one seed. */
-export class World {
-  /** Where the page is. */
+/** A server that deals all tables from one seed. */
+export class TestServer {
+  /** The origin of the page. */
   origin = '';
   readonly #seed: string;
   #binary = '';
   #folder = mkdtempSync(join(tmpdir(), 'bastide-e2e-'));
   #listen = '127.0.0.1:0';
   #server: ChildProcess | null = null;
-  #front: { close(): Promise<void> } | null = null;
+  #proxy: { close(): Promise<void> } | null = null;
 
   constructor(seed: string) {
     this.#seed = seed;
@@ -64,19 +63,19 @@ export class World {
     await this.run();
     const own = `http://${this.#listen}`;
     const page = await (await fetch(own)).text();
-    this.origin = page.includes('id="app"') && !process.env.BASTIDE_DIST ? own : await this.#putFront(own);
+    this.origin = page.includes('id="app"') && !process.env.BASTIDE_DIST ? own : await this.#startProxy(own);
   }
 
-  /** Starts the server, also again after `halt`, with the same database and port. */
+  /** Starts the server, also again after `halt`: then with the same database and port. */
   async run(): Promise<void> {
     const args = ['serve', '--listen', this.#listen, '--database', join(this.#folder, 'test.db'), '--log', 'error'];
     args.push('--test-seed', this.#seed, '--analysis-simulations', '4');
-    // All tests come from one address, and they are faster than people.
+    // All tests come from one address, and are faster than people.
     args.push('--open-rate', '1000/1h', '--request-rate', '100000/10s', '--act-rate', '100000/10s', '--art-rate', '100000/10s');
     const server = spawn(this.#binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#server = server;
-    let said = '';
-    server.stderr.on('data', (text: Buffer) => (said += text.toString()));
+    let stderr = '';
+    server.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
     const address = await new Promise<string | null>((resolve) => {
       createInterface(server.stdout).on('line', (line) => {
         const url = /http:\/\/(\S+:\d+)/.exec(line);
@@ -84,11 +83,11 @@ export class World {
       });
       server.once('error', () => resolve(null)).once('exit', () => resolve(null));
     });
-    if (address === null) throw new Error(`the server does not start:\n${said}`);
+    if (address === null) throw new Error(`the server does not start:\n${stderr}`);
     this.#listen = address;
   }
 
-  /** Stops the server; the database stays. */
+  /** Stops the server and keeps the database. */
   async halt(): Promise<void> {
     const server = this.#server;
     this.#server = null;
@@ -98,18 +97,18 @@ export class World {
     await ended;
   }
 
-  /** Stops everything. */
+  /** Stops the server and deletes the database. */
   async stop(): Promise<void> {
     await this.halt();
-    await this.#front?.close();
+    await this.#proxy?.close();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** A binary that was built without the page: `web/dist` is put in front of it, with the server's own policy. */
-  async #putFront(server: string): Promise<string> {
+  /** Serves the page from `web/dist` (or BASTIDE_DIST) in front of a server, with that server's content security policy. */
+  async #startProxy(server: string): Promise<string> {
     const policy = (await fetch(server)).headers.get('content-security-policy') ?? '';
     const proxied = { target: server, changeOrigin: true, ws: true, headers: { Origin: server } };
-    const front = await preview({
+    const proxy = await preview({
       root: WEB,
       configFile: false,
       logLevel: 'error',
@@ -122,14 +121,13 @@ export class World {
         headers: { 'content-security-policy': policy },
       },
     });
-    this.#front = front;
-    return (front.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
+    this.#proxy = proxy;
+    return (proxy.resolvedUrls?.local[0] ?? '').replace(/\/$/, '');
   }
 }
 
 let shared: Promise<Browser> | null = null;
 
-/** The browser, started once. */
 function browser(): Promise<Browser> {
   shared ??= chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -144,24 +142,24 @@ function browser(): Promise<Browser> {
   return shared;
 }
 
-/** A server and a browser for the tests of one file or of one `describe`. */
-export function worldOfThese(seed = SEED): World {
-  const world = new World(seed);
-  beforeAll(() => world.start());
+/** Starts a server and a browser for the tests of a file or `describe`, and stops them afterwards. */
+export function useTestServer(seed = SEED): TestServer {
+  const server = new TestServer(seed);
+  beforeAll(() => server.start());
   afterAll(async () => {
     await (await shared)?.close();
     shared = null;
-    await world.stop();
+    await server.stop();
   });
-  return world;
+  return server;
 }
 
-/** Runs in the page: resolves once nothing is animated and the board was at the same place in three frames. */
+/** Runs in the page: resolves when nothing is animated and the board has not moved for three frames. */
 async function atRest(): Promise<void> {
   await document.fonts.ready;
   const place = () => JSON.stringify(document.querySelector('.layer > svg')?.getBoundingClientRect() ?? null);
   const moving = () => {
-    // Points rise over the board for seconds, and are in nobody's way.
+    // Rising points are animated for seconds, but do not matter.
     const targets = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target);
     const animated = targets.find((target) => target && !target.closest('.float'));
     return (animated ?? document.querySelector('.board.gliding, .board.moving'))?.outerHTML.slice(0, 200);
@@ -176,33 +174,33 @@ async function atRest(): Promise<void> {
   }
 }
 
-export interface Visit {
+export interface VisitOptions {
   size?: Size;
   locale?: string;
   scheme?: 'light' | 'dark';
-  /** Whether things may move: most tests do not wait for that. */
+  /** Whether to animate. */
   motion?: boolean;
 }
 
-/** A person with a browser of their own. */
+/** A visitor with a browser context of their own. */
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the browser complained about: exceptions, errors in its console, breaches of the policy. */
-  readonly complaints: string[] = [];
-  readonly #world: World;
-  /** Requests without an answer yet. */
+  /** Exceptions, console errors, violations of the content security policy. */
+  readonly browserErrors: string[] = [];
+  readonly #server: TestServer;
+  /** Requests without a response yet. */
   readonly #open = new Set<Request>();
 
-  private constructor(world: World, context: BrowserContext, page: Page) {
-    this.#world = world;
+  private constructor(server: TestServer, context: BrowserContext, page: Page) {
+    this.#server = server;
     this.context = context;
     this.page = page;
-    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('pageerror', (error) => this.browserErrors.push(String(error)));
     page.on('console', (message) => {
-      // A missing file or a refusal is an error in the console too; tests that expect one look at the page instead.
+      // Browsers log refused requests as errors too; tests that provoke one check the page instead.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-        this.complaints.push(message.text());
+        this.browserErrors.push(message.text());
       }
     });
     page.on('request', (request) => this.#open.add(request));
@@ -210,7 +208,7 @@ export class Visitor {
     page.on('requestfailed', (request) => this.#open.delete(request));
   }
 
-  static async come(world: World, visit: Visit = {}): Promise<Visitor> {
+  static async open(server: TestServer, visit: VisitOptions = {}): Promise<Visitor> {
     const size = visit.size ?? 'desktop';
     const context = await (await browser()).newContext({
       viewport: SIZES[size],
@@ -221,49 +219,48 @@ export class Visitor {
       reducedMotion: visit.motion ? 'no-preference' : 'reduce',
     });
     context.setDefaultTimeout(PATIENCE);
-    return new Visitor(world, context, await context.newPage());
+    return new Visitor(server, context, await context.newPage());
   }
 
-  /** Opens an address of the page and waits until it is drawn. */
+  /** Opens a path of the page and waits until it is at rest. */
   async go(path: string): Promise<void> {
-    await this.page.goto(this.#world.origin + path);
+    await this.page.goto(this.#server.origin + path);
     await this.page.waitForSelector('main h1, main [data-ready]', { state: 'attached' });
     await this.settled();
   }
 
-  /** Waits until all requests are answered and what came is drawn and at rest. */
+  /** Waits until all requests are answered and the page is at rest. */
   async settled(): Promise<void> {
     do {
       await expect.poll(() => Array.from(this.#open, (one) => one.url()), { interval: 10 }).toEqual([]);
       await this.page.evaluate(atRest);
-      // What came may have made the page ask for more, such as pictures.
+      // A response may have caused more requests, such as for pictures.
     } while (this.#open.size > 0);
   }
 
-  /** Asks the server as this person. */
+  /** Sends a request as this visitor, without the page. */
   async get<T>(path: string): Promise<T> {
-    const answer = await this.context.request.get(this.#world.origin + path);
+    const answer = await this.context.request.get(this.#server.origin + path);
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }
 
-  /** Wants something of the server as this person, past the page. */
   async post<T>(path: string, data: object): Promise<T> {
-    const answer = await this.context.request.post(this.#world.origin + path, { data });
+    const answer = await this.context.request.post(this.#server.origin + path, { data });
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
     return (await answer.json()) as T;
   }
 
-  /** A picture of what is seen, or of the whole page. */
-  async shot(name: string, whole = true): Promise<void> {
+  /** Takes a screenshot of the whole page, or of what is visible. */
+  async screenshot(name: string, fullPage = true): Promise<void> {
     mkdirSync(SHOTS, { recursive: true });
     await this.settled();
-    await this.page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: whole });
+    await this.page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage });
   }
 
-  /** What axe finds that is serious or worse. */
-  async barriers(): Promise<string[]> {
-    // Through the debugger, since the server's policy forbids scripts that are not its own.
+  /** The violations that axe rates as serious or worse. */
+  async accessibilityViolations(): Promise<string[]> {
+    // By `evaluate`, since the server's policy forbids scripts of other origins.
     await this.page.evaluate(AXE);
     return this.page.evaluate(async () => {
       interface Found {
@@ -280,19 +277,19 @@ export class Visitor {
   }
 
   /** How many pixels of the page lie beyond the right edge of the screen. */
-  async overhang(): Promise<number> {
+  async horizontalOverflow(): Promise<number> {
     return this.page.evaluate(() => {
       const root = document.documentElement;
       return Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth;
     });
   }
 
-  /** Everything that must hold on every page. */
+  /** Checks what must hold on every page: accessibility, no horizontal overflow, no browser errors. */
   async check(): Promise<void> {
     await this.settled();
-    expect(await this.barriers()).toEqual([]);
-    expect(await this.overhang()).toBe(0);
-    expect(this.complaints).toEqual([]);
+    expect(await this.accessibilityViolations()).toEqual([]);
+    expect(await this.horizontalOverflow()).toBe(0);
+    expect(this.browserErrors).toEqual([]);
   }
 
   async leave(): Promise<void> {
@@ -300,10 +297,10 @@ export class Visitor {
   }
 }
 
-/** Runs a test as a person who leaves when it is done, whatever its end. */
-export function visiting(world: World): (how: Visit, test: (visitor: Visitor) => Promise<void>) => Promise<void> {
+/** Runs a test with a visitor who leaves at the end, even if the test fails. */
+export function visiting(server: TestServer): (how: VisitOptions, test: (visitor: Visitor) => Promise<void>) => Promise<void> {
   return async (how, test) => {
-    const visitor = await Visitor.come(world, how);
+    const visitor = await Visitor.open(server, how);
     try {
       await test(visitor);
     } finally {

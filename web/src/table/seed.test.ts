@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { matches, seedBytes } from './fair';
-import { positionLink, startAt } from './share';
+import { matches, seedBytes } from './seed';
 
 describe('the fairness check', () => {
-  it('reads seeds as the notation writes them', () => {
+  it('parses seeds as written in records', () => {
     expect(seedBytes('258')?.slice(0, 3)).toEqual(new Uint8Array([2, 1, 0]));
     expect(seedBytes('ff'.repeat(32))?.[31]).toBe(255);
     expect(seedBytes('nonsense')).toBeNull();
   });
 
-  it('tells a right seed from a wrong one', async () => {
+  it('compares a seed with its hash', async () => {
     const hash = createHash('sha256').update(Buffer.alloc(32, 7)).digest('hex');
     expect(await matches('07'.repeat(32), hash)).toBe(true);
     expect(await matches('08'.repeat(32), hash)).toBe(false);
-  });
-});
-
-describe('links to a position', () => {
-  it('go there and back', () => {
-    const link = positionLink('https://play.example.org', 'abc', 12);
-    expect(startAt(new URL(link).search)).toBe(12);
-    expect(startAt('?at=-1')).toBeNull();
-    expect(startAt('')).toBeNull();
   });
 });

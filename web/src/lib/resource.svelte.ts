@@ -1,24 +1,24 @@
-// Something asked of the server: what came, what went wrong, and asking again.
+// Data fetched from the server, with its loading and error states.
 
-export class Loaded<T> {
+export class Resource<T> {
   value: T | null = $state.raw(null);
   error: unknown = $state.raw(null);
   loading: boolean = $state(false);
-  #ask: (signal: AbortSignal) => Promise<T>;
+  #fetch: (signal: AbortSignal) => Promise<T>;
   #running: AbortController | null = null;
 
-  constructor(ask: (signal: AbortSignal) => Promise<T>) {
-    this.#ask = ask;
+  constructor(fetch: (signal: AbortSignal) => Promise<T>) {
+    this.#fetch = fetch;
   }
 
-  /** Asks. What was there stays until something better comes. */
+  /** Fetches the value, aborting a fetch under way. The old value stays until a new one arrives. */
   load = async (): Promise<void> => {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
     this.loading = true;
     try {
-      const value = await this.#ask(running.signal);
+      const value = await this.#fetch(running.signal);
       if (running.signal.aborted) return;
       this.value = value;
       this.error = null;
@@ -29,8 +29,8 @@ export class Loaded<T> {
     this.loading = false;
   };
 
-  /** Asks now and then every so often while the page is seen; returns what ends it. For an effect. */
-  every(milliseconds: number): () => void {
+  /** Loads now and then at this interval while the page is visible. Returns a function that stops it, for use in an effect. */
+  poll(milliseconds: number): () => void {
     const tick = () => {
       if (document.visibilityState === 'visible') void this.load();
     };

@@ -1,44 +1,43 @@
-// Where the page is now. Components read `here`, links are plain <a href>, code goes with `go`.
+// The current route. Components read `here`, links are plain <a href>, code calls `navigate`.
 
-import { isOurs, parse, type Route } from './router';
+import { isInternalLink, parseRoute, type Route } from './router';
 
 class Here {
   route: Route = $state({ page: 'start' });
   /** The fragment without `#`, such as a rule's id. */
   fragment: string = $state('');
-  /** Counts up with each step, so that focus and scrolling can follow. */
-  steps: number = $state(0);
+  /** Incremented when the path changes, so that effects can move the focus. */
+  navigations: number = $state(0);
 
   read(): void {
-    this.route = parse(location.pathname);
+    this.route = parseRoute(location.pathname);
     this.fragment = location.hash.slice(1);
   }
 }
 
 export const here = new Here();
 
-/** Goes to an address of this page. */
-export function go(to: string, how: { replace?: boolean } = {}): void {
+export function navigate(to: string, how: { replace?: boolean } = {}): void {
   const before = location.pathname;
   if (how.replace) history.replaceState(null, '', to);
   else history.pushState(null, '', to);
   here.read();
   if (location.pathname !== before) {
-    here.steps += 1;
+    here.navigations += 1;
     if (!location.hash) scrollTo(0, 0);
   }
 }
 
-/** Starts following links and the browser's back button; returns what stops it. */
-export function follow(): () => void {
+/** Handles clicks on links and the browser's back button; returns a function that stops it. */
+export function startRouting(): () => void {
   here.read();
   const click = (event: MouseEvent) => {
     const link = (event.target as Element | null)?.closest?.('a');
-    if (!link || !link.href || !isOurs(event, link, location.origin)) return;
-    // A fragment on the same page is the browser's own business.
+    if (!link || !link.href || !isInternalLink(event, link, location.origin)) return;
+    // The browser itself scrolls to a fragment of the same page.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    navigate(link.pathname + link.search + link.hash);
   };
   const moved = () => here.read();
   addEventListener('click', click);

@@ -1,22 +1,23 @@
-// What features are worth and what fits on empty squares: fetched only when it is shown.
+// The survey of the shown position (what features are worth, what fits on empty squares), and what the user points at in it.
+// Fetched only when something of it is shown.
 import { SvelteMap } from 'svelte/reactivity';
 import { Refused, api } from '../lib/api';
 import { samePlace } from '../lib/places';
 import type { FeatureInfo, Fit, Kind, Look, Region, RegionAt } from '../wire/types';
 
-export class Looking {
+export class PositionSurvey {
   #id: string;
   #seq: () => number | null;
   #allowed: () => boolean;
-  #look: Look | null = $state.raw(null);
-  /** Whether the server tells nothing of this. */
+  #survey: Look | null = $state.raw(null);
+  /** Set when the server refuses surveys of this table. */
   isOff: boolean = $state(false);
-  #asking = 0;
-  /** The rule of each kind of feature, as far as the server has told it. */
+  #requested = 0;
+  /** The id of the scoring rule of each kind of feature seen so far. */
   #rules = new SvelteMap<Kind, string>();
-  /** What is pointed at. */
+  /** Where the pointer is. */
   #spot: { x: number; y: number; region: Region | null } | null = $state.raw(null);
-  /** Whether it was tapped, and so stays. */
+  /** Whether the card stays open because the spot was tapped. */
   #isPinned: boolean = $state(false);
   showsOwners: boolean = $state(false);
   showsFits: boolean = $state(false);
@@ -31,7 +32,7 @@ export class Looking {
     return this.#allowed() && !this.isOff;
   }
 
-  /** The rule by which a kind of feature is scored; undefined as long as it is not known. */
+  /** The rule by which a kind of feature is scored; undefined until a survey had one. */
   ruleOf(kind: Kind): string | undefined {
     return this.#rules.get(kind);
   }
@@ -40,23 +41,23 @@ export class Looking {
     return this.#rules.size > 0;
   }
 
-  /** What is known of the position that is shown. */
-  get #now(): Look | null {
-    return this.#look && this.#look.seq === this.#seq() ? this.#look : null;
+  /** The survey, if it is that of the shown position. */
+  get #current(): Look | null {
+    return this.#survey && this.#survey.seq === this.#seq() ? this.#survey : null;
   }
 
-  /** Asks the server, unless it has told already. To be called whenever something of it is to be seen. */
-  want(): void {
+  /** Fetches the survey of the shown position unless it is there or under way. */
+  request(): void {
     const seq = this.#seq();
-    if (seq === null || !this.isAllowed || this.#look?.seq === seq || this.#asking === seq) return;
-    this.#asking = seq;
-    api.look(this.#id, seq).then(
-      (look) => {
-        if (this.#asking === seq) this.#look = { ...look, seq };
-        for (const { kind, rule } of look.features) this.#rules.set(kind, rule);
+    if (seq === null || !this.isAllowed || this.#survey?.seq === seq || this.#requested === seq) return;
+    this.#requested = seq;
+    api.survey(this.#id, seq).then(
+      (survey) => {
+        if (this.#requested === seq) this.#survey = { ...survey, seq };
+        for (const { kind, rule } of survey.features) this.#rules.set(kind, rule);
       },
       (error: unknown) => {
-        this.#asking = 0;
+        this.#requested = 0;
         if (error instanceof Refused && (error.status === 404 || error.code === 'not-allowed')) this.isOff = true;
       },
     );
@@ -67,7 +68,7 @@ export class Looking {
     this.#isPinned = tapped && spot !== null;
     const old = this.#spot;
     if (JSON.stringify(old) !== JSON.stringify(spot)) this.#spot = spot;
-    if (spot) this.want();
+    if (spot) this.request();
   }
 
   unpin(): void {
@@ -79,41 +80,39 @@ export class Looking {
     return this.#isPinned;
   }
 
-  /** What is pointed at. */
   get spot(): { x: number; y: number } | null {
     return this.#spot;
   }
 
-  /** The feature that is pointed at. */
+  /** The feature under the pointer. */
   get feature(): FeatureInfo | null {
     const spot = this.#spot;
     return spot?.region ? this.featureAt({ x: spot.x, y: spot.y, region: spot.region }) : null;
   }
 
-  /** What fits on the empty square that is pointed at. */
+  /** What fits on the empty square under the pointer. */
   get fit(): Fit | null {
     const spot = this.#spot;
     if (!spot || spot.region !== null) return null;
-    return this.#now?.fits.find((fit) => fit.x === spot.x && fit.y === spot.y) ?? null;
+    return this.#current?.fits.find((fit) => fit.x === spot.x && fit.y === spot.y) ?? null;
   }
 
-  /** All features of the position that is shown, as far as they are known. */
+  /** The features of the shown position; empty until the survey is loaded. */
   get features(): readonly FeatureInfo[] {
-    return this.#now?.features ?? [];
+    return this.#current?.features ?? [];
   }
 
-  /** The feature that a region belongs to. */
   featureAt(at: RegionAt): FeatureInfo | null {
     return this.features.find((feature) => feature.regions.some((one) => samePlace(one, at))) ?? null;
   }
 
   get owned(): readonly FeatureInfo[] {
-    return this.showsOwners && this.isAllowed ? (this.#now?.features.filter((one) => one.owners.length > 0) ?? []) : [];
+    return this.showsOwners && this.isAllowed ? (this.#current?.features.filter((one) => one.owners.length > 0) ?? []) : [];
   }
 
-  /** Squares with what fits; without the wish only those that nothing fits any more. */
+  /** What fits on each empty square; null unless it is to be shown. */
   get fits(): readonly Fit[] | null {
     if (!this.isAllowed || !this.showsFits) return null;
-    return this.#now?.fits ?? null;
+    return this.#current?.fits ?? null;
   }
 }

@@ -1,8 +1,8 @@
-// What is seen and done at a table, in words.
+// Localized sentences for actions, events and log entries.
 import { m } from '../paraglide/messages.js';
 import type { Action, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
-import { capital, sitterName } from '../lib/names';
+import { capitalize, occupantName } from '../lib/names';
 import { assertNever } from '../lib/never';
 import { regionKey } from '../lib/places';
 import {
@@ -23,21 +23,21 @@ import {
   WHY,
 } from './vocabulary';
 
-/** The game and who sits where: what sentences need. */
+/** What sentences depend on: the game and the players. */
 export interface Names {
   game: GameKind;
   seats: readonly SeatInfo[];
-  /** Names of a record, where there are no seats. */
+  /** The names in a record, which has no seats. */
   names?: readonly string[];
 }
 
 export function seatName({ seats, names }: Names, seat: number): string {
   const info = seats[seat];
-  return info ? sitterName(info) : names?.[seat] || `${seat + 1}`;
+  return info ? occupantName(info) : names?.[seat] || `${seat + 1}`;
 }
 
 /** "city at 1,0" */
-export const place = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
+export const placeName = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
 
 /** The breakdown of points: "3 tiles × 2 + 1 shield × 2". */
 export function breakdown(terms: readonly Term[]): string {
@@ -45,7 +45,7 @@ export function breakdown(terms: readonly Term[]): string {
   return terms.map(({ what, count, each }) => `${COUNTED[what]({ count })} × ${each}`).join(' + ');
 }
 
-/** A tile by its regions; by its id until its shapes are loaded. */
+/** A tile described by its regions, such as "2 × city, field"; its id until the shapes are loaded. */
 export function tileName(tile: string): string {
   const regions = new Map(art.shapes(tile, 'N').map(({ region }) => [regionKey(region), region.kind]));
   const counts = new Map<Kind, number>();
@@ -54,8 +54,8 @@ export function tileName(tile: string): string {
   return words.length > 0 ? words.join(', ') : tile;
 }
 
-/** What a figure is called where it stands. */
-export function role(game: GameKind, piece: Piece, kind: Kind): string {
+/** What a figure on this kind of region is called. */
+export function roleName(game: GameKind, piece: Piece, kind: Kind): string {
   switch (piece) {
     case 'follower':
     case 'big':
@@ -69,7 +69,7 @@ export function role(game: GameKind, piece: Piece, kind: Kind): string {
 }
 
 function deployText(game: GameKind, piece: Piece, { kind, port }: Region): string {
-  const name = capital(PIECES[piece][game]());
+  const name = capitalize(PIECES[piece][game]());
   const feature = KINDS[kind]();
   const side = port ? PORTS[port]() : '';
   switch (piece) {
@@ -78,7 +78,7 @@ function deployText(game: GameKind, piece: Piece, { kind, port }: Region): strin
       return m.t_line_other({ piece: name, feature, port: side });
     case 'follower':
     case 'big': {
-      const who = role(game, piece, kind);
+      const who = roleName(game, piece, kind);
       return side
         ? m.t_line_deploy({ piece: name, role: who, feature, port: side })
         : m.t_line_deploy_middle({ piece: name, role: who, feature });
@@ -92,17 +92,17 @@ function deployText(game: GameKind, piece: Piece, { kind, port }: Region): strin
 export function actionText(game: GameKind, action: Action): string {
   switch (action.type) {
     case 'place':
-      return m.t_line_place({ x: action.x, y: action.y, turned: ROTATED[action.rotation]() });
+      return m.t_line_place({ x: action.x, y: action.y, rotation: ROTATED[action.rotation]() });
     case 'deploy':
       return deployText(game, action.piece, action.region);
     case 'quarter':
-      return m.t_line_quarter({ piece: capital(PIECES[action.piece][game]()), quarter: QUARTERS[action.quarter]() });
+      return m.t_line_quarter({ piece: capitalize(PIECES[action.piece][game]()), quarter: QUARTERS[action.quarter]() });
     case 'count':
       return m.t_line_count({ quarter: QUARTERS[action.quarter]() });
     case 'join':
-      return m.t_line_join({ piece: capital(PIECES[action.piece][game]()), at: place(action) });
+      return m.t_line_join({ piece: capitalize(PIECES[action.piece][game]()), at: placeName(action) });
     case 'first':
-      return m.t_line_first({ at: place(action) });
+      return m.t_line_first({ at: placeName(action) });
     case 'use':
       return m.t_line_use({ kind: WALL_TILES[action.kind]() });
     case 'gate':
@@ -122,7 +122,7 @@ export function actionText(game: GameKind, action: Action): string {
   }
 }
 
-/** An event as a sentence; empty for what needs no words. */
+/** An event as a sentence. */
 export function eventText(names: Names, event: Event): string {
   const name = 'seat' in event ? seatName(names, event.seat) : '';
   switch (event.type) {
@@ -133,14 +133,14 @@ export function eventText(names: Names, event: Event): string {
     case 'placed':
       return m.t_ev_placed({ name, x: event.at.x, y: event.at.y });
     case 'deployed':
-      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), at: place(event.at) });
+      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), at: placeName(event.at) });
     case 'returned':
       return m.t_ev_returned({ name, piece: A_PIECE[event.piece][names.game]() });
     case 'scored':
       return m.t_ev_scored({
         name,
         count: event.points,
-        feature: place(event.at),
+        feature: placeName(event.at),
         why: WHY[event.why](),
         sum: breakdown(event.terms),
       });
@@ -161,7 +161,7 @@ export function eventText(names: Names, event: Event): string {
     case 'count-moved':
       return m.t_ev_count({ name, quarter: QUARTERS[event.quarter]() });
     case 'joined':
-      return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), at: place(event.at) });
+      return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), at: placeName(event.at) });
     case 'title-taken':
       return m.t_ev_title({ name, title: TITLES[event.title]() });
     case 'revealed':
@@ -191,7 +191,7 @@ export function eventText(names: Names, event: Event): string {
   }
 }
 
-/** What an entry says beyond its events; empty where the events say it. */
+/** The sentence of a log entry; empty where its events say it all. */
 export function entryText(names: Names, update: Update): string {
   const { entry } = update;
   const name = 'seat' in entry ? seatName(names, entry.seat) : '';
@@ -227,7 +227,7 @@ export function entryText(names: Names, update: Update): string {
   }
 }
 
-/** All that an update says, sentence by sentence. */
+/** The sentences of an update: its entry's, then its events'. */
 export function updateTexts(names: Names, update: Update): string[] {
   return [entryText(names, update), ...update.events.map((event) => eventText(names, event))].filter(
     (text) => text !== '',

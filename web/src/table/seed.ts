@@ -1,4 +1,4 @@
-// The check of the shuffle that the page makes by itself: the seed against the hash that was shown before the game.
+// The part of the fairness check that runs in the browser: compares the seed with the hash shown before the game.
 
 /** The 32 bytes of a seed: 64 hexadecimal digits, or a number, lowest byte first. */
 export function seedBytes(seed: string): Uint8Array<ArrayBuffer> | null {
@@ -13,11 +13,11 @@ export function seedBytes(seed: string): Uint8Array<ArrayBuffer> | null {
   return bytes;
 }
 
-/** Whether the SHA-256 of the seed is the hash; null where the browser cannot tell. */
+/** Whether the SHA-256 of the seed equals the hash; null where the browser cannot compute it. */
 export async function matches(seed: string, hash: string): Promise<boolean | null> {
   const bytes = seedBytes(seed);
   if (!bytes) return false;
-  // Browsers offer it only on safe lines and on the own machine.
+  // Browsers provide it only over HTTPS and on localhost.
   if (!globalThis.crypto?.subtle) return null;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') === hash.toLowerCase();

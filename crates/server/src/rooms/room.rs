@@ -373,9 +373,8 @@ fn log_row(row: &Row) -> LogRow<'_> {
 }
 
 fn damaged(id: &str, error: &Corrupt) -> Refusal {
-    tracing::error!(table = id, %error, "a log cannot be understood");
-    Refusal::new(
-        Code::Away,
-        "this table cannot be read; the operator finds the cause in the server's log",
-    )
+    tracing::error!(table = id, %error, "the log of a table cannot be replayed");
+    let message = "this game cannot be shown: its log does not fit the rules of this version of the server; the \
+                   operator finds the cause in the server's log";
+    Refusal::new(Code::Away, message).because(Reason::Unreadable)
 }

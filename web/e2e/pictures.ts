@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import type { Level, Look, SeatWish } from '../src/wire/types';
+import type { Level, Survey, SeatWish } from '../src/wire/types';
 import { createTable, lie, ME, playUntil, type Wish } from './drive';
 import { Visitor, worldOfThese, type Visit } from './lib';
 import { pointAt } from './table-lib';
@@ -17,7 +17,7 @@ const CLAIM = ['deploy follower city', 'deploy follower road', 'deploy follower 
 /** Points at the largest feature of a kind that somebody holds. */
 async function pointAtLargest(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
   const seq = await visitor.page.getAttribute('[data-seq]', 'data-seq');
-  const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${seq}`);
+  const look = await visitor.get<Survey>(`/api/tables/${id}/look?at=${seq}`);
   const held = look.features.filter((one) => kinds.includes(one.kind) && one.owners.length > 0);
   const place = held.sort((a, b) => b.tiles - a.tiles)[0]?.regions[0];
   if (place) await pointAt(visitor, id, place);

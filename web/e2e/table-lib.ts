@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sameRegion } from '../src/lib/places';
-import type { ArtSet, Created, Look, RegionAt, TableState } from '../src/wire/types';
+import type { ArtSet, Created, Survey, RegionAt, TableState } from '../src/wire/types';
 import { createTable, type Wish } from './drive';
 import type { Visitor } from './lib';
 
@@ -55,7 +55,7 @@ export async function pointAt(visitor: Visitor, id: string, place: RegionAt): Pr
 /** An empty square on which the drawn tile cannot be laid but most kinds of others can. */
 export async function otherSquare(visitor: Visitor, id: string): Promise<Point> {
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
-  const look = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
+  const look = await visitor.get<Survey>(`/api/tables/${id}/look?at=${state.seq}`);
   const drawn = visitor.page.locator('.layer [data-target]');
   const targets = await drawn.evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.target));
   const isTarget = ({ x, y }: Point) => targets.some((key) => key?.split(' ').includes(`${x},${y}`));

@@ -2,13 +2,13 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { Refused, api } from '../lib/api';
 import { samePlace } from '../lib/places';
-import type { FeatureInfo, Fit, Kind, Look, Region, RegionAt } from '../wire/types';
+import type { FeatureInfo, Fit, Kind, Survey, Region, RegionAt } from '../wire/types';
 
 export class Looking {
   #id: string;
   #seq: () => number | null;
   #allowed: () => boolean;
-  #look: Look | null = $state.raw(null);
+  #look: Survey | null = $state.raw(null);
   /** Whether the server tells nothing of this. */
   isOff: boolean = $state(false);
   #asking = 0;
@@ -41,7 +41,7 @@ export class Looking {
   }
 
   /** What is known of the position that is shown. */
-  get #now(): Look | null {
+  get #now(): Survey | null {
     return this.#look && this.#look.seq === this.#seq() ? this.#look : null;
   }
 

@@ -1069,7 +1069,7 @@ seats: Array<number>, };
 /**
  * The features of a position and what fits where.
  */
-export type Look = {
+export type Survey = {
 /**
  * The entry after which it is the position.
  */

@@ -22,7 +22,7 @@ const NOW: i64 = 1_000_000;
 pub const FORGET: &str = "DELETE FROM _sqlx_migrations WHERE version = 2";
 
 /// A table in the middle of a game, with its log.
-struct Played {
+struct StoredGame {
     data: TableData,
     rows: Vec<Row>,
     table: Table,
@@ -48,13 +48,13 @@ fn wish(game: GameKind, sets: &[&str], options: &[(&str, &str)]) -> CreateTable 
     }
 }
 
-impl Played {
-    fn open(id: &str, wish: &CreateTable) -> Played {
-        Played::seeded(id, wish, 0)
+impl StoredGame {
+    fn open(id: &str, wish: &CreateTable) -> StoredGame {
+        StoredGame::seeded(id, wish, 0)
     }
 
     /// A table whose random actions come from this seed.
-    fn seeded(id: &str, wish: &CreateTable, seed: u64) -> Played {
+    fn seeded(id: &str, wish: &CreateTable, seed: u64) -> StoredGame {
         let opening = open(None, wish, id, ANNA, hash(5), NOW).unwrap();
         let row = |(seq, body)| Row {
             table: id.to_owned(),
@@ -63,7 +63,7 @@ impl Played {
             at: NOW,
             body,
         };
-        Played {
+        StoredGame {
             rows: (1..).zip(opening.bodies).map(row).collect(),
             data: opening.data,
             table: opening.table,
@@ -105,7 +105,7 @@ impl Played {
     }
 
     /// Removes a line from the stored header, as servers wrote it that did not know the option.
-    fn without(mut self, option: &str) -> Played {
+    fn without(mut self, option: &str) -> StoredGame {
         let line = format!("option {option}\n");
         assert!(self.data.header.contains(&line), "{}", self.data.header);
         self.data.header = self.data.header.replace(&line, "");
@@ -113,7 +113,7 @@ impl Played {
     }
 
     /// Plays until the log cannot be replayed without the options that were removed from the header.
-    fn until_only_earlier_rules_fit(mut self) -> Played {
+    fn until_only_earlier_rules_fit(mut self) -> StoredGame {
         let mut reader = rebuild(&self.data, &self.rows);
         while let Ok(table) = &mut reader {
             assert_eq!(self.table.status(), state::Status::Running, "{}", self.data.id);
@@ -204,28 +204,28 @@ async fn read(store: &Store, id: &str) -> (TableData, Vec<Row>) {
 const COUNT_OPTIONS: [(&str, &str); 2] = [("start-tile", "bag"), ("market", "rounds")];
 
 /// Tables whose headers lack the options of the rules under which they are played.
-fn earlier_tables() -> [Played; 3] {
+fn earlier_tables() -> [StoredGame; 3] {
     let count = || wish(GameKind::Classic, &["count", "inns"], &COUNT_OPTIONS);
     let city = wish(GameKind::City, &[], &[("guards", "at-once")]);
     [
-        Played::open("bothoptionsunset", &count())
+        StoredGame::open("bothoptionsunset", &count())
             .without("start-tile bag")
             .without("market rounds")
             .until_only_earlier_rules_fit(),
         // In this game both seats have figures in the market at the end.
-        Played::seeded("startxtilexisset", &count(), 149)
+        StoredGame::seeded("startxtilexisset", &count(), 149)
             .without("market rounds")
             .until_only_earlier_rules_fit(),
-        Played::open("cityxguardsunset", &city)
+        StoredGame::open("cityxguardsunset", &city)
             .without("guards at-once")
             .until_only_earlier_rules_fit(),
     ]
 }
 
 /// A game of The Count without farmers in which the market is used, which no option allows any more.
-fn market_without_farmers() -> Played {
+fn market_without_farmers() -> StoredGame {
     let wish = wish(GameKind::Classic, &["count"], &[("farmers", "off")]);
-    let mut played = Played::open("marketxisclosedx", &wish);
+    let mut played = StoredGame::open("marketxisclosedx", &wish);
     let begun = played.rows.last_mut().unwrap();
     let (sat, _) = begun.body.split_once("\ndraw ").unwrap();
     begun.body = format!("{sat}\ndraw base/FCFC-join");
@@ -253,7 +253,7 @@ pub async fn tables_keep_their_rules<F: Future<Output = ()>>(
 ) {
     let mut tables = earlier_tables();
     let closed = market_without_farmers();
-    let untouched = Played::open("optionsxaretheir", &wish(GameKind::Castle, &[], &[]));
+    let untouched = StoredGame::open("optionsxaretheir", &wish(GameKind::Castle, &[], &[]));
     let store = Store::open(address, Settings::default()).await.unwrap();
     for table in tables.iter().chain([&closed, &untouched]) {
         table.store(&store).await;
@@ -296,8 +296,8 @@ pub async fn tables_keep_their_rules<F: Future<Output = ()>>(
     let count = wish(GameKind::Classic, &["count"], &[]);
     let city = wish(GameKind::City, &[], &[]);
     let new = [
-        Played::open("newxcountxtablex", &count),
-        Played::open("newxcityxtablexx", &city),
+        StoredGame::open("newxcountxtablex", &count),
+        StoredGame::open("newxcityxtablexx", &city),
     ];
     for table in &new {
         table.store(store).await;

@@ -1,12 +1,13 @@
 //! PostgreSQL: several servers on one database. One connection of each server writes, some read, one listens.
 
 mod batch;
+mod hints;
 
 use super::error::StoreError;
-use super::hints::{self, Tasks};
 use super::types::Hint;
 use super::writer::{Answer, Backend, Job};
 use super::{Settings, newest};
+use hints::Tasks;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgPool};

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { it } from 'vitest';
-import type { Level, Look, SeatWish } from '../src/wire/types';
+import type { Level, Survey, SeatWish } from '../src/wire/types';
 import { createTable, tilesOnBoard, ME, playUntil, type TableSetup } from './drive';
 import { Visitor, useTestServer, type VisitOptions } from './harness';
 import { pointAt } from './table-actions';
@@ -17,7 +17,7 @@ const CLAIM = ['deploy follower city', 'deploy follower road', 'deploy follower 
 /** Points at the largest claimed feature of these kinds. */
 async function pointAtLargest(visitor: Visitor, id: string, kinds: string[]): Promise<void> {
   const seq = await visitor.page.getAttribute('[data-seq]', 'data-seq');
-  const survey = await visitor.get<Look>(`/api/tables/${id}/look?at=${seq}`);
+  const survey = await visitor.get<Survey>(`/api/tables/${id}/look?at=${seq}`);
   const held = survey.features.filter((one) => kinds.includes(one.kind) && one.owners.length > 0);
   const place = held.sort((a, b) => b.tiles - a.tiles)[0]?.regions[0];
   if (place) await pointAt(visitor, id, place);

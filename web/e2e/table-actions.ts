@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sameRegion } from '../src/lib/places';
-import type { ArtSet, Created, Look, RegionAt, TableState } from '../src/wire/types';
+import type { ArtSet, Created, Survey, RegionAt, TableState } from '../src/wire/types';
 import { createTable, type TableSetup } from './drive';
 import type { Visitor } from './harness';
 
@@ -55,7 +55,7 @@ export async function pointAt(visitor: Visitor, id: string, place: RegionAt): Pr
 /** The empty square with the most kinds of fitting tiles among those where the drawn tile does not fit. */
 export async function otherSquare(visitor: Visitor, id: string): Promise<Point> {
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
-  const survey = await visitor.get<Look>(`/api/tables/${id}/look?at=${state.seq}`);
+  const survey = await visitor.get<Survey>(`/api/tables/${id}/look?at=${state.seq}`);
   const drawn = visitor.page.locator('.layer [data-target]');
   const targets = await drawn.evaluateAll((all) => all.map((one) => (one as SVGElement).dataset.target));
   const isTarget = ({ x, y }: Point) => targets.some((key) => key?.split(' ').includes(`${x},${y}`));

@@ -1,7 +1,7 @@
 //! Analyses finished games on a background thread, one at a time, in the order of the requests.
 
-use crate::background;
 use crate::convert::action::legal_action;
+use crate::threads;
 use bastide_bots::analyse::{self, Judged, Options};
 use bastide_bots::bot::Budget;
 use bastide_engine::progress::Progress;
@@ -59,7 +59,7 @@ impl Analyses {
         };
         let look = move |job: Job| job.run(&options, &stopped);
         Analyses {
-            sender: background::start("analysis", 1, NICE, queue, look),
+            sender: threads::start("analysis", 1, NICE, queue, look),
             known: Mutex::default(),
             most,
             stop,

@@ -1,7 +1,7 @@
 //! Chooses the actions of bots on background threads.
 
-use crate::background;
 use crate::meters::Meters;
+use crate::threads;
 use bastide_bots::name::Name;
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
@@ -40,7 +40,7 @@ impl Pool {
             job.think(share(longest, others, threads), &bot_meters);
         };
         Pool {
-            sender: background::start("bot", threads, NICE, queue, think),
+            sender: threads::start("bot", threads, NICE, queue, think),
             waiting,
             meters,
         }

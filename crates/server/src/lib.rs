@@ -3,17 +3,16 @@
 //! - [`server`]: starting and stopping; [`app`] is what all parts share
 //! - [`config`]: every setting and limit with its default
 //! - [`listen`]: connections; [`http`]: requests; [`socket`]: WebSockets; [`page`]: the files of the page
-//! - [`rooms`]: the tables in memory and their subscribers; [`sweep`]: periodic work, such as clocks
+//! - [`rooms`]: the tables in memory and their subscribers; [`maintenance`]: periodic work, such as clocks
 //! - [`table`]: a table as a pure state machine: requests, log entries, updates
 //! - [`store`]: the log of all tables, in SQLite or PostgreSQL
 //! - [`rules`]: the numbered rules in all languages
 //! - [`pictures`]: tiles, figures and boards that were drawn, kept for the next who asks
-//! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on the threads of [`background`]
+//! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on the threads of [`threads`]
 //! - [`limits`], [`secret`], [`meters`], [`log`], [`openapi`]: as their names say
 
 pub mod analysis;
 pub mod app;
-pub mod background;
 pub mod bots;
 pub mod config;
 pub mod convert;
@@ -21,6 +20,7 @@ pub mod http;
 pub mod limits;
 pub mod listen;
 pub mod log;
+pub mod maintenance;
 pub mod meters;
 pub mod openapi;
 pub mod page;
@@ -32,5 +32,5 @@ pub mod secret;
 pub mod server;
 pub mod socket;
 pub mod store;
-pub mod sweep;
 pub mod table;
+pub mod threads;

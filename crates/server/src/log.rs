@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn libraries_do_not_log_chat() {
         let all = targets(LevelFilter::TRACE);
-        assert!(all.would_enable("bastide_server::http::front", &Level::TRACE));
+        assert!(all.would_enable("bastide_server::http::middleware", &Level::TRACE));
         assert!(all.would_enable("sqlx", &Level::INFO));
         for library in ["tungstenite::protocol", "hyper", "sqlx::query"] {
             assert!(!all.would_enable(library, &Level::DEBUG), "{library}");

@@ -1,6 +1,6 @@
 //! The description of the HTTP interface, served and checked in as `docs/openapi.json`.
 
-use crate::http::{analysis, art, games, look, play, records, tables};
+use crate::http::{analysis, art, games, play, records, survey, tables};
 use crate::socket;
 use bastide_wire::command::Act;
 use bastide_wire::socket::Message;
@@ -24,7 +24,7 @@ use utoipa::OpenApi;
         play::preview,
         play::updates,
         play::record,
-        look::look,
+        survey::survey,
         records::open,
         records::verify,
         analysis::analysis,

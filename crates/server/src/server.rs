@@ -8,7 +8,7 @@ use crate::meters::Meters;
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
 use crate::store::{Settings, Store, StoreError};
-use crate::{http, listen, sweep};
+use crate::{http, listen, maintenance};
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
@@ -66,7 +66,7 @@ impl Server {
             tracing::warn!("test-seed is set: whoever knows it knows every tile that will be drawn");
         }
         let app = Arc::new(App::new(config, store));
-        sweep::start(&app);
+        maintenance::start(&app);
         app.tasks
             .spawn(listen::serve(listener, http::router(&app), Arc::clone(&app)));
         tracing::info!(%address, database = %without_password(&app.config.database), "listening");

@@ -1,7 +1,7 @@
 //! The WebSocket of a table: one task with small buffers and a bounded queue; slow readers are dropped.
 
 use crate::app::App;
-use crate::http::front::Caller;
+use crate::http::middleware::Caller;
 use crate::http::{Id, Seen, refused};
 use crate::rooms::Subscription;
 use axum::Extension;

@@ -8,32 +8,32 @@
 //! - [`state`]: all that can be seen
 //! - [`update`]: one entry of a table's log and what it changed
 //! - [`command`]: requests to a table; [`refusal`]: why one was refused
-//! - [`promise`]: the hash of a seed that is shown before the first draw
+//! - [`seed_hash`]: the hash of a seed, shown before the first draw
 //! - [`table`]: tables: seats, clocks, the lobby
 //! - [`socket`]: messages of a socket
 //! - [`preview`]: what a turn in the making would bring
-//! - [`look`]: what features are worth and what fits where
+//! - [`survey`]: what features are worth and what fits where
 //! - [`replay`]: a game from a record; [`verify`]: whether it was shuffled as promised; [`analysis`]: its analysis by a bot
-//! - [`choose`]: what may be chosen when a table is opened; [`rules`]: the rules of a game
+//! - [`games`]: the games, sets and options to choose from; [`rules`]: the rules of a game
 //! - [`art`]: outlines of tiles and boards
 
 pub mod action;
 pub mod analysis;
 pub mod art;
-pub mod choose;
 pub mod command;
 pub mod decision;
 pub mod event;
-pub mod look;
+pub mod games;
 pub mod place;
 pub mod points;
 pub mod preview;
-pub mod promise;
 pub mod refusal;
 pub mod replay;
 pub mod rules;
+pub mod seed_hash;
 pub mod socket;
 pub mod state;
+pub mod survey;
 pub mod table;
 pub mod update;
 pub mod verify;

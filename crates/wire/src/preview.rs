@@ -3,8 +3,8 @@
 use crate::action::Action;
 use crate::decision::Decision;
 use crate::event::Event;
-use crate::look::FeatureInfo;
 use crate::place::Square;
+use crate::survey::FeatureInfo;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;

@@ -115,6 +115,8 @@ pub enum Reason {
     UndoPending,
     /// `no-undo`: no answer of this person is awaited.
     UndoNotAsked,
+    /// `away`: the table is stored, but its log does not fit the rules of this version of the server.
+    Unreadable,
 }
 
 impl Code {

@@ -1,6 +1,6 @@
 //! Whether a game was shuffled as promised.
 
-use crate::promise;
+use crate::seed_hash;
 use bastide_engine::progress::Progress;
 use bastide_engine::record::referee::RefereeError;
 use bastide_engine::record::replay::replay;
@@ -86,8 +86,8 @@ impl Verified {
 
 /// Whether this seed was promised, and why not.
 fn promised(record: &str, noted: Option<&str>, seed: Seed) -> Result<(), (Finding, String)> {
-    let hash = promise::hash(&seed.bytes());
-    let mut written = promise::find(record).peekable();
+    let hash = seed_hash::hash(&seed.bytes());
+    let mut written = seed_hash::find(record).peekable();
     if noted.is_none() && written.peek().is_none() {
         return Err((
             Finding::NoPromise,

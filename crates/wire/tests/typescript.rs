@@ -1,8 +1,8 @@
 //! The page's types are generated from these: `BASTIDE_BLESS=1 cargo test -p bastide-wire` writes them.
 
 use bastide_wire::{
-    action, analysis, art, choose, command, decision, event, look, place, points, preview, refusal, replay,
-    rules, socket, state, table, update, verify, vocabulary,
+    action, analysis, art, command, decision, event, games, place, points, preview, refusal, replay, rules,
+    socket, state, survey, table, update, verify, vocabulary,
 };
 use std::fmt::Write;
 use std::fs;
@@ -41,12 +41,12 @@ fn all() -> Vec<(&'static str, String)> {
         table: Clock, SeatWish, GameOption, CreateTable, Created, Join, Joined, SeatInfo, TableInfo, TableState, Listed, Done,
             Rematch;
         socket: Message;
-        look: Look, FeatureInfo, Claim, Share, Fit, FitTile;
+        survey: Survey, FeatureInfo, Claim, Share, Fit, FitTile;
         preview: PreviewRequest, Preview;
         replay: Replay, ReplayTable;
         verify: Verified, Finding;
         analysis: Analysis, AnalysisState, MoveInfo, BestMove;
-        choose: Games, GameInfo, SetInfo, OptionInfo;
+        games: Games, GameInfo, SetInfo, OptionInfo;
         rules: Rules, RuleSection, RuleText;
         art: ArtSet, TileArt, ArtRotations, RegionShape, CastleArt, TrackSpace, TrackTower, StartSquare;
     }

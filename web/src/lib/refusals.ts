@@ -68,6 +68,8 @@ function reasonText(reason: Reason): string {
       return m.refused_undo_pending();
     case 'undo-not-asked':
       return m.refused_undo_not_asked();
+    case 'unreadable':
+      return m.refused_unreadable();
     default:
       return assertNever(reason);
   }

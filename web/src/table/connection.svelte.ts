@@ -95,8 +95,7 @@ export class Connection {
       this.#open();
     } catch (error) {
       if (this.#isClosed) return;
-      const refused = error instanceof Refused ? error : null;
-      if (refused && refused.status >= 400 && refused.status < 500 && refused.code !== 'too-fast') this.failure = refused;
+      if (error instanceof Refused && isFinal(error)) this.failure = error;
       else this.#onLost();
     }
   }
@@ -281,4 +280,10 @@ export class Connection {
     this.busy = this.#pending.size;
     return pending;
   }
+}
+
+/** Whether asking again for the same table is pointless. */
+function isFinal({ status, code, reason }: Refused): boolean {
+  if (reason?.type === 'unreadable') return true;
+  return status >= 400 && status < 500 && code !== 'too-fast';
 }

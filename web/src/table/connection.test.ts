@@ -167,19 +167,19 @@ describe('a table’s connection', () => {
     stop();
   });
 
-  it('reports a table that does not exist', async () => {
+  it.each([
+    { status: 404, refusal: { code: 'unknown-table', message: 'none' } },
+    { status: 503, refusal: { code: 'away', reason: { type: 'unreadable' }, message: 'none' } },
+  ])('gives up on a table that is refused as $refusal.code', async ({ status, refusal }) => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(
-        new Response(JSON.stringify({ code: 'unknown-table', message: 'none' }), {
-          status: 404,
-          headers: { 'content-type': 'application/json' },
-        }),
+        new Response(JSON.stringify(refusal), { status, headers: { 'content-type': 'application/json' } }),
       ),
     );
     const connection = new Connection('abc');
     const stop = connection.start();
     await vi.advanceTimersByTimeAsync(0);
-    expect(connection.failure?.code).toBe('unknown-table');
+    expect(line.failure?.code).toBe(refusal.code);
     expect(FakeSocket.all).toHaveLength(0);
     stop();
   });

@@ -3,13 +3,13 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { Refused, api } from '../lib/api';
 import { samePlace } from '../lib/places';
-import type { FeatureInfo, Fit, Kind, Look, Region, RegionAt } from '../wire/types';
+import type { FeatureInfo, Fit, Kind, Survey, Region, RegionAt } from '../wire/types';
 
 export class PositionSurvey {
   #id: string;
   #seq: () => number | null;
   #allowed: () => boolean;
-  #survey: Look | null = $state.raw(null);
+  #survey: Survey | null = $state.raw(null);
   /** Set when the server refuses surveys of this table. */
   isOff: boolean = $state(false);
   #requested = 0;
@@ -42,7 +42,7 @@ export class PositionSurvey {
   }
 
   /** The survey, if it is that of the shown position. */
-  get #current(): Look | null {
+  get #current(): Survey | null {
     return this.#survey && this.#survey.seq === this.#seq() ? this.#survey : null;
   }
 

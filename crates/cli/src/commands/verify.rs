@@ -1,7 +1,7 @@
 //! `bastide verify`: whether a game was shuffled as it was promised.
 
 use super::{Error, print, read_file};
-use bastide_wire::promise;
+use bastide_wire::seed_hash;
 use bastide_wire::verify::Verified;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -26,7 +26,7 @@ pub struct Args {
 }
 
 fn parse_hash(text: &str) -> Result<String, String> {
-    match promise::is_hash(text) {
+    match seed_hash::is_hash(text) {
         true => Ok(text.to_ascii_lowercase()),
         false => Err("a hash has 64 hexadecimal digits".to_owned()),
     }

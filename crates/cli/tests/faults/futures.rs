@@ -13,7 +13,7 @@ use bastide_server::store::{self, Mark, NewTable, Row, Settings, Store};
 use bastide_server::table::open::open;
 use bastide_testkit::seeds::alike;
 use bastide_testkit::tables;
-use bastide_wire::promise;
+use bastide_wire::seed_hash;
 use bastide_wire::table::{Clock, CreateTable, GameOption, SeatWish};
 use serde_json::{Value, json};
 
@@ -167,7 +167,7 @@ async fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) 
     let node = Node::start(&database);
     let mut sides = [0, 1].map(|side| Side {
         id: ids[side].to_owned(),
-        hash: promise::hash(&seeds[side]),
+        hash: seed_hash::hash(&seeds[side]),
         sockets: Vec::new(),
     });
     for side in &mut sides {

@@ -6,16 +6,16 @@
 //! - `action`: actions in both directions, and the legal actions of a decision
 //! - `event`: events and points
 //! - `view`: the state of a game
-//! - `look`: what features are worth and what fits where
+//! - `survey`: what features are worth and what fits where
 //! - `replay`: the game of a record
 //! - `rule`: the rule behind an illegal action
 
 pub mod action;
 pub mod event;
-pub mod look;
 mod place;
 pub mod replay;
 pub mod rule;
+pub mod survey;
 pub mod view;
 mod vocabulary;
 

@@ -13,7 +13,7 @@ use bastide_engine::data::FILES;
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::MAX_SEATS;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_wire::choose::{GameInfo, Games, OptionInfo, SetInfo};
+use bastide_wire::games::{GameInfo, Games, OptionInfo, SetInfo};
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::rules::Rules;
 use serde::Deserialize;

@@ -1,10 +1,10 @@
 //! The HTTP interface: which handler answers which path.
 //!
-//! - `front`: middleware that every request passes; `address` and `cookies` say who sent it
+//! - `middleware`: layers that every request passes; `address` and `cookies` say who sent it
 //! - `body`: requests as JSON, refusals as answers
 //! - `tables`: opening, finding and joining tables
 //! - `play`: acting at a table, and what happened there
-//! - `look`: what features are worth, and what fits where
+//! - `survey`: what features are worth, and what fits where
 //! - `records`: records that people send; `analysis`: looking back at a game
 //! - `games`: what may be chosen, and the rules
 //! - `art`: pictures of tiles, figures and boards, and their outlines
@@ -15,11 +15,11 @@ pub mod analysis;
 pub mod art;
 mod body;
 mod cookies;
-pub mod front;
 pub mod games;
-pub mod look;
+pub mod middleware;
 pub mod play;
 pub mod records;
+pub mod survey;
 pub mod system;
 pub mod tables;
 
@@ -35,7 +35,7 @@ use axum::routing::{get, post};
 use bastide_wire::refusal::Code;
 use std::sync::Arc;
 
-/// All routes, behind the middleware of [`front`].
+/// All routes, behind the middleware of [`middleware`].
 pub fn router(app: &Arc<App>) -> Router {
     let routes = Router::new()
         .route("/api/tables", get(tables::lobby).post(tables::create))
@@ -46,7 +46,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/tables/{id}/act", post(play::act))
         .route("/api/tables/{id}/updates", get(play::updates))
         .route("/api/tables/{id}/record", get(play::record))
-        .route("/api/tables/{id}/look", get(look::look))
+        .route("/api/tables/{id}/look", get(survey::survey))
         .route("/api/tables/{id}/preview", post(play::preview))
         .route("/api/tables/{id}/analysis", post(analysis::analysis))
         .route("/api/records", post(records::open))
@@ -63,7 +63,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .fallback(page)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::disable());
-    front::with_front(routes, app).with_state(Arc::clone(app))
+    middleware::with_middleware(routes, app).with_state(Arc::clone(app))
 }
 
 async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {

@@ -1,7 +1,7 @@
 //! Acting at a table, and what happened there.
 
 use super::body::{Answer, Body, Id, Refused, Seen};
-use super::front::Caller;
+use super::middleware::Caller;
 use crate::app::App;
 use crate::table::seats::Person;
 use axum::extract::State;

@@ -1,7 +1,7 @@
 //! Opening, finding and joining tables.
 
 use super::body::{Answer, Body, Id};
-use super::front::Caller;
+use super::middleware::Caller;
 use super::play::done;
 use crate::app::App;
 use crate::convert::ToWire;

@@ -8,7 +8,7 @@ use crate::refusals::unknown_table;
 use crate::secret::{self, Hash};
 use crate::store::{self, Appended, Mark, Row, StoreError};
 use crate::table::seats::Person;
-use crate::table::{Checked, Outcome, Step, Table, Waits};
+use crate::table::{Applied, Checked, Outcome, Table, Waits};
 use bastide_wire::command::{Act, Command};
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
@@ -39,7 +39,7 @@ pub(super) struct Written {
     /// The entry's number.
     pub seq: u32,
     /// What the entry changed; `None` if it was written before.
-    pub step: Option<Step>,
+    pub applied: Option<Applied>,
 }
 
 impl App {
@@ -103,12 +103,12 @@ impl App {
         let written = self.write(&mut room, &client, check).await;
         self.meters.act_time.record(start.elapsed());
         match written {
-            Ok(Written { seq, step }) => {
-                let known = match (then, step) {
+            Ok(Written { seq, applied }) => {
+                let known = match (then, applied) {
                     (Then::Nothing, _) => Some(Vec::new()),
-                    (Then::Tell, Some(step)) if step.seq == act.after.saturating_add(1) => {
+                    (Then::Tell, Some(applied)) if applied.seq == act.after.saturating_add(1) => {
                         let mine = room.seats_of(Some(&who));
-                        Some(vec![room.table().update_for(&step, mine)])
+                        Some(vec![room.table().update_for(&applied, mine)])
                     }
                     (Then::Tell, _) => None,
                 };
@@ -251,7 +251,7 @@ impl App {
         for _ in 0..TRIES {
             let table = room.table();
             if let Some(seq) = table.entry_of(client) {
-                return Ok(Written { seq, step: None });
+                return Ok(Written { seq, applied: None });
             }
             let checked = check(table, super::now())?;
             let row = Row {
@@ -265,10 +265,10 @@ impl App {
                 Ok(Appended::Written) => {
                     self.meters.entries.increment(1);
                     let client = (!client.is_empty()).then_some(client);
-                    let step = room.commit(checked, client);
+                    let applied = room.commit(checked, client);
                     return Ok(Written {
-                        seq: step.seq,
-                        step: Some(step),
+                        seq: applied.seq,
+                        applied: Some(applied),
                     });
                 }
                 Ok(Appended::Repeated { .. }) => room.catch_up().await?,

@@ -7,7 +7,7 @@ use crate::secret::Hash;
 use crate::store::{Row, Store, TableRow};
 use crate::table::open::Plan;
 use crate::table::seats::Person;
-use crate::table::{Checked, Corrupt, LogRow, Step, Table, TableData, updates_since};
+use crate::table::{Applied, Checked, Corrupt, LogRow, Table, TableData, updates_since};
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seats;
 use bastide_wire::refusal::{Code, Reason, Refusal};
@@ -184,20 +184,20 @@ impl RoomGuard<'_> {
         let rows = self.store.rows(self.room.id(), self.live.table.seq()).await?;
         for row in rows {
             let live = &mut *self.live;
-            let step = live
+            let applied = live
                 .table
                 .apply(log_row(&row))
                 .map_err(|error| damaged(&row.table, &error))?;
-            live.tell(&step);
+            live.tell(&applied);
         }
         Ok(())
     }
 
     /// Commits a request whose entry is in the log, and tells the subscribers.
-    pub(super) fn commit(&mut self, checked: Checked, client: Option<&str>) -> Step {
-        let step = self.live.table.commit(checked, client);
-        self.live.tell(&step);
-        step
+    pub(super) fn commit(&mut self, checked: Checked, client: Option<&str>) -> Applied {
+        let applied = self.live.table.commit(checked, client);
+        self.live.tell(&applied);
+        applied
     }
 
     /// Subscribes somebody to what happens from now on. `watchers` bounds the subscribers without a seat.
@@ -243,7 +243,7 @@ impl Live {
     }
 
     /// Tells all subscribers what an entry changed; it is serialised once for those who are asked and once for all others.
-    fn tell(&mut self, step: &Step) {
+    fn tell(&mut self, applied: &Applied) {
         let Live {
             table, subscribers, ..
         } = self;
@@ -257,7 +257,7 @@ impl Live {
         }
         let asked = is_asked.iter().position(|&asked| asked);
         let mine = asked.map_or(Seats::NONE, |place| seats_of(subscribers[place].person));
-        let mut message = Message::Update(Box::new(table.update_for(step, mine)));
+        let mut message = Message::Update(Box::new(table.update_for(applied, mine)));
         let for_asked = asked.map(|_| text(&message));
         let for_others = is_asked.contains(&false).then(|| {
             if let Message::Update(update) = &mut message {
@@ -373,9 +373,8 @@ fn log_row(row: &Row) -> LogRow<'_> {
 }
 
 fn damaged(id: &str, error: &Corrupt) -> Refusal {
-    tracing::error!(table = id, %error, "a log cannot be understood");
-    Refusal::new(
-        Code::Away,
-        "this table cannot be read; the operator finds the cause in the server's log",
-    )
+    tracing::error!(table = id, %error, "the log of a table cannot be replayed");
+    let message = "this game cannot be shown: its log does not fit the rules of this version of the server; the \
+                   operator finds the cause in the server's log";
+    Refusal::new(Code::Away, message).because(Reason::Unreadable)
 }

@@ -8,7 +8,6 @@
 //! - `hints`: what the nodes on one PostgreSQL tell each other
 
 pub mod error;
-mod hints;
 mod postgres;
 mod read;
 mod sqlite;

@@ -80,7 +80,7 @@ pub(super) enum Chance<'a> {
 
 /// What an entry changed.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Step {
+pub struct Applied {
     /// The entry's number.
     pub seq: u32,
     /// The entry's time, in milliseconds since 1970.
@@ -112,7 +112,7 @@ pub enum Change {
 
 impl Table {
     /// Applies the next row of the log. After an error the table is unusable and must be read again.
-    pub fn apply(&mut self, row: LogRow<'_>) -> Result<Step, Corrupt> {
+    pub fn apply(&mut self, row: LogRow<'_>) -> Result<Applied, Corrupt> {
         let corrupt = |reason| Corrupt { seq: row.seq, reason };
         if row.seq != self.seq + 1 {
             return Err(corrupt(format!("it comes after entry {}", self.seq)));
@@ -120,24 +120,24 @@ impl Table {
         let resolve =
             |line: &ActionLine| resolve::resolve(self.game(), line).map_err(|error| error.to_string());
         let (entry, logged) = Entry::parse(row.body, resolve).map_err(corrupt)?;
-        let step = self
+        let applied = self
             .take(entry, row.at, Chance::Logged(&logged.chance))
             .map_err(|misfit| corrupt(misfit.to_string()))?;
-        if step.then != logged {
-            let text = step.entry.to_text(&step.then);
+        if applied.then != logged {
+            let text = applied.entry.to_text(&applied.then);
             return Err(corrupt(format!("what follows from it is `{text}`")));
         }
         if let Some(client) = row.client {
             self.remember(client, row.seq);
         }
-        Ok(step)
+        Ok(applied)
     }
 
     /// Applies an entry. After an error the table is unusable: requests are applied to a copy.
-    pub(super) fn take(&mut self, entry: Entry, at: i64, chance: Chance<'_>) -> Result<Step, Misfit> {
+    pub(super) fn take(&mut self, entry: Entry, at: i64, chance: Chance<'_>) -> Result<Applied, Misfit> {
         self.seq += 1;
         self.at = at;
-        let mut step = Step {
+        let mut applied = Applied {
             seq: self.seq,
             at,
             entry,
@@ -145,8 +145,8 @@ impl Table {
             events: Vec::new(),
             change: Change::Game,
         };
-        step.change = self.change(&step.entry, chance, &mut step.then, &mut step.events)?;
-        Ok(step)
+        applied.change = self.change(&applied.entry, chance, &mut applied.then, &mut applied.events)?;
+        Ok(applied)
     }
 
     fn change(

@@ -3,7 +3,7 @@
 use super::apply::{Chance, Misfit};
 use super::entry::Entry;
 use super::seats::Person;
-use super::{Step, Table, text};
+use super::{Applied, Table, text};
 use crate::convert::FromWire;
 use crate::convert::rule::rule;
 use bastide_bots::levels::Level;
@@ -28,7 +28,7 @@ pub struct Checked {
     pub body: String,
     /// What lists of tables show after the entry.
     pub outcome: Outcome,
-    step: Step,
+    applied: Applied,
     /// The table after the entry.
     next: Box<Table>,
 }
@@ -200,12 +200,12 @@ impl Table {
     }
 
     /// Makes a checked request happen, after its entry was written to the log.
-    pub fn commit(&mut self, checked: Checked, client: Option<&str>) -> Step {
+    pub fn commit(&mut self, checked: Checked, client: Option<&str>) -> Applied {
         *self = *checked.next;
         if let Some(client) = client {
             self.remember(client, checked.seq);
         }
-        checked.step
+        checked.applied
     }
 
     /// What lists show of the table now, without seats that changed hands.
@@ -255,21 +255,21 @@ impl Table {
     pub(super) fn checked(&self, entry: Entry, now: i64) -> Result<Checked, Refusal> {
         let seats = self.seat_changes(&entry);
         let mut next = Box::new(self.clone());
-        let step = next
+        let applied = next
             .take(entry, now.max(self.at), Chance::BySeed)
             .map_err(|misfit| match misfit {
                 Misfit::Illegal(illegal) => self.illegal(&illegal),
                 Misfit::Table(reason) => Refusal::new(Code::BadRequest, reason),
             })?;
         Ok(Checked {
-            seq: step.seq,
-            at: step.at,
-            body: step.entry.to_text(&step.then),
+            seq: applied.seq,
+            at: applied.at,
+            body: applied.entry.to_text(&applied.then),
             outcome: Outcome {
                 seats,
                 ..next.outcome()
             },
-            step,
+            applied,
             next,
         })
     }

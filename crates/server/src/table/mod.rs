@@ -7,7 +7,7 @@
 //! - `check`, `commands`, `rematch`: from a request to an entry, or to a refusal
 //! - `preview`: what actions would bring, before one of them is played
 //! - `apply`: from an entry to what it changes
-//! - `tell`: what is sent to whom
+//! - `updates`: what is sent to whom
 //! - `game`: the game, which sleeps while nobody needs its position
 //! - `seats`, `clock`, `undo`, `text`: who sits where, thinking time, undo, names and talk
 //! - `record`: the game as a record
@@ -23,13 +23,13 @@ mod preview;
 mod record;
 mod rematch;
 pub mod seats;
-mod tell;
 pub mod text;
 pub mod undo;
+mod updates;
 
-pub use apply::{Corrupt, LogRow, Step};
+pub use apply::{Applied, Corrupt, LogRow};
 pub use check::{Checked, Outcome, SeatChange, Waits};
-pub use tell::updates_since;
+pub use updates::updates_since;
 
 use bastide_bots::levels::Level;
 use bastide_engine::game::{AnyGame, Game};
@@ -37,7 +37,7 @@ use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_engine::progress::Progress;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
-use bastide_wire::promise;
+use bastide_wire::seed_hash;
 use bastide_wire::state::{Said, Status};
 use clock::Clocks;
 use game::TableGame;
@@ -174,7 +174,7 @@ impl Table {
                 id: data.id.clone(),
                 header,
                 game: kind,
-                seed_hash: promise::hash(&data.seed),
+                seed_hash: seed_hash::hash(&data.seed),
                 plan,
                 creator: Person(data.creator),
                 listed: data.listed,

@@ -2,7 +2,7 @@
 
 use super::Table;
 use super::seats::Person;
-use crate::convert::look::feature;
+use crate::convert::survey::feature;
 use crate::convert::{FromWire, ToWire, action};
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
@@ -10,10 +10,10 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::region_name::At;
-use bastide_wire::look::FeatureInfo;
 use bastide_wire::place::Square;
 use bastide_wire::preview::{MOST_PREVIEWED, Preview, PreviewRequest};
 use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::survey::FeatureInfo;
 
 impl Table {
     /// Plays the actions of the seat that decides on a copy of the game. Chance is not played, so nothing hidden shows.

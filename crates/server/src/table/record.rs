@@ -5,7 +5,7 @@ use super::seats::Holder;
 use bastide_engine::game::Game;
 use bastide_engine::notation::statement::header_lines;
 use bastide_engine::setup::{Header, Sitter};
-use bastide_wire::promise;
+use bastide_wire::seed_hash;
 use bastide_wire::state::Status;
 use std::fmt::Write;
 
@@ -26,7 +26,7 @@ impl Table {
         for line in header_lines(&header) {
             let _ = writeln!(text, "{line}");
         }
-        let _ = writeln!(text, "{}", promise::comment(&self.fixed.seed_hash));
+        let _ = writeln!(text, "{}", seed_hash::comment(&self.fixed.seed_hash));
         for line in progress.body() {
             let _ = writeln!(text, "{line}");
         }

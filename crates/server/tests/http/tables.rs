@@ -333,7 +333,9 @@ async fn a_table_that_cannot_be_read_does_not_hide_the_others() {
     let host = stopped.start().await;
     anna.address = host.server.address();
     let (mut whole, _, _) = begun(&host).await;
-    assert_eq!(anna.get(&format!("/api/tables/{id}")).await.code(), "away");
+    let refused = anna.get(&format!("/api/tables/{id}")).await;
+    assert_eq!(refused.code(), "away");
+    assert_eq!(refused.json()["reason"], json!({"type": "unreadable"}));
     let (own, _) = anna.create(&table(TWO)).await;
     let mine = anna.get("/api/mine").await.ok();
     let shown = |number: usize| (mine[number]["id"].as_str(), mine[number]["my_turn"].as_bool());

@@ -4,3 +4,4 @@ mod lists;
 mod postgres;
 mod sqlite;
 mod suite;
+mod upgrade;

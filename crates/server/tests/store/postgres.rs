@@ -1,6 +1,7 @@
 //! What only PostgreSQL can be asked: several nodes at once, and a database that goes away and comes back.
 
 use super::suite::{self, append, log, opened, row};
+use super::upgrade;
 use bastide_pgcluster::{Cluster, Flush};
 use bastide_server::store::{Appended, Hint, Mark, Settings, Store, StoreError};
 use sqlx::{Connection, PgConnection};
@@ -35,6 +36,12 @@ async fn sql(address: &str, statements: &'static str) {
 #[tokio::test]
 async fn postgres_keeps_the_promises_of_the_store() {
     suite::all(&database("suite").await).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres_tables_keep_their_rules_when_several_nodes_upgrade_at_once() {
+    let address = database("upgrade").await;
+    upgrade::tables_keep_their_rules(&address, 4, || sql(&address, upgrade::FORGET)).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -241,7 +248,7 @@ async fn a_database_of_others_is_left_alone() {
         opened,
         Some(StoreError::Newer {
             found: 9999,
-            known: 1
+            known: 2
         })
     );
 

@@ -1,6 +1,7 @@
 //! What only SQLite can be asked: files that are no good, and a full disk.
 
 use super::suite::{self, append, log, opened, row};
+use super::upgrade;
 use bastide_server::store::{Appended, Mark, Row, Settings, Store, StoreError};
 use bastide_testkit::small_disk::SmallDisk;
 use sqlx::{Connection, SqliteConnection};
@@ -21,6 +22,21 @@ pub fn folder(name: &str) -> PathBuf {
 async fn sqlite_keeps_the_promises_of_the_store() {
     let path = folder("suite").join("tables.db");
     suite::all(&format!("sqlite:{}", path.display())).await;
+}
+
+#[tokio::test]
+async fn sqlite_tables_keep_their_rules() {
+    let path = folder("upgrade").join("tables.db");
+    let address = path.display().to_string();
+    upgrade::tables_keep_their_rules(&address, 1, || sql(&path, upgrade::FORGET)).await;
+}
+
+async fn sql(path: &Path, statement: &'static str) {
+    let mut connection = SqliteConnection::connect(&format!("sqlite:{}", path.display()))
+        .await
+        .unwrap();
+    sqlx::raw_sql(statement).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
 }
 
 async fn open(path: &Path) -> Result<Store, StoreError> {
@@ -143,19 +159,16 @@ async fn a_log_file_with_a_torn_end_loses_only_what_was_not_acknowledged() {
 async fn a_later_schema_is_left_to_the_later_program() {
     let path = folder("newer").join("tables.db");
     open(&path).await.unwrap().close().await;
-    let mut connection = SqliteConnection::connect(&format!("sqlite:{}", path.display()))
-        .await
-        .unwrap();
-    sqlx::raw_sql("INSERT INTO _sqlx_migrations VALUES (9999, 'later', '', true, x'', 0)")
-        .execute(&mut connection)
-        .await
-        .unwrap();
-    connection.close().await.unwrap();
+    sql(
+        &path,
+        "INSERT INTO _sqlx_migrations VALUES (9999, 'later', '', true, x'', 0)",
+    )
+    .await;
     assert_eq!(
         refused(&path).await,
         StoreError::Newer {
             found: 9999,
-            known: 1
+            known: 2
         }
     );
 }

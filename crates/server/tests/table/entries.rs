@@ -8,7 +8,7 @@ use bastide_engine::notation::parse::parse_action;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_server::table::entry::{Consequences, Entry};
 use bastide_server::table::seats::Person;
-use bastide_server::table::{LogRow, Step, Table};
+use bastide_server::table::{Applied, LogRow, Table};
 use bastide_wire::command::Command;
 use bastide_wire::table::{Clock, CreateTable, SeatWish};
 use bastide_wire::vocabulary::{self, GameKind};
@@ -219,8 +219,8 @@ fn kind(entry: &Entry, then: &Consequences) -> usize {
 #[test]
 fn every_kind_of_entry_is_read_as_it_was_made() {
     let mut kinds = BTreeSet::new();
-    let mut note = |step: Step| {
-        kinds.insert(kind(&step.entry, &step.then));
+    let mut note = |applied: Applied| {
+        kinds.insert(kind(&applied.entry, &applied.then));
     };
     let clock = Clock::PerMove { seconds: 30 };
     let table = |seats: Vec<SeatWish>| CreateTable {

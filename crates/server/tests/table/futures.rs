@@ -10,7 +10,7 @@ use bastide_server::table::seats::Person;
 use bastide_testkit::seeds::alike;
 use bastide_testkit::tables;
 use bastide_wire::command::Command;
-use bastide_wire::promise;
+use bastide_wire::seed_hash;
 use bastide_wire::state::Status;
 use bastide_wire::vocabulary::Level;
 
@@ -18,9 +18,12 @@ use bastide_wire::vocabulary::Level;
 fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
     let mine = who.map_or(Seats::NONE, |who| world.table.held_by(who));
     let mut info = world.table.info_for(who, mine);
-    assert_eq!(info.seed_hash, promise::hash(&world.data.seed));
+    assert_eq!(info.seed_hash, seed_hash::hash(&world.data.seed));
     info.seed_hash.clear();
-    let record = world.table.record().replace(&promise::hash(&world.data.seed), "");
+    let record = world
+        .table
+        .record()
+        .replace(&seed_hash::hash(&world.data.seed), "");
     [json(&info), json(&world.table.state_for(mine, world.now)), record]
 }
 
@@ -61,8 +64,8 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
             None => world.join(&BEN, "Ben", open.map(|seat| seat.0)),
         };
         let (done, same) = (act(one), act(other));
-        let (step, same) = match (done, same) {
-            (Ok(step), Ok(same)) => (step, same),
+        let (applied, same) = match (done, same) {
+            (Ok(applied), Ok(same)) => (applied, same),
             (Err(refusal), Err(same)) => {
                 assert_eq!(json(&refusal), json(&same));
                 continue;
@@ -70,16 +73,16 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
             _ => panic!("one table refused what the other did"),
         };
         steps += 1;
-        if step.then.chance != same.then.chance {
+        if applied.then.chance != same.then.chance {
             // From here on the bags have given different tiles.
             assert!(draws >= count, "{draws} draws before they parted");
             assert!(steps > 1);
             return;
         }
-        assert_eq!(step.entry, same.entry);
-        draws += step.then.chance.len();
+        assert_eq!(applied.entry, same.entry);
+        draws += applied.then.chance.len();
         for who in [Some(ANNA), Some(BEN), None] {
-            let told_one = told(&mut one.table, &step, who.as_ref());
+            let told_one = told(&mut one.table, &applied, who.as_ref());
             assert_eq!(told_one, told(&mut other.table, &same, who.as_ref()));
         }
         assert_ne!(one.table.status(), Status::Over);

@@ -147,8 +147,8 @@ fn a_clock_that_runs_out_ends_it_for_its_seat() {
         (Status::Over, Waits::Nobody)
     );
     assert_eq!(checked.outcome.due, None);
-    let step = world.write(checked);
-    let update = world.table.update_for(&step, Seats::NONE);
+    let applied = world.write(checked);
+    let update = world.table.update_for(&applied, Seats::NONE);
     assert_eq!(update.entry, Entry::Flagged { seat: 0 });
     let now = update.now.unwrap();
     assert_eq!((now.winners, now.seed), (vec![1], Some("04".repeat(32))));
@@ -170,8 +170,8 @@ fn a_clock_that_ran_out_while_no_server_was_there_starts_anew() {
     let checked = world.table.check_clock(world.now, back).unwrap();
     assert_eq!(checked.body, "clock 0");
     assert_eq!(checked.outcome.due, Some(world.now + 30_000));
-    let step = world.write(checked);
-    let update = world.table.update_for(&step, Seats::NONE);
+    let applied = world.write(checked);
+    let update = world.table.update_for(&applied, Seats::NONE);
     assert_eq!(update.entry, Entry::Clock { seat: 0 });
     assert_eq!(update.now.unwrap().clock.unwrap().due, Some(world.now + 30_000));
     assert_eq!(world.rebuilt().due(), world.table.due());

@@ -39,7 +39,7 @@ fn random_game(kind: GameKind, number: usize) {
     let mut pages = VIEWERS.map(|who| seen(&mut world, who));
     let mut sent: [Vec<String>; 3] = [const { Vec::new() }; 3];
     loop {
-        let step = match world.table.status() {
+        let applied = match world.table.status() {
             Status::Open => world.join(
                 &BEN,
                 "Ben",
@@ -68,24 +68,24 @@ fn random_game(kind: GameKind, number: usize) {
                     }
                     6..20 => world.play(&who, &line),
                     _ => {
-                        let step = world.act(&who, Command::Choose { action });
+                        let applied = world.act(&who, Command::Choose { action });
                         let body = &world.rows.last().unwrap().body;
                         assert!(
-                            step.is_ok() && body.lines().next().unwrap().ends_with(&line),
+                            applied.is_ok() && body.lines().next().unwrap().ends_with(&line),
                             "{body}"
                         );
-                        step
+                        applied
                     }
                 }
             }
             Status::Over | Status::Closed => break,
         };
-        let Ok(step) = step else {
+        let Ok(applied) = applied else {
             continue;
         };
         let asked = world.asked();
         for ((who, page), sent) in VIEWERS.iter().zip(&mut pages).zip(&mut sent) {
-            let text = told(&mut world.table, &step, who.as_ref());
+            let text = told(&mut world.table, &applied, who.as_ref());
             let update = read(&text);
             assert_eq!(json(&update), text);
             follow(page, &update);
@@ -98,7 +98,7 @@ fn random_game(kind: GameKind, number: usize) {
             assert_eq!(page.now.seed.is_some(), world.table.status() == Status::Over);
             sent.push(text);
         }
-        if step.seq % 32 == 0 || world.table.status() == Status::Over {
+        if applied.seq % 32 == 0 || world.table.status() == Status::Over {
             for (who, page) in VIEWERS.iter().zip(&pages) {
                 let mut now = seen(&mut world, *who);
                 (now.chat, now.at) = (page.chat.clone(), page.at);
@@ -166,7 +166,7 @@ fn before_the_end_a_record_holds_only_the_hash() {
     let record = world.table.record();
     assert!(record.contains(&format!(
         "\n# seed-sha256 {}\n",
-        bastide_wire::promise::hash(&[7; 32])
+        bastide_wire::seed_hash::hash(&[7; 32])
     )));
     assert!(!record.contains("\nseed "), "{record}");
     assert!(record.contains("\nseat 1 \"Ben\" human\n"));

@@ -75,7 +75,7 @@ fn a_placement_names_the_features_of_its_tile() {
         panic!("{place:?}");
     };
     let preview = preview(&mut world, &[place]).unwrap();
-    let touches = |feature: &bastide_wire::look::FeatureInfo| {
+    let touches = |feature: &bastide_wire::survey::FeatureInfo| {
         let mut regions = feature.regions.iter();
         regions.any(|at| (at.x, at.y) == (x, y))
     };

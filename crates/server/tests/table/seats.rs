@@ -42,9 +42,9 @@ fn with_the_last_seat_the_game_begins() {
     assert_eq!(world.table.seat_taken_in(seq - 1), Some(Seat(0)), "Anna's");
     assert_eq!(world.table.seat_taken_in(1), None, "the table was opened");
     assert_eq!(world.join(&BEN, "Ben", None).unwrap_err().code, Code::BadRequest);
-    let step = world.join(&CLEO, "Cleo", None).unwrap();
-    assert_eq!(step.then.chance.len(), 1);
-    let update = world.table.update_for(&step, Seats::NONE);
+    let applied = world.join(&CLEO, "Cleo", None).unwrap();
+    assert_eq!(applied.then.chance.len(), 1);
+    let update = world.table.update_for(&applied, Seats::NONE);
     assert_eq!(
         update.seats.unwrap()[1],
         SeatInfo::Person {

@@ -17,8 +17,8 @@ fn place(world: &mut World) -> Person {
     loop {
         let who = world.asked().unwrap();
         let line = world.legal()[0].clone();
-        let step = world.play(&who, &line).unwrap();
-        if line.starts_with("place") && step.then.chance.is_empty() {
+        let applied = world.play(&who, &line).unwrap();
+        if line.starts_with("place") && applied.then.chance.is_empty() {
             return who;
         }
     }
@@ -38,19 +38,19 @@ fn all_others_have_to_agree() {
     let legal = world.legal();
     assert_eq!(place(&mut world), ANNA);
     assert_eq!(world.table.state_for(Seats::NONE, 0).now.may_undo, [0]);
-    let step = world.act(&ANNA, Command::UndoAsk).unwrap();
+    let applied = world.act(&ANNA, Command::UndoAsk).unwrap();
     assert_eq!(
         world.table.state_for(Seats::NONE, 0).now.undo.unwrap().waits,
         [1, 2]
     );
-    assert!(step.events.is_empty());
+    assert!(applied.events.is_empty());
     assert_eq!(world.act(&ANNA, Command::UndoAsk).unwrap_err().code, Code::NoUndo);
     assert_eq!(world.act(&ANNA, YES).unwrap_err().code, Code::NoUndo);
     world.act(&CLEO, YES).unwrap();
     assert_eq!(world.act(&CLEO, YES).unwrap_err().code, Code::NoUndo);
     assert_eq!(world.table.state_for(Seats::NONE, 0).tiles.len(), 2);
-    let step = world.act(&BEN, YES).unwrap();
-    let update = world.table.update_for(&step, Seats::NONE);
+    let applied = world.act(&BEN, YES).unwrap();
+    let update = world.table.update_for(&applied, Seats::NONE);
     assert_eq!(update.state.unwrap().tiles, before.tiles);
     let mut after = world.table.state_for(Seats::NONE, 0);
     after.seq = before.seq;
@@ -100,8 +100,8 @@ fn bots_agree_at_once() {
         [5; 32],
     );
     place(&mut world);
-    let step = world.act(&ANNA, Command::UndoAsk).unwrap();
-    assert!(world.table.update_for(&step, Seats::NONE).state.is_some());
+    let applied = world.act(&ANNA, Command::UndoAsk).unwrap();
+    assert!(world.table.update_for(&applied, Seats::NONE).state.is_some());
     assert_eq!(world.table.state_for(Seats::NONE, 0).tiles.len(), 1);
 }
 
@@ -148,8 +148,8 @@ fn nobody_can_peek() {
         while world.table.status() == Status::Running {
             let (who, legal) = (world.asked().unwrap(), world.legal());
             let line = rng.choice(&legal).unwrap().clone();
-            let step = world.play(&who, &line).unwrap();
-            let drawn = step.then.chance.len();
+            let applied = world.play(&who, &line).unwrap();
+            let drawn = applied.then.chance.len();
             let seen = world
                 .table
                 .record()

@@ -4,7 +4,7 @@ use bastide_engine::kernel::claims::Seats;
 use bastide_server::convert::ToWire;
 use bastide_server::table::open::open;
 use bastide_server::table::seats::Person;
-use bastide_server::table::{Checked, LogRow, Step, Table, TableData};
+use bastide_server::table::{Applied, Checked, LogRow, Table, TableData};
 use bastide_wire::action::LegalAction;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::Refusal;
@@ -108,18 +108,18 @@ impl World {
         world
     }
 
-    pub fn join(&mut self, who: &Person, name: &str, seat: Option<u8>) -> Result<Step, Refusal> {
+    pub fn join(&mut self, who: &Person, name: &str, seat: Option<u8>) -> Result<Applied, Refusal> {
         let checked = self.table.check_join(who, name, seat, self.now)?;
         Ok(self.write(checked))
     }
 
-    pub fn act(&mut self, who: &Person, command: Command) -> Result<Step, Refusal> {
+    pub fn act(&mut self, who: &Person, command: Command) -> Result<Applied, Refusal> {
         let after = self.table.seq();
         let checked = self.table.check(who, &command, after, self.now)?;
         Ok(self.write(checked))
     }
 
-    pub fn play(&mut self, who: &Person, line: &str) -> Result<Step, Refusal> {
+    pub fn play(&mut self, who: &Person, line: &str) -> Result<Applied, Refusal> {
         self.act(
             who,
             Command::Play {
@@ -129,7 +129,7 @@ impl World {
     }
 
     /// Writes an entry to the log and commits it, as a server does. A table that reads the row becomes equal.
-    pub fn write(&mut self, checked: Checked) -> Step {
+    pub fn write(&mut self, checked: Checked) -> Applied {
         let client = format!("request-{}", checked.seq);
         let row = Row {
             seq: checked.seq,
@@ -138,25 +138,25 @@ impl World {
             body: checked.body.clone(),
         };
         let mut reader = self.table.clone();
-        let step = self.table.commit(checked, row.client.as_deref());
-        assert_eq!(reader.apply(row.log_row()), Ok(step.clone()), "{}", row.body);
+        let applied = self.table.commit(checked, row.client.as_deref());
+        assert_eq!(reader.apply(row.log_row()), Ok(applied.clone()), "{}", row.body);
         for table in [&mut reader, &mut self.table] {
             // A game that sleeps in one of them is woken.
             table.game();
         }
         assert!(reader == self.table, "{}", row.body);
         self.rows.push(row);
-        step
+        applied
     }
 
     /// Does what a server does when a clock has run out.
-    pub fn flag(&mut self, running_since: i64) -> Step {
+    pub fn flag(&mut self, running_since: i64) -> Applied {
         let checked = self.table.check_clock(self.now, running_since).unwrap();
         self.write(checked)
     }
 
     /// Plays the action of the bot that is asked.
-    pub fn play_bot(&mut self) -> Step {
+    pub fn play_bot(&mut self) -> Applied {
         let task = self.table.bot_task().unwrap();
         let action = task.level.make(1).choose(&task.game, None).unwrap();
         let checked = self.table.check_bot(task.seat, action, task.after, self.now);
@@ -198,10 +198,10 @@ impl World {
     }
 }
 
-/// What somebody is told of a step, as it is sent.
-pub fn told(table: &mut Table, step: &Step, who: Option<&Person>) -> String {
+/// What somebody is told of an entry, as it is sent.
+pub fn told(table: &mut Table, applied: &Applied, who: Option<&Person>) -> String {
     let mine = who.map_or(Seats::NONE, |who| table.held_by(who));
-    json(&table.update_for(step, mine))
+    json(&table.update_for(applied, mine))
 }
 
 pub fn json(value: &impl serde::Serialize) -> String {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 /// The features of a position and what fits where.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
-pub struct Look {
+pub struct Survey {
     /// The entry after which it is the position.
     pub seq: u32,
     /// All features but rivers.

@@ -3,8 +3,8 @@
 //! A notice is no part of the transaction, since a transaction that notifies waits for all others that do. It may get
 //! lost; so each node also looks now and then at which tables others have touched.
 
-use super::Settings;
-use super::types::Hint;
+use crate::store::Settings;
+use crate::store::types::Hint;
 use sqlx::PgPool;
 use sqlx::postgres::PgListener;
 use std::collections::HashMap;

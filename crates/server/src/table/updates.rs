@@ -1,6 +1,6 @@
 //! What is sent of a table, and to whom. Only the legal actions differ from viewer to viewer.
 
-use super::apply::{Change, Corrupt, LogRow, Step};
+use super::apply::{Applied, Change, Corrupt, LogRow};
 use super::entry::Entry;
 use super::seats::{Holder, Person};
 use super::{Table, TableData};
@@ -10,7 +10,7 @@ use bastide_engine::kernel::claims::Seats;
 use bastide_engine::view::View;
 use bastide_wire::state::{Now, State, Status};
 use bastide_wire::table::{GameOption, TableInfo};
-use bastide_wire::update::{Entry as Told, Update};
+use bastide_wire::update::{Entry as WireEntry, Update};
 
 /// What somebody has missed who knows the entries up to `since`: the same updates as they were sent when the rows, which
 /// are all rows of the table, were written.
@@ -23,10 +23,10 @@ pub fn updates_since<'a>(
     let mut table = Table::new(data)?;
     let mut updates = Vec::new();
     for row in rows {
-        let step = table.apply(row)?;
+        let applied = table.apply(row)?;
         if row.seq > since {
             let mine = who.map_or(Seats::NONE, |who| table.held_by(who));
-            updates.push(table.update_for(&step, mine));
+            updates.push(table.update_for(&applied, mine));
         }
     }
     Ok(updates)
@@ -45,32 +45,32 @@ impl Table {
         }
     }
 
-    /// What the last entry, which made this step, changed for somebody with these seats. For all who are not
+    /// What the last entry, which `applied` describes, changed for somebody with these seats. For all who are not
     /// [asked](Table::asks) it is the same, so that it can be written out once for all of them.
-    pub fn update_for(&mut self, step: &Step, mine: Seats) -> Update {
+    pub fn update_for(&mut self, applied: &Applied, mine: Seats) -> Update {
         let mut update = Update {
-            seq: step.seq,
-            at: step.at,
-            entry: told(step),
-            events: step.events.iter().map(ToWire::to_wire).collect(),
+            seq: applied.seq,
+            at: applied.at,
+            entry: wire_entry(applied),
+            events: applied.events.iter().map(ToWire::to_wire).collect(),
             laid: Vec::new(),
             now: None,
             seats: None,
             state: None,
         };
-        match step.change {
+        match applied.change {
             Change::Talk => {}
             Change::Seats => update.seats = Some(self.seats.info()),
-            Change::Undone => update.state = Some(Box::new(self.state_for(mine, step.at))),
+            Change::Undone => update.state = Some(Box::new(self.state_for(mine, applied.at))),
             Change::Game | Change::Begun => {
                 let view = self.game().view(None);
-                let laid = step
+                let laid = applied
                     .events
                     .iter()
                     .filter(|event| matches!(event, bastide_engine::event::Event::Placed { .. }));
                 update.laid = view::tiles(&view, view.tiles.len().saturating_sub(laid.count()));
                 update.now = Some(self.now_for(&view, mine));
-                if step.change == Change::Begun {
+                if applied.change == Change::Begun {
                     update.seats = Some(self.seats.info());
                 }
             }
@@ -126,40 +126,40 @@ impl Table {
     }
 }
 
-fn told(step: &Step) -> Told {
-    match &step.entry {
-        Entry::Open => Told::Opened,
-        Entry::Sit { seat, name, .. } => Told::Sat {
+fn wire_entry(applied: &Applied) -> WireEntry {
+    match &applied.entry {
+        Entry::Open => WireEntry::Opened,
+        Entry::Sit { seat, name, .. } => WireEntry::Sat {
             seat: seat.0,
             name: name.clone(),
-            begins: step.then.begins,
+            begins: applied.then.begins,
         },
-        Entry::Leave { seat } => Told::Left { seat: seat.0 },
-        Entry::Start { bots } => Told::Started {
+        Entry::Leave { seat } => WireEntry::Left { seat: seat.0 },
+        Entry::Start { bots } => WireEntry::Started {
             bots: bots.map(ToWire::to_wire),
         },
-        Entry::Play { seat, line, .. } => Told::Played {
+        Entry::Play { seat, line, .. } => WireEntry::Played {
             seat: seat.0,
             line: line.to_string(),
             action: action::action(line).expect("seats do nothing that chance does"),
         },
-        Entry::Say { seat, text } => Told::Said {
+        Entry::Say { seat, text } => WireEntry::Said {
             seat: seat.0,
             text: text.clone(),
         },
-        Entry::UndoAsk { seat, to } => Told::UndoAsked {
+        Entry::UndoAsk { seat, to } => WireEntry::UndoAsked {
             seat: seat.0,
             to: *to,
-            undone: step.then.undone,
+            undone: applied.then.undone,
         },
-        Entry::UndoYes { seat } => Told::UndoAgreed {
+        Entry::UndoYes { seat } => WireEntry::UndoAgreed {
             seat: seat.0,
-            undone: step.then.undone,
+            undone: applied.then.undone,
         },
-        Entry::UndoNo { seat } => Told::UndoRefused { seat: seat.0 },
-        Entry::Flag { seat } => Told::Flagged { seat: seat.0 },
-        Entry::Clock { seat } => Told::Clock { seat: seat.0 },
-        Entry::Close => Told::Closed,
-        Entry::Rematch { id } => Told::Rematch { id: id.clone() },
+        Entry::UndoNo { seat } => WireEntry::UndoRefused { seat: seat.0 },
+        Entry::Flag { seat } => WireEntry::Flagged { seat: seat.0 },
+        Entry::Clock { seat } => WireEntry::Clock { seat: seat.0 },
+        Entry::Close => WireEntry::Closed,
+        Entry::Rematch { id } => WireEntry::Rematch { id: id.clone() },
     }
 }

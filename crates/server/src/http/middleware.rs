@@ -43,7 +43,7 @@ pub struct Caller {
 }
 
 /// Adds the middleware to all routes. The first layer is the outermost.
-pub fn with_front(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
+pub fn with_middleware(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
     let hsts = HeaderValue::from_static("max-age=31536000");
     let hsts = app.config.is_secure().then_some(hsts);
     let no_store = HeaderValue::from_static("no-store");

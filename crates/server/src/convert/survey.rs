@@ -4,13 +4,13 @@ use super::ToWire;
 use super::event::terms;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::survey::{FeatureView, FitView};
-use bastide_wire::look::{Claim, FeatureInfo, Fit, FitTile, Look, Share};
 use bastide_wire::state::PieceCount;
+use bastide_wire::survey::{Claim, FeatureInfo, Fit, FitTile, Share, Survey};
 
 /// The features of a game and what fits where; `seq` is the last entry.
-pub fn look(game: &AnyGame, seq: u32) -> Look {
+pub fn survey(game: &AnyGame, seq: u32) -> Survey {
     let fits = game.decision().map_or_else(Vec::new, |_| game.fits());
-    Look {
+    Survey {
         seq,
         features: game.features().iter().map(feature).collect(),
         fits: fits.iter().map(fit).collect(),

@@ -6,9 +6,9 @@ use crate::convert;
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::Uri;
-use bastide_wire::look::Look;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
+use bastide_wire::survey::Survey;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -23,11 +23,11 @@ pub struct When {
 /// A position with what every feature is worth and what fits on every square. Tables without aids refuse it until their
 /// game is over.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/look", tag = "play",
+    get, path = "/api/tables/{id}/look", operation_id = "look", tag = "play",
     params(("id" = String, Path, description = "The table"), When),
-    responses((status = 200, body = Look), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+    responses((status = 200, body = Survey), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
-pub async fn look(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<Look> {
+pub async fn survey(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<Survey> {
     let Ok(Query(when)) = Query::<When>::try_from_uri(&uri) else {
         let message = "`at` should be the number of an entry";
         return Err(Refused(Refusal::new(Code::BadRequest, message)));
@@ -44,5 +44,5 @@ pub async fn look(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<L
         }
         room.game_at(when.at).await?
     };
-    Ok(Json(convert::look::look(&game, seq)))
+    Ok(Json(convert::survey::survey(&game, seq)))
 }

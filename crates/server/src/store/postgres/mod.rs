@@ -1,12 +1,13 @@
 //! PostgreSQL: several servers on one database. One connection of each server writes, some read, one listens.
 
 mod batch;
+mod hints;
 
 use super::error::StoreError;
-use super::hints::{self, Tasks};
 use super::types::Hint;
 use super::writer::{Answer, Backend, Job};
 use super::{Settings, newest};
+use hints::Tasks;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgPool};
@@ -66,10 +67,7 @@ pub(super) async fn open(
     let patience = settings.patience;
     let mut connection = connect(&options, patience).await?;
     claim(&mut connection).await?;
-    MIGRATIONS
-        .run_direct(None, &mut connection, false)
-        .await
-        .map_err(migration)?;
+    migrate(&mut connection, patience).await?;
     // One more than read, for the one that listens.
     let pool = PgPoolOptions::new()
         .max_connections(settings.readers.max(1) + 1)
@@ -108,10 +106,7 @@ async fn connect(options: &PgConnectOptions, patience: Duration) -> Result<PgCon
         .execute(&mut connection)
         .await?;
         // What we no longer wait for should not be written minutes later.
-        sqlx::query("SELECT set_config('statement_timeout', $1, false)")
-            .bind(patience.as_millis().to_string())
-            .execute(&mut connection)
-            .await?;
+        limit_statements(&mut connection, patience).await?;
         // A plan that was made and kept while the tables were small, or for a small batch, would be a bad one later.
         sqlx::raw_sql("SET plan_cache_mode = force_custom_plan")
             .execute(&mut connection)
@@ -122,6 +117,28 @@ async fn connect(options: &PgConnectOptions, patience: Duration) -> Result<PgCon
         Ok(connection) => connection.map_err(explain),
         Err(_) => Err(silent(patience)),
     }
+}
+
+/// Cancels statements that take longer; zero lifts the limit.
+async fn limit_statements(connection: &mut PgConnection, longest: Duration) -> sqlx::Result<()> {
+    sqlx::query("SELECT set_config('statement_timeout', $1, false)")
+        .bind(longest.as_millis().to_string())
+        .execute(connection)
+        .await
+        .map(drop)
+}
+
+/// Brings the schema up to date. Each migration is one transaction, and an advisory lock keeps other nodes waiting until
+/// all are done, so that each runs once. They may take as long as they need: a database with many tables is slow to rewrite.
+async fn migrate(connection: &mut PgConnection, patience: Duration) -> Result<(), StoreError> {
+    limit_statements(connection, Duration::ZERO)
+        .await
+        .map_err(explain)?;
+    MIGRATIONS
+        .run_direct(None, connection, false)
+        .await
+        .map_err(migration)?;
+    limit_statements(connection, patience).await.map_err(explain)
 }
 
 fn silent(patience: Duration) -> StoreError {

@@ -29,7 +29,7 @@ impl RegionName {
     pub fn of(tile: &Tile, region: RegionIdx, rot: Rot) -> RegionName {
         let printed = tile.region(region);
         let kind = printed.kind;
-        let which = match printed.ports.turned(rot).name() {
+        let which = match printed.ports.rotated(rot).name() {
             Some(port) => Which::Port(port),
             None => {
                 let alike: Vec<_> = inner(tile, kind).collect();
@@ -47,7 +47,7 @@ impl RegionName {
         match self.which {
             Which::Port(port) => (0..tile.regions.len() as u8).map(RegionIdx).find(|&idx| {
                 let region = tile.region(idx);
-                region.kind == self.kind && region.ports.turned(rot).contains(port)
+                region.kind == self.kind && region.ports.rotated(rot).contains(port)
             }),
             Which::Only => {
                 let mut alike = inner(tile, self.kind);
@@ -134,7 +134,7 @@ mod tests {
                         let name = RegionName::of(tile, idx, rot);
                         assert_eq!(name.find(tile, rot), Some(idx), "{} {name}", tile.id);
                         assert_eq!(RegionName::parse(&name.to_string()), Ok(name));
-                        for port in tile.region(idx).ports.turned(rot).iter() {
+                        for port in tile.region(idx).ports.rotated(rot).iter() {
                             let name = RegionName {
                                 which: Which::Port(port),
                                 ..name

@@ -190,7 +190,7 @@ fn check(board: &CastleBoard) -> Vec<String> {
             start.tile.regions.iter().all(|region| {
                 region
                     .ports
-                    .turned(Rot::NORTH)
+                    .rotated(Rot::NORTH)
                     .iter()
                     .all(|port| port.side() == side)
             })

@@ -215,7 +215,7 @@ impl<M: Marks> Catalog<M> {
 
     /// The ports of a region as the tile lies.
     pub fn ports(&self, tile: TileIdx, region: RegionIdx, rot: Rot) -> Ports {
-        self.tile(tile).region(region).ports.turned(rot)
+        self.tile(tile).region(region).ports.rotated(rot)
     }
 
     /// The kind in the middle of a side as the tile lies.
@@ -293,7 +293,7 @@ impl Demand {
 fn class_of(tile: &Tile, rot: Rot, side: Side, policy: EdgePolicy) -> SideClass {
     let turned = Port::new(side, Part::Middle);
     let printed = Port::all()
-        .find(|port| port.turned(rot) == turned)
+        .find(|port| port.rotated(rot) == turned)
         .expect("turning is one to one");
     policy.class(tile.region_at(printed).map(|region| tile.region(region).kind))
 }
@@ -302,7 +302,7 @@ fn face_of(tile: &Tile, rot: Rot, classes: &[SideClass; 4], weights: [u16; 4]) -
     let mut region_at = [NO_REGION; Port::COUNT];
     for port in Port::all() {
         if let Some(region) = tile.region_at(port) {
-            region_at[port.turned(rot).idx()] = region.0;
+            region_at[port.rotated(rot).idx()] = region.0;
         }
     }
     let side_regions = |side: Side| Part::ALL.map(|part| region_at[Port::new(side, part).idx()]);

@@ -84,7 +84,7 @@ impl Side {
     }
 
     /// This side after a turn of the tile.
-    pub const fn turned(self, rot: Rot) -> Side {
+    pub const fn rotated(self, rot: Rot) -> Side {
         Side::ALL[(self as usize + rot.quarters() as usize) % 4]
     }
 
@@ -232,7 +232,7 @@ impl Port {
     }
 
     /// This port after a turn of the tile.
-    pub const fn turned(self, rot: Rot) -> Port {
+    pub const fn rotated(self, rot: Rot) -> Port {
         Port((self.0 + rot.quarters() * 3) % 12)
     }
 
@@ -303,7 +303,7 @@ impl Ports {
 
     /// The set after a turn of the tile.
     #[must_use]
-    pub const fn turned(self, rot: Rot) -> Ports {
+    pub const fn rotated(self, rot: Rot) -> Ports {
         let by = rot.quarters() as u32 * 3;
         let wide = (self.0 as u32) << by;
         Ports(((wide | wide >> 12) & 0xfff) as u16)
@@ -344,15 +344,15 @@ mod tests {
     }
 
     #[test]
-    fn turning_moves_ports_clockwise() {
+    fn rotating_moves_ports_clockwise() {
         let port = |text| Port::parse(text).unwrap();
         let east = Rot::to(Side::East);
-        assert_eq!(port("Nl").turned(east), port("El"));
-        assert_eq!(port("W").turned(east), port("N"));
+        assert_eq!(port("Nl").rotated(east), port("El"));
+        assert_eq!(port("W").rotated(east), port("N"));
         for rot in Rot::ALL {
             for port in Port::all() {
-                assert!(Ports::NONE.with(port).turned(rot).contains(port.turned(rot)));
-                assert_eq!(port.turned(rot).side(), port.side().turned(rot));
+                assert!(Ports::NONE.with(port).rotated(rot).contains(port.rotated(rot)));
+                assert_eq!(port.rotated(rot).side(), port.side().rotated(rot));
             }
         }
     }

@@ -236,7 +236,7 @@ fn what_cannot_be_looked_at_is_told_with_what_can() {
     let head = "bastide 1\ngame classic\nplayers 2\n";
     let broken = refused(&["-"], &format!("{head}draw base/CRFR\nplace 0,1 N\n"));
     assert!(
-        broken.contains("-: line 5: `place 0,1 N`: at 0,1 turned N the north side"),
+        broken.contains("-: line 5: `place 0,1 N`: at 0,1 with rotation N the north side"),
         "{broken}"
     );
     let nothing = analyse(&["-"], &format!("{head}draw base/CRFR\n"));

@@ -15,7 +15,7 @@ pub enum Action {
     Place {
         /// On which square.
         pos: Pos,
-        /// In which turn.
+        /// Its rotation.
         rot: Rot,
     },
     /// A figure goes on the tile just placed.

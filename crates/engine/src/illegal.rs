@@ -234,7 +234,7 @@ impl fmt::Display for Illegal {
                 let name = side.name();
                 write!(
                     f,
-                    "at {pos} turned {rot} the {name} side is {own} but meets {other}"
+                    "at {pos} with rotation {rot} the {name} side is {own} but meets {other}"
                 )
             }
             Illegal::OffTheBoard { pos } => write!(f, "{pos} is not inside the walls"),
@@ -242,7 +242,7 @@ impl fmt::Display for Illegal {
                 let name = side.name();
                 write!(
                     f,
-                    "at {pos} turned {rot} the path on the {name} side does not continue"
+                    "at {pos} with rotation {rot} the path on the {name} side does not continue"
                 )
             }
             Illegal::NotFirstSquare { first } => write!(f, "the first tile goes to {first}"),
@@ -299,7 +299,7 @@ impl fmt::Display for Illegal {
             Illegal::RiverGoesOn { end } => write!(f, "the river goes on at {end}"),
             Illegal::RiverTurnsBack { pos, rot } => write!(
                 f,
-                "at {pos} turned {rot} the river would turn the same way twice in a row"
+                "at {pos} with rotation {rot} the river would turn the same way twice in a row"
             ),
             Illegal::NotForQuarters { piece } => write!(f, "a {piece} cannot be sent to Carcassonne"),
             Illegal::NotInQuarter { seat, piece, quarter } => {

@@ -179,7 +179,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         open.map(move |open| (open.demand, Side::ALL.map(|side| facing(open.cell(), side))))
     }
 
-    /// Where and in which turns the tile fits.
+    /// Where and in which rotations the tile fits.
     #[inline]
     pub fn places(&self, tile: TileIdx) -> impl Iterator<Item = (Pos, Rots)> {
         let row = self.catalog.row(tile);
@@ -191,7 +191,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         all.filter(|(_, rots)| !rots.is_empty())
     }
 
-    /// How many places and turns there are for the tile.
+    /// The number of pairs of square and rotation for the tile.
     #[inline]
     pub fn count_places(&self, tile: TileIdx) -> usize {
         let row = self.catalog.row(tile);
@@ -204,7 +204,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (fours.sum::<u32>() + rest.iter().map(count).sum::<u32>()) as usize
     }
 
-    /// Place and turn number `nth` in the order of [`Self::places`].
+    /// Square and rotation number `nth` in the order of [`Self::places`].
     #[inline]
     pub fn nth_place(&self, tile: TileIdx, nth: usize) -> Option<(Pos, Rot)> {
         let row = self.catalog.row(tile);

@@ -1,4 +1,4 @@
-//! All tiles of one game, made ready for the board: each face in its four turns, and which face fits where.
+//! All tiles of one game, made ready for the board: each face in its four rotations, and which face fits where.
 
 use super::feature::Marks;
 use super::geometry::{Part, Port, Ports, Rot, Side};
@@ -44,7 +44,7 @@ impl EdgePolicy {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Demand(u16);
 
-/// A set of turns: one bit each in the low half, how many they are in the high half.
+/// A set of rotations: one bit each in the low half, their number in the high half.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Rots(u8);
 
@@ -55,7 +55,7 @@ impl Rots {
         Rots(bits | (bits.count_ones() as u8) << 4)
     }
 
-    /// Whether no turn is in the set.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -67,13 +67,13 @@ impl Rots {
         self.0 >> rot.quarters() & 1 == 1
     }
 
-    /// How many turns are in the set.
+    /// The number of rotations in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         (self.0 >> 4) as u32
     }
 
-    /// The turns in clockwise order.
+    /// The rotations in clockwise order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Rot> {
         let mut left = self.0 & 0xf;
@@ -88,13 +88,13 @@ impl Rots {
 /// More than the number of demands under any policy, and a power of two so that picking from a row needs no check.
 const DEMANDS: usize = 1024;
 
-/// For each demand the turns in which one tile fits.
+/// For each demand the rotations in which one tile fits.
 pub(super) type FitRow = [Rots; DEMANDS];
 
 /// No region: a port that nobody owns.
 pub(super) const NO_REGION: u8 = u8::MAX;
 
-/// A tile as it lies in one of its four turns.
+/// A tile in one of its four rotations.
 #[derive(Clone, Debug)]
 pub(super) struct Face {
     /// The region at each port, or [`NO_REGION`].
@@ -142,13 +142,13 @@ impl<M: Marks> Catalog<M> {
             .map(|tile| Rot::ALL.map(|rot| Side::ALL.map(|side| class_of(tile, rot, side, policy))))
             .collect();
         let mut fits = Vec::with_capacity(tiles.len());
-        for turned in &classes {
+        for rotated in &classes {
             let mut row = [Rots::default(); DEMANDS];
             for (demand, slot) in row.iter_mut().enumerate().take(demands) {
                 let wanted = weights.map(|weight| demand as u16 / weight % base);
                 let mut rots = Rots::default();
                 for rot in Rot::ALL {
-                    let sides = turned[rot.quarters() as usize];
+                    let sides = rotated[rot.quarters() as usize];
                     let fit = (0..4).all(|side| wanted[side] == 0 || wanted[side] == sides[side].0.into());
                     if fit {
                         rots = rots.with(rot);
@@ -161,8 +161,8 @@ impl<M: Marks> Catalog<M> {
         let faces = tiles
             .iter()
             .zip(&classes)
-            .map(|(tile, turned)| {
-                Rot::ALL.map(|rot| face_of(tile, rot, &turned[rot.quarters() as usize], weights))
+            .map(|(tile, rotated)| {
+                Rot::ALL.map(|rot| face_of(tile, rot, &rotated[rot.quarters() as usize], weights))
             })
             .collect();
         let seeds = tiles.iter().map(seeds_of).collect();
@@ -233,13 +233,13 @@ impl<M: Marks> Catalog<M> {
         class(a, side) == class(b, side.opposite())
     }
 
-    /// The turns in which the tile fits a square with this demand.
+    /// The rotations in which the tile fits a square with this demand.
     #[inline]
     pub fn fits(&self, tile: TileIdx, demand: Demand) -> Rots {
         demand.pick(self.row(tile))
     }
 
-    /// The turns in which the tile fits, for every demand.
+    /// The rotations in which the tile fits, for every demand.
     #[inline]
     pub(super) fn row(&self, tile: TileIdx) -> &FitRow {
         &self.fits[tile.0 as usize]
@@ -291,10 +291,10 @@ impl Demand {
 }
 
 fn class_of(tile: &Tile, rot: Rot, side: Side, policy: EdgePolicy) -> SideClass {
-    let turned = Port::new(side, Part::Middle);
+    let rotated = Port::new(side, Part::Middle);
     let printed = Port::all()
-        .find(|port| port.rotated(rot) == turned)
-        .expect("turning is one to one");
+        .find(|port| port.rotated(rot) == rotated)
+        .expect("rotation is a bijection");
     policy.class(tile.region_at(printed).map(|region| tile.region(region).kind))
 }
 

@@ -1,4 +1,4 @@
-//! Positions, sides, turns and the twelve ports of a tile.
+//! Positions, sides, rotations and the twelve ports of a tile.
 
 use std::fmt;
 
@@ -83,7 +83,7 @@ impl Side {
         Side::ALL[(self as usize + 2) % 4]
     }
 
-    /// This side after a turn of the tile.
+    /// This side of a tile after its rotation.
     pub const fn rotated(self, rot: Rot) -> Side {
         Side::ALL[(self as usize + rot.quarters() as usize) % 4]
     }
@@ -130,14 +130,14 @@ impl fmt::Display for Side {
     }
 }
 
-/// How a tile lies: the side that its printed north is turned to.
+/// How a tile lies: the side that its printed north faces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rot(Side);
 
 impl Rot {
     /// As printed.
     pub const NORTH: Rot = Rot(Side::North);
-    /// All four turns, clockwise.
+    /// All four rotations, clockwise.
     pub const ALL: [Rot; 4] = [
         Rot(Side::North),
         Rot(Side::East),
@@ -145,17 +145,17 @@ impl Rot {
         Rot(Side::West),
     ];
 
-    /// The turn that brings printed north to `side`.
+    /// The rotation after which printed north faces `side`.
     pub const fn to(side: Side) -> Rot {
         Rot(side)
     }
 
-    /// The side that printed north is turned to.
+    /// The side that printed north faces.
     pub const fn north_to(self) -> Side {
         self.0
     }
 
-    /// Quarter turns clockwise.
+    /// Quarter turns clockwise from the printed position, 0 to 3.
     pub const fn quarters(self) -> u8 {
         self.0 as u8
     }
@@ -231,7 +231,7 @@ impl Port {
         self.0 % 3 == 1
     }
 
-    /// This port after a turn of the tile.
+    /// This port of a tile after its rotation.
     pub const fn rotated(self, rot: Rot) -> Port {
         Port((self.0 + rot.quarters() * 3) % 12)
     }
@@ -301,7 +301,7 @@ impl Ports {
         self.0 == 0
     }
 
-    /// The set after a turn of the tile.
+    /// These ports of a tile after its rotation.
     #[must_use]
     pub const fn rotated(self, rot: Rot) -> Ports {
         let by = rot.quarters() as u32 * 3;

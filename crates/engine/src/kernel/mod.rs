@@ -1,6 +1,6 @@
 //! What all tile-laying games here have in common. It knows no game, no figure and no points.
 //!
-//! - [`geometry`]: positions, sides, turns and ports
+//! - [`geometry`]: positions, sides, rotations and ports
 //! - [`tile`]: what is printed on a tile
 //! - [`catalog`]: all tiles of a game, made ready for the board
 //! - [`lattice`]: an endless table in a small array

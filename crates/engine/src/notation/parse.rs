@@ -152,7 +152,7 @@ impl Words {
             "discard" => ActionLine::Discard(self.tile()?),
             "place" => ActionLine::Place {
                 pos: self.pos()?,
-                rot: Rot::to(self.side("the side that printed north is turned to: N, E, S or W")?),
+                rot: Rot::to(self.side("the rotation: N, E, S or W, the side that printed north faces")?),
             },
             "deploy" => ActionLine::Deploy {
                 piece: self.piece()?,

@@ -101,7 +101,7 @@ fn a_start_square_lies_on_the_border_and_opens_the_square_that_it_faces() {
     );
     place(&mut board, 0, (-1, 0));
     assert_eq!(board.frontier().collect::<Vec<_>>(), [Pos::new(0, 0)]);
-    // The path must continue: a tile with one fits in one turn, a tile without one in none.
+    // The path must continue: a tile with one fits in one rotation, a tile without one in none.
     let rots = |tile| {
         board
             .places(TileIdx(tile))

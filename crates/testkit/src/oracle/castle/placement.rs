@@ -20,7 +20,7 @@ pub(super) fn discards(game: &CastleOracle) -> Vec<Action> {
     drawn.map(|tile| Action::Discard(game.number_of(tile))).collect()
 }
 
-/// K1, K5: on any of the 76 squares, in any of four turns.
+/// K1, K5: on any of the 76 squares, in any rotation.
 pub(super) fn places(game: &CastleOracle) -> Vec<Action> {
     let tile = game.drawn.expect("a tile is drawn before it is placed");
     let mut actions = Vec::new();

@@ -20,7 +20,7 @@ pub(super) fn discards(game: &CityOracle) -> Vec<Action> {
     drawn.map(|tile| Action::Discard(game.number_of(tile))).collect()
 }
 
-/// Y1, Y3: the first tile goes to 0,0 in any of four turns, every other beside a laid tile.
+/// Y1, Y3: the first tile goes to 0,0 in any rotation, every other beside a laid tile.
 pub(super) fn places(game: &CityOracle) -> Vec<Action> {
     let tile = game.drawn.expect("a tile is drawn before it is placed");
     let is_first = game.table.all().next().is_none();
@@ -30,12 +30,12 @@ pub(super) fn places(game: &CityOracle) -> Vec<Action> {
     };
     let mut actions = Vec::new();
     for pos in squares {
-        let turns = Rot::ALL
+        let rotations = Rot::ALL
             .into_iter()
             .filter(|&rot| is_first || fits(game, tile, pos, rot));
-        let turns: Vec<_> = turns.collect();
-        if !turns.is_empty() && is_inside(game, tile, pos) {
-            actions.extend(turns.into_iter().map(|rot| Action::Place { pos, rot }));
+        let rotations: Vec<_> = rotations.collect();
+        if !rotations.is_empty() && is_inside(game, tile, pos) {
+            actions.extend(rotations.into_iter().map(|rot| Action::Place { pos, rot }));
         }
     }
     actions

@@ -19,7 +19,7 @@ pub(super) fn discards(game: &ClassicOracle) -> Vec<Action> {
     drawn.map(|tile| Action::Discard(game.number_of(tile))).collect()
 }
 
-/// B5: on any square, in any of four turns.
+/// B5: on any square, in any rotation.
 pub(super) fn places(game: &ClassicOracle) -> Vec<Action> {
     let tile = game.drawn.expect("a tile is drawn before it is placed");
     let mut actions = Vec::new();

@@ -48,11 +48,11 @@ impl Laid {
 
 /// The laid tiles.
 #[derive(Clone, Default, Debug)]
-pub struct Table {
+pub struct Layout {
     laid: BTreeMap<Pos, Laid>,
 }
 
-impl Table {
+impl Layout {
     /// Lays a tile.
     pub fn lay(&mut self, pos: Pos, tile: &'static Tile, rot: Rot) {
         let before = self.laid.insert(pos, Laid { tile, rot });

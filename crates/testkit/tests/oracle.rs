@@ -8,7 +8,7 @@ use bastide_testkit::laws::agreement::Book;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Transition};
 use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
-use bastide_testkit::tables::{games, header, round};
+use bastide_testkit::variants::{games, header, round};
 use std::path::Path;
 
 /// Taken in turn, each for one round of tables.

@@ -87,6 +87,27 @@ fn source_files_stay_readable() {
 }
 
 #[test]
+fn modules_with_submodules_are_the_mod_rs_of_their_folder() {
+    let faults: Vec<_> = files(&["rs"])
+        .iter()
+        .filter(|(path, _)| path.components().any(|part| part.as_os_str() == "src"))
+        .map(|(path, _)| (path, path.with_extension("")))
+        .filter(|(_, folder)| has_rust_files(folder))
+        .map(|(path, folder)| format!("{}: move it to {}/mod.rs", short(path), short(&folder)))
+        .collect();
+    fail_on(&faults);
+}
+
+fn has_rust_files(folder: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return false;
+    };
+    entries
+        .map(|entry| entry.unwrap().path())
+        .any(|path| path.extension().is_some_and(|ending| ending == "rs") || has_rust_files(&path))
+}
+
+#[test]
 fn nothing_is_left_unfinished() {
     // Put together here so that this file does not find itself.
     let marks = ["to", "do!("].concat();

@@ -75,13 +75,20 @@ fn every_source_file_says_what_it_is_for() {
     fail_on(&faults);
 }
 
+/// The longest source file, in lines without unit tests. CONTRIBUTING.md states the same number.
+const MAX_LINES: usize = 400;
+
+const UNIT_TESTS: &str = "#[cfg(test)]\nmod tests {";
+
 #[test]
 fn source_files_stay_readable() {
-    let faults: Vec<_> = files(&["rs"])
+    let faults: Vec<_> = files(&["rs", "ts", "svelte"])
         .iter()
-        .map(|(path, text)| (path, text.split("#[cfg(test)]").next().unwrap().lines().count()))
-        .filter(|&(_, lines)| lines > 500)
-        .map(|(path, lines)| format!("{}: {lines} lines; is it one thing?", short(path)))
+        // Generated from `crates/wire`.
+        .filter(|(path, _)| !path.ends_with("web/src/wire/types.ts"))
+        .map(|(path, text)| (path, text.split(UNIT_TESTS).next().unwrap().lines().count()))
+        .filter(|&(_, lines)| lines > MAX_LINES)
+        .map(|(path, lines)| format!("{}: {lines} lines; split it by content", short(path)))
         .collect();
     fail_on(&faults);
 }

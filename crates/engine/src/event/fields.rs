@@ -7,11 +7,11 @@ use std::fmt;
 /// The value of an event's field.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Field {
-    /// A number.
+    /// Sent as a JSON number.
     Number(i64),
-    /// A text.
+    /// Sent as a JSON string.
     Text(String),
-    /// Several numbers.
+    /// Sent as a JSON array.
     Numbers(Vec<i64>),
 }
 

@@ -1,4 +1,4 @@
-//! What followed from an action, told so that a screen can show why.
+//! Events: what followed from an action, with enough detail for a screen to explain it.
 
 use crate::action::{End, Piece, Quarter, WallTile};
 use crate::kernel::claims::{Seat, Seats};
@@ -11,221 +11,142 @@ mod fields;
 
 pub use fields::Field;
 
-/// One thing that happened.
+/// A consequence of an action. `seat` is the seat that acted or whose figure or score it is; a `tile` is named by its id.
 #[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs, reason = "most fields are explained by their names")]
 pub enum Event {
-    /// The bag gave a tile.
-    Drawn {
-        /// The tile's id.
-        tile: &'static str,
-    },
+    /// A tile was drawn from the bag.
+    Drawn { tile: &'static str },
     /// A tile that fits nowhere left the game.
-    Discarded {
-        /// The tile's id.
-        tile: &'static str,
-    },
-    /// A tile was laid.
+    Discarded { tile: &'static str },
+    /// A seat laid the drawn tile.
     Placed {
-        /// By whom.
         seat: Seat,
-        /// The tile's id.
         tile: &'static str,
-        /// Where.
         pos: Pos,
-        /// How.
         rot: Rot,
     },
-    /// A figure was deployed.
-    Deployed {
-        /// By whom.
-        seat: Seat,
-        /// Which figure.
-        piece: Piece,
-        /// Where.
-        at: At,
-    },
-    /// A seat got points.
+    /// A figure was put on the tile just placed.
+    Deployed { seat: Seat, piece: Piece, at: At },
+    /// A seat got points for a feature.
     Scored {
-        /// Who.
         seat: Seat,
-        /// How many, and for what.
         points: Points,
-        /// The kind of feature.
         feature: Kind,
-        /// On how many tiles the feature lies.
+        /// The number of tiles that the feature lies on.
         tiles: u16,
         /// The feature: its region on the tile just placed, or on its first tile in reading order.
         at: At,
-        /// On what occasion.
+        /// Whether it was completed, or scored at the end.
         why: Why,
     },
-    /// A figure came home.
+    /// A figure went back to its seat's supply.
     Returned {
-        /// Whose.
         seat: Seat,
-        /// Which figure.
         piece: Piece,
-        /// Where it stood.
+        /// The region that it stood on.
         at: At,
     },
     /// A seat got points that belong to no feature.
     Awarded {
-        /// Who.
         seat: Seat,
-        /// How many, and for what.
         points: Points,
-        /// What for.
         award: Award,
     },
     /// A seat took goods tokens (Traders & Builders).
     Goods {
-        /// Who.
         seat: Seat,
-        /// Which goods.
         goods: Goods,
-        /// How many.
         count: u8,
-        /// From which city.
+        /// The city that was completed.
         at: At,
     },
-    /// A builder gives a second turn (Traders & Builders).
-    SecondTurn {
-        /// To whom.
-        seat: Seat,
-    },
-    /// A challenge was lost: the figures go home without points (Shrines & Heretics).
+    /// A builder gives its seat a second turn (Traders & Builders).
+    SecondTurn { seat: Seat },
+    /// A challenge was lost: the figures return without points (Shrines & Heretics).
     ChallengeLost {
-        /// Who lost.
         seat: Seat,
-        /// With which building.
+        /// The loser's cloister or shrine.
         at: At,
-        /// Against which building.
+        /// The winner's cloister or shrine.
         winner: At,
     },
-    /// A figure went to a quarter (The Count).
+    /// A figure was sent to a quarter (The Count).
     Entered {
-        /// Whose.
         seat: Seat,
-        /// Which quarter.
         quarter: Quarter,
-        /// Which figure.
         piece: Piece,
     },
-    /// The count moved (The Count).
-    CountMoved {
-        /// By whom.
-        seat: Seat,
-        /// To which quarter.
-        quarter: Quarter,
-    },
+    /// A seat moved the count to a quarter (The Count).
+    CountMoved { seat: Seat, quarter: Quarter },
     /// A figure left a quarter for a feature (The Count).
     Joined {
-        /// Whose.
         seat: Seat,
-        /// Which figure.
         piece: Piece,
-        /// From which quarter.
         quarter: Quarter,
-        /// To which feature.
+        /// The feature that it joined.
         at: At,
     },
     /// A seat took a title (King & Robber).
     TitleTaken {
-        /// Who.
         seat: Seat,
-        /// Which title.
         title: Title,
-        /// For a feature of so many tiles.
+        /// The size of the feature that earned it.
         tiles: u16,
     },
     /// A wall tile that a seat took was turned up (Castle).
     Revealed {
-        /// Who took it.
         seat: Seat,
-        /// From which tower.
+        /// The lower number of the tower that it lay on.
         space: u8,
-        /// What it is.
         kind: WallTile,
     },
     /// A wall tile was used (Castle).
-    Used {
-        /// By whom.
-        seat: Seat,
-        /// Which.
-        kind: WallTile,
-    },
+    Used { seat: Seat, kind: WallTile },
     /// A keep was set on a house (Castle).
     Keep {
-        /// Whose.
         seat: Seat,
-        /// The tiles of the house.
+        /// The size of the house.
         tiles: u16,
-        /// The house.
         at: At,
     },
-    /// The gate was set (City).
-    GateSet {
-        /// By whom.
-        seat: Seat,
-        /// On which tile.
-        pos: Pos,
-        /// On which side of it.
-        side: Side,
-    },
-    /// A wall was set (City).
+    /// The gate was set on a side of a tile (City).
+    GateSet { seat: Seat, pos: Pos, side: Side },
+    /// A wall was set at an end of the chain (City).
     WallSet {
-        /// By whom.
         seat: Seat,
-        /// At which end.
         end: End,
-        /// On which tile.
         pos: Pos,
-        /// On which side of it.
         side: Side,
     },
-    /// A guard was posted (City).
-    GuardPosted {
-        /// By whom.
-        seat: Seat,
-        /// On which tile.
-        pos: Pos,
-        /// On which side of it.
-        side: Side,
-    },
-    /// A tower was set (City).
-    TowerSet {
-        /// By whom.
-        seat: Seat,
-        /// At which end.
-        end: End,
-    },
-    /// A seat gave up.
-    Resigned {
-        /// Who.
-        seat: Seat,
-    },
-    /// The game is over.
+    /// A guard was posted on a wall (City).
+    GuardPosted { seat: Seat, pos: Pos, side: Side },
+    /// A tower was set at an end of the chain (City).
+    TowerSet { seat: Seat, end: End },
+    /// A seat left the game.
+    Resigned { seat: Seat },
+    /// The game ended.
     Over {
-        /// Those with the highest score.
+        /// The seats with the highest score among those that did not resign.
         winners: Seats,
     },
 }
 
-/// On what occasion points were given.
+/// The occasion on which a feature was scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Why {
     /// The feature was completed.
     Complete,
     /// The game ended with the feature unfinished.
     Unfinished,
-    /// The game ended and fields or courts were scored.
+    /// The final scoring of fields or courts.
     Final,
-    /// The game ended and a wall tile acted.
+    /// A wall tile was applied at the end of the game.
     WallTile(WallTile),
 }
 
 impl Why {
-    /// Its word in events.
+    /// Its word in the fields of events.
     pub const fn name(self) -> &'static str {
         match self {
             Why::Complete => "complete",
@@ -236,25 +157,25 @@ impl Why {
     }
 }
 
-/// What points that belong to no feature are for.
+/// The reason for points that belong to no feature.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Award {
-    /// Most tokens of these goods.
+    /// Holding the most tokens of these goods (Traders & Builders).
     Goods(Goods),
-    /// A title.
+    /// Holding a title (King & Robber).
     Title(Title),
-    /// The larger keep.
+    /// The larger keep (Castle).
     Keep,
-    /// Bonus tiles.
+    /// Wall tiles with bonus points (Castle).
     Bonus,
-    /// A tower.
+    /// A tower at the end of a chain of walls (City).
     Tower,
-    /// A guard.
+    /// A guard and the row in its sight (City).
     Guard,
 }
 
 impl Award {
-    /// Its word in events.
+    /// Its word in the fields of events.
     pub const fn name(self) -> &'static str {
         match self {
             Award::Goods(goods) => goods.name(),
@@ -270,14 +191,14 @@ impl Award {
 /// The titles of King & Robber.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Title {
-    /// For the largest city.
+    /// Held for the largest completed city.
     King,
-    /// For the longest road.
+    /// Held for the longest completed road.
     Robber,
 }
 
 impl Title {
-    /// Its word in events.
+    /// Its word in the fields of events.
     pub const fn name(self) -> &'static str {
         match self {
             Title::King => "king",
@@ -286,13 +207,13 @@ impl Title {
     }
 }
 
-/// Where events go. Nothing is made when nobody listens.
+/// The receiver of events.
 pub trait Sink {
-    /// Takes an event.
+    /// Passes on an event. The closure is not called if the sink drops events.
     fn tell(&mut self, event: impl FnOnce() -> Event);
 }
 
-/// Nobody listens.
+/// Drops all events at no cost, for search.
 pub struct Silent;
 
 impl Sink for Silent {

@@ -21,8 +21,8 @@ type Closed = ArrayVec<Spot, { Port::COUNT }>;
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
     Board<M, CELLS, TILES, REGIONS, OPEN>
 {
-    /// Lays a tile where it fits (or anywhere, as the first) and puts what that completed into `completed`, which is
-    /// emptied first.
+    /// Lays a tile where it fits, or anywhere if it is the first. Replaces the contents of `completed` by the features that
+    /// it completed.
     pub fn place(&mut self, tile: TileIdx, pos: Pos, rot: Rot, completed: &mut Completed) -> Slot {
         let slot = self.tiles as usize;
         let first = self.features.regions();
@@ -63,8 +63,8 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         Slot(slot as u8)
     }
 
-    /// Closes the open ports of a laid tile's side, beyond which nothing will come, and puts what that completed into
-    /// `completed`, which is emptied first.
+    /// Closes the open ports of a laid tile's side, beyond which no tile will come. Replaces the contents of `completed` by
+    /// the features that this completed.
     pub fn close(&mut self, slot: Slot, side: Side, completed: &mut Completed) {
         completed.clear();
         self.close_side(slot.0 as usize, side);
@@ -81,7 +81,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// Closes the ports on both sides of an edge between two tiles and joins what continues.
+    /// Closes the ports on both sides of an edge between two tiles and joins regions of the same kind.
     fn meet(&mut self, slot: usize, side: Side, other: usize, closed: &mut Closed) {
         let catalog = self.catalog;
         let (a, b) = (self.laid[slot], self.laid[other]);
@@ -126,7 +126,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// Counts the new tile for the cloisters around it, and the tiles around for its own.
+    /// Closes a port of every cloister around the new tile, and counts the empty squares around its own.
     #[inline]
     fn surround(&mut self, slot: usize, cell: usize, completed: &mut Completed) {
         let mut empty = 8;

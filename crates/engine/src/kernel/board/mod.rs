@@ -22,23 +22,21 @@ pub use laying::{Completed, MAX_COMPLETED};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slot(pub u8);
 
-/// A laid tile.
+/// A laid tile: which, where and in which rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub struct Laid {
-    /// Which tile.
     pub tile: TileIdx,
-    /// How it lies.
     pub rot: Rot,
-    /// Where it lies.
     pub pos: Pos,
-    /// Its region that the squares around it complete.
+    /// Its cloister or shrine: the region that the eight squares around it complete.
     pub surrounded: Option<RegionIdx>,
-    /// Its first region; the others follow.
+    /// The spot of its first region; the others follow.
     first: u16,
 }
 
-/// A board of at most `TILES` tiles with `REGIONS` regions in all; `OPEN` must be at least `2 · TILES + 2`, the most
-/// empty squares that can lie beside so many tiles, and `CELLS` fit the greatest distance (see [`super::lattice`]).
+/// A board of at most `TILES` tiles with `REGIONS` regions in all. `OPEN` must be at least `2 · TILES + 2`, the most
+/// empty squares that so many tiles can touch; `CELLS` must suit the greatest distance (see [`super::lattice`]).
 #[derive(PartialEq)]
 pub struct Board<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> {
     catalog: &'static Catalog<M>,
@@ -49,7 +47,7 @@ pub struct Board<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS
     slot_of: [Slot; REGIONS],
 }
 
-/// What was never used is not copied into a state that has it already.
+/// `clone_from` is for search: it copies only the slots in use.
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> Clone
     for Board<M, CELLS, TILES, REGIONS, OPEN>
 {
@@ -78,7 +76,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
     Board<M, CELLS, TILES, REGIONS, OPEN>
 {
-    /// An empty table without border.
+    /// An empty board on which every square may be filled.
     pub fn new(catalog: &'static Catalog<M>) -> Self {
         let laid = Laid {
             tile: TileIdx(0),
@@ -97,7 +95,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// An empty board: all squares but those listed are border.
+    /// An empty board on which only these squares may be filled; all others are border.
     pub fn bounded(catalog: &'static Catalog<M>, squares: impl IntoIterator<Item = Pos>) -> Self {
         Self {
             squares: Squares::bounded(squares),
@@ -105,7 +103,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// The tiles of the game.
+    /// The tiles that can be laid.
     #[inline]
     pub fn catalog(&self) -> &'static Catalog<M> {
         self.catalog
@@ -116,13 +114,13 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         &self.laid[..self.tiles as usize]
     }
 
-    /// One laid tile.
+    /// The tile in a slot, which must be in use.
     #[inline]
     pub fn tile(&self, slot: Slot) -> &Laid {
         &self.laid[slot.0 as usize]
     }
 
-    /// The tile on a square.
+    /// The slot of the tile on a square; `None` if the square is empty.
     pub fn at(&self, pos: Pos) -> Option<Slot> {
         let slot = self.squares.laid(Lattice::<CELLS>::cell(pos))?;
         // Squares far from all tiles share cells with them.
@@ -146,19 +144,19 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// The empty squares beside laid tiles, in an order that depends only on what was laid.
+    /// The empty squares beside laid tiles, in an order that depends only on the tiles laid so far.
     pub fn frontier(&self) -> impl ExactSizeIterator<Item = Pos> {
         self.squares.open().iter().map(|open| open.pos)
     }
 
-    /// The empty squares beside laid tiles, each with what its neighbours demand.
+    /// The frontier with the demands of its squares.
     #[inline]
     pub fn open_squares(&self) -> impl ExactSizeIterator<Item = (Pos, Demand)> {
         self.squares.open().iter().map(|open| (open.pos, open.demand))
     }
 
-    /// The empty squares beside laid tiles, each with what its neighbours demand and the regions that face it in the middle
-    /// of their sides.
+    /// The frontier with the demands of its squares, and for each side the neighbour's region in the middle of the facing
+    /// side.
     #[inline]
     pub fn faced_squares(&self) -> impl Iterator<Item = (Demand, [Option<Spot>; 4])> {
         let facing = |cell: usize, side: Side| {
@@ -172,7 +170,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         open.map(move |open| (open.demand, Side::ALL.map(|side| facing(open.cell(), side))))
     }
 
-    /// Where and in which rotations the tile fits.
+    /// Where the tile fits, and in which rotations.
     #[inline]
     pub fn places(&self, tile: TileIdx) -> impl Iterator<Item = (Pos, Rots)> {
         let row = self.catalog.row(tile);
@@ -184,7 +182,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         all.filter(|(_, rots)| !rots.is_empty())
     }
 
-    /// The number of pairs of square and rotation for the tile.
+    /// The number of pairs of a square and a rotation in which the tile fits.
     #[inline]
     pub fn count_places(&self, tile: TileIdx) -> usize {
         let row = self.catalog.row(tile);
@@ -197,7 +195,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (fours.sum::<u32>() + rest.iter().map(count).sum::<u32>()) as usize
     }
 
-    /// Square and rotation number `nth` in the order of [`Self::places`].
+    /// The pair of a square and a rotation with this number, in the order of [`Self::places`].
     #[inline]
     pub fn nth_place(&self, tile: TileIdx, nth: usize) -> Option<(Pos, Rot)> {
         let row = self.catalog.row(tile);
@@ -235,13 +233,13 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.features.of(spot)
     }
 
-    /// A feature by its number.
+    /// The claims, marks and open ports of a feature.
     #[inline]
     pub fn feature(&self, idx: FeatureIdx) -> &Feature<M> {
         self.features.get(idx)
     }
 
-    /// A feature by its number, for the game to change its claims and marks.
+    /// The same for the game to change claims and marks.
     #[inline]
     pub fn feature_mut(&mut self, idx: FeatureIdx) -> &mut Feature<M> {
         self.features.get_mut(idx)
@@ -254,24 +252,24 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.feature_mut(idx).claims.add(seat, strength);
     }
 
-    /// The features on the board, every one once.
+    /// Every feature on the board once.
     pub fn features(&self) -> impl Iterator<Item = FeatureIdx> {
         self.features.all()
     }
 
-    /// How many regions there are on all laid tiles.
+    /// The number of regions on all laid tiles.
     #[inline]
     pub fn region_count(&self) -> usize {
         self.features.regions().into()
     }
 
-    /// The regions of a feature.
+    /// The regions of a feature, in no particular order.
     #[inline]
     pub fn regions(&self, idx: FeatureIdx) -> impl Iterator<Item = Spot> {
         self.features.ring(idx)
     }
 
-    /// How many different tiles a feature lies on.
+    /// The number of different tiles that a feature lies on.
     pub fn tiles_of(&self, idx: FeatureIdx) -> u16 {
         let mut seen = [0u64; 4];
         for spot in self.regions(idx) {
@@ -281,14 +279,14 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         seen.into_iter().map(|word| word.count_ones() as u16).sum()
     }
 
-    /// The laid tile and the region on it.
+    /// The slot of a region's tile, and the region's index on it.
     #[inline]
     pub fn locate(&self, spot: Spot) -> (Slot, RegionIdx) {
         let slot = self.slot_of[spot.0 as usize];
         (slot, RegionIdx((spot.0 - self.tile(slot).first) as u8))
     }
 
-    /// A region by its tile's square and its name.
+    /// A region's name in the notation, with its tile's square.
     pub fn name(&self, spot: Spot) -> At {
         let (slot, region) = self.locate(spot);
         let laid = self.tile(slot);
@@ -298,8 +296,8 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// The region that a feature is named by: on the tile `last` if it lies there, else on its first tile in reading
-    /// order.
+    /// The region that stands for a feature in names: on the tile `last` if the feature lies there, else on its first tile
+    /// in reading order.
     pub fn named_spot(&self, idx: FeatureIdx, last: Slot) -> Spot {
         let key = |&spot: &Spot| {
             let (slot, region) = self.locate(spot);
@@ -309,7 +307,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.regions(idx).min_by_key(key).unwrap_or(Spot(idx.0))
     }
 
-    /// The region that the feature of a region is named by; an unknown region stays itself.
+    /// The tile and region that stand for the feature of a region; an unknown region is returned unchanged.
     pub fn feature_name(&self, pos: Pos, region: RegionIdx, last: Slot) -> (Pos, RegionIdx) {
         let Some(spot) = self.find(pos, region) else {
             return (pos, region);
@@ -318,20 +316,20 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (self.tile(slot).pos, region)
     }
 
-    /// The region with this index on the tile at a square.
+    /// A region by its tile's square and its index; `None` if there is none.
     pub fn find(&self, pos: Pos, region: RegionIdx) -> Option<Spot> {
         let slot = self.at(pos)?;
         let known = (region.0 as usize) < self.spots(slot).len();
         known.then(|| self.spot(slot, region))
     }
 
-    /// The region of a laid tile.
+    /// The spot of a laid tile's region. The tile must have that region.
     #[inline]
     pub fn spot(&self, slot: Slot, region: RegionIdx) -> Spot {
         Spot(self.tile(slot).first + u16::from(region.0))
     }
 
-    /// The regions of a laid tile.
+    /// The regions of a laid tile, by index and spot.
     #[inline]
     pub fn spots(
         &self,

@@ -170,7 +170,7 @@ fn fits_at(laid: &[TileView], tile: &Tile, pos: Pos, rot: Rot) -> bool {
         let region = tile
             .regions
             .iter()
-            .find(|region| region.ports.turned(rot).contains(port));
+            .find(|region| region.ports.rotated(rot).contains(port));
         region.map(|region| region.kind)
     };
     Side::ALL.into_iter().all(|side| {

@@ -80,7 +80,7 @@ fn every_port_leads_into_its_region_and_no_other_area() {
             let owner = tile
                 .regions
                 .iter()
-                .position(|region| region.ports.turned(rot).contains(port));
+                .position(|region| region.ports.rotated(rot).contains(port));
             let point = port_point(port, 0.01);
             let inside: Vec<usize> = (art.regions.iter().enumerate())
                 .filter(|(_, region)| region.shape.contains(point))
@@ -145,7 +145,7 @@ fn sides_with_the_same_ports_meet_without_a_seam() {
                 let region = tile
                     .regions
                     .iter()
-                    .find(|region| region.ports.turned(rot).contains(port));
+                    .find(|region| region.ports.rotated(rot).contains(port));
                 region.map(|region| region.kind)
             });
             // The far side of a start square of Castle is stone.

@@ -40,7 +40,8 @@ fn are_equivalent(tile: &Tile, rot: Rot, other: Rot) -> bool {
             region.market,
         )
     };
-    let same = |a: &Region, b: &Region| a.ports.turned(rot) == b.ports.turned(other) && marks(a) == marks(b);
+    let same =
+        |a: &Region, b: &Region| a.ports.rotated(rot) == b.ports.rotated(other) && marks(a) == marks(b);
     tile.regions
         .iter()
         .all(|a| tile.regions.iter().any(|b| same(a, b)))

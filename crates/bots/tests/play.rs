@@ -9,7 +9,7 @@ use bastide_engine::notation::resolve;
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_playout::random::RandomPlayer;
-use bastide_testkit::tables;
+use bastide_testkit::variants;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -47,11 +47,11 @@ fn every_bot_plays_legal_games() {
     for name in ["random", "greedy", "easy", "normal", "uct:4", "search:4"] {
         let name = Name::parse(name).unwrap();
         for &kind in GameKind::ALL {
-            // Several times the number of tables, to vary seats and options too.
-            let tables = tables::tables(kind).len();
-            for number in (0..4 * tables).step_by(if tables > 1 { 7 } else { 2 }) {
+            // Several times the number of variants, to vary seats and options too.
+            let variants = variants::variants(kind).len();
+            for number in (0..4 * variants).step_by(if variants > 1 { 7 } else { 2 }) {
                 play(
-                    &tables::header(kind, number),
+                    &variants::header(kind, number),
                     &|seed| name.make(seed),
                     number as u64,
                 );
@@ -188,7 +188,7 @@ fn the_documentation_lists_what_can_be_legal() {
     let mut rng = fastrand::Rng::with_seed(4);
     for &kind in GameKind::ALL {
         for number in 0..150 {
-            let mut game = AnyGame::new(&tables::header(kind, number)).unwrap();
+            let mut game = AnyGame::new(&variants::header(kind, number)).unwrap();
             while let Some(asked) = game.decision() {
                 let mut actions = Vec::new();
                 game.legal_actions(&mut actions);

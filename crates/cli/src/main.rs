@@ -2,9 +2,9 @@
 
 mod columns;
 mod commands;
+mod game_args;
 mod json;
 mod players;
-mod table;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

@@ -187,7 +187,9 @@ fn replay_checks_many_records_and_names_the_line_that_fails() {
     assert_eq!(output.status.code(), Some(1));
     let output = text(&output.stdout);
     assert!(
-        output.contains("-: line 5: `place 0,1 N`: at 0,1 turned N the north side is city but meets field"),
+        output.contains(
+            "-: line 5: `place 0,1 N`: at 0,1 with rotation N the north side is city but meets field"
+        ),
         "{output}"
     );
     assert!(output.contains("no-such-file: "), "{output}");

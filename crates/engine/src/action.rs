@@ -1,80 +1,59 @@
-//! Everything that can happen in any of the games, what chance does included: one small, comparable type.
+//! The actions of all games, those of chance included, as one small type that can be compared.
 
 use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::kernel::tile::{RegionIdx, TileIdx};
 use std::fmt;
 
-/// One step of a game.
+/// A change of a game's state by a seat or by chance.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs, reason = "most fields are explained by their names")]
 pub enum Action {
-    /// The bag gives a tile.
+    /// Chance: this tile is taken from the bag.
     Draw(TileIdx),
-    /// The drawn tile fits nowhere and leaves the game.
+    /// Chance: the drawn tile fits nowhere and leaves the game.
     Discard(TileIdx),
-    /// The drawn tile is laid.
-    Place {
-        /// On which square.
-        pos: Pos,
-        /// In which turn.
-        rot: Rot,
-    },
-    /// A figure goes on the tile just placed.
-    Deploy {
-        /// Which figure.
-        piece: Piece,
-        /// On which region of that tile.
-        region: RegionIdx,
-    },
-    /// What is offered is declined.
+    /// The active seat lays the drawn tile.
+    Place { pos: Pos, rot: Rot },
+    /// A figure is put on a region of the tile just placed.
+    Deploy { piece: Piece, region: RegionIdx },
+    /// An optional action is declined.
     Pass,
-    /// The Count: a figure goes to a quarter.
-    Quarter {
-        /// Which quarter.
-        quarter: Quarter,
-        /// Which figure.
-        piece: Piece,
-    },
-    /// The Count: the count moves.
+    /// The Count: a figure is sent to a quarter.
+    Quarter { quarter: Quarter, piece: Piece },
+    /// The Count: the count moves to this quarter.
     Count(Quarter),
-    /// The Count: a figure leaves a quarter for a feature about to be scored.
+    /// The Count: a figure leaves its quarter for a feature about to be scored.
     Join {
-        /// A tile of the feature.
+        /// The square of a tile of the feature.
         pos: Pos,
-        /// The feature's region on it.
+        /// The feature's region on that tile.
         region: RegionIdx,
-        /// Which figure.
         piece: Piece,
     },
-    /// Castle: the feature that is scored next.
+    /// Castle: this feature is scored next.
     First {
-        /// A tile of the feature.
+        /// The square of a tile of the feature.
         pos: Pos,
-        /// The feature's region on it.
+        /// The feature's region on that tile.
         region: RegionIdx,
     },
     /// Castle: a wall tile is used.
     Use(WallTile),
-    /// Castle: a wall tile that was taken is turned up.
+    /// Chance in Castle: the wall tile that a seat took is turned up.
     Reveal {
-        /// The lower number of the tower it lay on.
+        /// The lower number of the tower that it lay on.
         space: u8,
-        /// What it is.
         kind: WallTile,
     },
-    /// City: the gate is set.
-    Gate {
-        /// On which tile.
-        pos: Pos,
-        /// On which side of it.
-        side: Side,
-    },
-    /// City: a wall is set at an end of the chain.
+    /// City: the gate is set on a side of a tile.
+    Gate { pos: Pos, side: Side },
+    /// City: a wall is set at this end of the chain.
     Wall(End),
-    /// City: a guard is posted.
+    /// City: a guard is posted on a wall.
     Guard,
-    /// City: a tower is set at an end of the chain.
+    /// City: a tower is set at this end of the chain.
     Tower(End),
-    /// The seat gives up.
+    /// The seat leaves the game.
     Resign,
 }
 
@@ -87,7 +66,7 @@ macro_rules! named {
         }
 
         impl $name {
-            /// All of them.
+            /// All values, in the order of declaration.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
 
             /// Its word in the notation.
@@ -97,7 +76,7 @@ macro_rules! named {
                 }
             }
 
-            /// The one with this name.
+            /// Parses a word of the notation.
             pub fn parse(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|one| one.name() == name)
             }
@@ -112,11 +91,11 @@ macro_rules! named {
 }
 
 named! {
-    /// The wooden figures that can be deployed.
+    /// The figures that can be deployed.
     Piece {
-        /// Counts one.
+        /// Has a strength of 1.
         Follower = "follower",
-        /// Counts two (Inns & Cathedrals).
+        /// Has a strength of 2 (Inns & Cathedrals).
         Big = "big",
         /// Gives a second turn (Traders & Builders).
         Builder = "builder",
@@ -128,13 +107,13 @@ named! {
 named! {
     /// The quarters of the city of Carcassonne (The Count).
     Quarter {
-        /// Its figures join cities.
+        /// Its figures can join cities.
         Castle = "castle",
-        /// Its figures join fields at the end.
+        /// Its figures can join fields at the end of the game.
         Market = "market",
-        /// Its figures join roads.
+        /// Its figures can join roads.
         Blacksmith = "blacksmith",
-        /// Its figures join cloisters and shrines.
+        /// Its figures can join cloisters and shrines.
         Cathedral = "cathedral",
     }
 }
@@ -142,7 +121,7 @@ named! {
 named! {
     /// The nine kinds of wall tiles of Castle.
     WallTile {
-        /// Another whole turn.
+        /// The seat takes another turn.
         Again = "again",
         /// A completed tower counts double.
         DoubleTower = "double-tower",
@@ -154,21 +133,21 @@ named! {
         OpenTower = "open-tower",
         /// An unfinished house counts.
         OpenHouse = "open-house",
-        /// 4 points a market in one court.
+        /// One court gives 4 points for each market.
         RichMarket = "rich-market",
-        /// The keep counts two tiles more.
+        /// The keep counts two more tiles.
         GreatKeep = "great-keep",
-        /// 5 points.
+        /// 5 points at the end of the game.
         Bonus = "bonus",
     }
 }
 
 named! {
-    /// The ends of City's chain of walls, seen from the gate looking out.
+    /// The ends of City's chain of walls, named as seen from the gate outwards.
     End {
-        /// The left end.
+        /// Anticlockwise round the city from the gate.
         Left = "left",
-        /// The right end.
+        /// Clockwise round the city from the gate.
         Right = "right",
     }
 }

@@ -1,4 +1,4 @@
-//! Why a tile does not fit, the same in all games.
+//! Why a tile does not fit, for all games.
 
 use crate::illegal::Illegal;
 use crate::kernel::board::Board;

@@ -1,4 +1,4 @@
-//! Why an action was refused.
+//! Why an action is not legal.
 
 use crate::action::{End, Piece, Quarter, WallTile};
 use crate::game::{Choice, Decision};
@@ -7,198 +7,120 @@ use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::kernel::tile::Kind;
 use std::fmt;
 
-/// The reason for which an action is not legal.
+/// Why an action is not legal. Its text is shown to players.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "most fields are explained by their names")]
 pub enum Illegal {
     /// The game is over.
     Over,
-    /// Something else is to be decided now.
+    /// Another kind of action is due.
     NotNow {
-        /// What is asked, and of whom.
+        /// The decision that is due.
         asked: Decision,
-        /// The tile that it is about.
+        /// The tile that the decision is about, if there is one.
         tile: Option<&'static str>,
     },
-    /// Another seat has to act.
+    /// Another seat is to act.
     NotYourTurn {
-        /// Who wanted to act.
+        /// The seat that tried to act.
         seat: Seat,
-        /// What is asked, and of whom.
+        /// The decision that is due.
         asked: Decision,
     },
-    /// The bag has no such tile (any more).
-    NotInBag {
-        /// The tile.
-        tile: &'static str,
-    },
+    /// No such tile is left in the bag.
+    NotInBag { tile: &'static str },
     /// The tile is in the bag, but others are drawn before it.
-    NotDueYet {
-        /// The tile.
-        tile: &'static str,
-    },
+    NotDueYet { tile: &'static str },
     /// Another tile was drawn.
     NotDrawn {
         /// The tile that was drawn.
         drawn: &'static str,
     },
-    /// A tile lies there.
+    /// The square holds a tile.
     Occupied {
-        /// The square.
         pos: Pos,
-        /// The tile on it.
+        /// The tile on the square.
         tile: &'static str,
     },
     /// No laid tile touches the square with a side.
-    NoNeighbour {
-        /// The square.
-        pos: Pos,
-    },
-    /// A side does not continue what it meets.
+    NoNeighbour { pos: Pos },
+    /// A side does not continue its neighbour's.
     SideDiffers {
-        /// The square.
         pos: Pos,
-        /// How the tile was to lie.
         rot: Rot,
-        /// The side.
         side: Side,
-        /// What the drawn tile shows there.
+        /// The kind on the drawn tile's side.
         own: Kind,
-        /// What the neighbour shows there.
+        /// The kind on the neighbour's side.
         other: Kind,
     },
     /// The square is not part of the board.
-    OffTheBoard {
-        /// The square.
-        pos: Pos,
-    },
+    OffTheBoard { pos: Pos },
     /// A path meets a side without one, or the other way round.
-    PathDiffers {
-        /// The square.
-        pos: Pos,
-        /// How the tile was to lie.
-        rot: Rot,
-        /// The side.
-        side: Side,
-    },
-    /// The first tile goes elsewhere.
+    PathDiffers { pos: Pos, rot: Rot, side: Side },
+    /// The first tile has to be laid on another square.
     NotFirstSquare {
-        /// Where it goes.
+        /// The only square for it.
         first: Pos,
     },
-    /// A wall would no longer look out on open country.
-    BeyondTheWall {
-        /// The square.
-        pos: Pos,
-    },
+    /// A wall would no longer border on the open country.
+    BeyondTheWall { pos: Pos },
     /// The side is not on the outer boundary.
     NotOnTheBoundary,
     /// No wall stands at this end since its last tower or the gate.
-    NoWallSinceTower {
-        /// The end.
-        end: End,
-    },
-    /// A seat has no followers in supply but those that came home in this turn: they cannot stand guard yet.
-    CameHome {
-        /// The seat.
-        seat: Seat,
-    },
-    /// The feature is not one of those to choose from.
+    NoWallSinceTower { end: End },
+    /// All followers in the seat's supply returned in this turn, so none can be a guard yet.
+    CameHome { seat: Seat },
+    /// The feature is not one of those to be scored now.
     NotToBeScored,
     /// The wall tile cannot be used now.
-    CannotUse {
-        /// The wall tile.
-        kind: WallTile,
-    },
-    /// Another wall tile is turned up, or none of this kind can be left.
+    CannotUse { kind: WallTile },
+    /// A wall tile of another tower is due, or no wall tile of this kind is left.
     NotTurnedUp {
-        /// The tower.
+        /// The lower number of the tower.
         space: u8,
     },
     /// The game is played without this figure.
-    NoSuchPiece {
-        /// The figure.
-        piece: Piece,
-    },
+    NoSuchPiece { piece: Piece },
     /// No such figure is left in supply.
-    NoneLeft {
-        /// Whose supply.
-        seat: Seat,
-        /// The figure.
-        piece: Piece,
-    },
+    NoneLeft { seat: Seat, piece: Piece },
     /// The tile has no such region.
     NoSuchRegion,
     /// The figure cannot stand on this kind of terrain.
-    CannotStand {
-        /// The figure.
-        piece: Piece,
-        /// The terrain.
-        kind: Kind,
-    },
-    /// The table plays without farmers.
+    CannotStand { piece: Piece, kind: Kind },
+    /// The game is played without farmers.
     NoFarmers,
-    /// The feature is held already.
+    /// The feature has figures already.
     Held {
-        /// The terrain.
         kind: Kind,
-        /// By whom.
+        /// The seats with figures in it.
         by: Seats,
     },
-    /// The figure goes only where its owner has a follower.
-    NoFollowerThere {
-        /// The figure.
-        piece: Piece,
-        /// The terrain.
-        kind: Kind,
-    },
-    /// The figure goes only on what is unfinished.
-    Complete {
-        /// The figure.
-        piece: Piece,
-        /// The terrain.
-        kind: Kind,
-    },
+    /// The figure needs a follower of its owner in the feature.
+    NoFollowerThere { piece: Piece, kind: Kind },
+    /// The figure can be deployed only on an unfinished feature.
+    Complete { piece: Piece, kind: Kind },
     /// A cloister or shrine would lie beside more than one of the other.
-    TooManyRivals {
-        /// The square.
-        pos: Pos,
-    },
-    /// A river tile goes where the river ends.
-    RiverGoesOn {
-        /// The square.
-        end: Pos,
-    },
-    /// The river would turn twice the same way.
-    RiverTurnsBack {
-        /// The square.
-        pos: Pos,
-        /// How the tile was to lie.
-        rot: Rot,
-    },
+    TooManyRivals { pos: Pos },
+    /// The river continues at another square.
+    RiverGoesOn { end: Pos },
+    /// Two bends of the river in a row would turn the same way.
+    RiverTurnsBack { pos: Pos, rot: Rot },
     /// Only followers can be sent to Carcassonne.
-    NotForQuarters {
-        /// The figure.
-        piece: Piece,
-    },
+    NotForQuarters { piece: Piece },
     /// No such figure is in the quarter.
     NotInQuarter {
-        /// Whose.
         seat: Seat,
-        /// The figure.
         piece: Piece,
-        /// The quarter.
         quarter: Quarter,
     },
-    /// The Count without farmers: nobody could leave the market.
+    /// The Count without farmers: no figure could ever leave the market.
     MarketClosed,
     /// The count is in the quarter.
-    CountIsThere {
-        /// The quarter.
-        quarter: Quarter,
-    },
-    /// The feature is not one that figures can join now.
+    CountIsThere { quarter: Quarter },
+    /// The feature is not about to be scored, so figures cannot join it.
     NotBeingScored,
-    /// The action belongs to another game or to a set that is not in play.
+    /// The action belongs to another game, or to a set that is not in play.
     NotInThisGame,
 }
 
@@ -234,7 +156,7 @@ impl fmt::Display for Illegal {
                 let name = side.name();
                 write!(
                     f,
-                    "at {pos} turned {rot} the {name} side is {own} but meets {other}"
+                    "at {pos} with rotation {rot} the {name} side is {own} but meets {other}"
                 )
             }
             Illegal::OffTheBoard { pos } => write!(f, "{pos} is not inside the walls"),
@@ -242,7 +164,7 @@ impl fmt::Display for Illegal {
                 let name = side.name();
                 write!(
                     f,
-                    "at {pos} turned {rot} the path on the {name} side does not continue"
+                    "at {pos} with rotation {rot} the path on the {name} side does not continue"
                 )
             }
             Illegal::NotFirstSquare { first } => write!(f, "the first tile goes to {first}"),
@@ -299,7 +221,7 @@ impl fmt::Display for Illegal {
             Illegal::RiverGoesOn { end } => write!(f, "the river goes on at {end}"),
             Illegal::RiverTurnsBack { pos, rot } => write!(
                 f,
-                "at {pos} turned {rot} the river would turn the same way twice in a row"
+                "at {pos} with rotation {rot} the river would turn the same way twice in a row"
             ),
             Illegal::NotForQuarters { piece } => write!(f, "a {piece} cannot be sent to Carcassonne"),
             Illegal::NotInQuarter { seat, piece, quarter } => {

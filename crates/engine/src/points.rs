@@ -1,9 +1,9 @@
-//! Points that explain themselves: tiles × 2 + shields × 2, so that a screen can show why.
+//! Points with their derivation, such as tiles × 2 + shields × 2, for screens and events.
 
 use arrayvec::ArrayVec;
 use std::fmt;
 
-/// What was counted.
+/// What a term of the sum counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Counted {
@@ -39,25 +39,23 @@ impl Counted {
     }
 }
 
-/// One part of a sum: so many of something, each worth so much.
+/// A term of the sum: `count` things, each worth `each` points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub struct Term {
-    /// What was counted.
     pub what: Counted,
-    /// How many.
     pub count: u16,
-    /// Points for each.
     pub each: u16,
 }
 
-/// Points that explain themselves: a sum of products.
+/// Points as a sum of products.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Points {
     terms: ArrayVec<Term, 4>,
 }
 
 impl Points {
-    /// This sum with one more part; a part that counts nothing is left out.
+    /// Adds a term; a term that counts nothing is left out.
     #[must_use]
     pub fn plus(mut self, count: u16, what: Counted, each: u16) -> Points {
         if count > 0 {
@@ -66,19 +64,19 @@ impl Points {
         self
     }
 
-    /// Both sums together.
+    /// The sum of both.
     #[must_use]
     pub(crate) fn and(self, other: &Points) -> Points {
         let terms = other.terms.iter();
         terms.fold(self, |sum, term| sum.plus(term.count, term.what, term.each))
     }
 
-    /// The parts.
+    /// The terms in the order in which they were added.
     pub fn terms(&self) -> &[Term] {
         &self.terms
     }
 
-    /// The sum.
+    /// The number of points.
     pub fn total(&self) -> u16 {
         self.terms.iter().map(|term| term.count * term.each).sum()
     }

@@ -10,7 +10,7 @@ use crate::setup::{Header, SetupError};
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// A game in progress. All its actions were legal, one after the other. States keep no history, so undo is replay.
+/// A game in progress. All its actions were legal when they were played. States keep no history, so undo is replay.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Progress<G = AnyGame> {
     header: Arc<Header>,
@@ -62,7 +62,7 @@ impl<G: SetUp> Progress<G> {
         self.draws
     }
 
-    /// Plays an action and adds what followed to `events`. An illegal action changes nothing.
+    /// Plays an action and appends its events to `events`. An illegal action changes nothing.
     pub fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
         self.game.play(action, events)?;
         self.push(action);
@@ -80,7 +80,7 @@ impl<G: SetUp> Progress<G> {
         self.draws += u64::from(is_draw(action));
     }
 
-    /// What chance does next by the seed; `None` without a seed, or when chance is not asked.
+    /// The next action of chance by the seed; `None` without a seed, or when a seat is to act.
     pub fn seeded_action(&self) -> Option<Action> {
         let seed = self.header.seed?;
         match self.game.chances() {
@@ -89,7 +89,7 @@ impl<G: SetUp> Progress<G> {
         }
     }
 
-    /// Lets chance act by the seed until a seat is asked or the game is over. Returns its actions, none without a seed.
+    /// Plays the seed's actions until a seat is to act or the game is over. Returns them; none without a seed.
     pub fn draw(&mut self, events: &mut Vec<Event>) -> &[Action] {
         let before = self.actions.len();
         while let Some(action) = self.seeded_action() {
@@ -148,7 +148,7 @@ impl<G: SetUp> Progress<G> {
     }
 }
 
-/// Whether an action uses up a draw of the seed. Discarding an unplaceable tile does not: there is nothing to choose.
+/// Whether an action consumes a draw of the seed. Discarding an unplaceable tile does not, because nothing is random then.
 fn is_draw(action: Action) -> bool {
     matches!(action, Action::Draw(_) | Action::Reveal { .. })
 }
@@ -170,7 +170,7 @@ mod tests {
         Progress::new(header).expect("two can play every game")
     }
 
-    /// Plays on with the middle one of the legal actions.
+    /// Plays to the end, always the middle one of the legal actions.
     fn finish(progress: &mut Progress, events: &mut Vec<Event>) {
         while progress.game().decision().is_some() {
             progress.draw(events);

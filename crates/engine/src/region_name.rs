@@ -4,32 +4,32 @@ use crate::kernel::geometry::{Port, Pos, Rot};
 use crate::kernel::tile::{Kind, RegionIdx, Tile};
 use std::fmt;
 
-/// A region's name as the tile lies on the table.
+/// A region's name, in the rotation in which its tile lies.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RegionName {
-    /// What the region is.
+    /// The kind of the region.
     pub kind: Kind,
-    /// Which of its kind.
+    /// Which region of that kind.
     pub which: Which,
 }
 
-/// Which region of a kind is meant.
+/// Tells regions of one kind apart.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Which {
-    /// The one that owns this port as the tile lies.
+    /// The one that owns this port in the tile's rotation.
     Port(Port),
-    /// The only one that touches no edge.
+    /// The only one that owns no port.
     Only,
-    /// One of several that touch no edge, counted from 1.
+    /// One of several that own no port, counted from 1.
     Nth(u8),
 }
 
 impl RegionName {
-    /// The name that is written for a region.
+    /// The canonical name of a region.
     pub fn of(tile: &Tile, region: RegionIdx, rot: Rot) -> RegionName {
         let printed = tile.region(region);
         let kind = printed.kind;
-        let which = match printed.ports.turned(rot).name() {
+        let which = match printed.ports.rotated(rot).name() {
             Some(port) => Which::Port(port),
             None => {
                 let alike: Vec<_> = inner(tile, kind).collect();
@@ -42,12 +42,12 @@ impl RegionName {
         RegionName { kind, which }
     }
 
-    /// The region that the name means; any port of it will do.
+    /// The region with this name. Any of its ports is accepted.
     pub fn find(self, tile: &Tile, rot: Rot) -> Option<RegionIdx> {
         match self.which {
             Which::Port(port) => (0..tile.regions.len() as u8).map(RegionIdx).find(|&idx| {
                 let region = tile.region(idx);
-                region.kind == self.kind && region.ports.turned(rot).contains(port)
+                region.kind == self.kind && region.ports.rotated(rot).contains(port)
             }),
             Which::Only => {
                 let mut alike = inner(tile, self.kind);
@@ -62,7 +62,7 @@ impl RegionName {
         }
     }
 
-    /// Reads a name; the error is what was expected.
+    /// Parses a name. The error says what was expected.
     pub fn parse(text: &str) -> Result<RegionName, String> {
         let (kind, which) = match text.split_once(':') {
             Some((kind, which)) => (kind, Some(which)),
@@ -105,12 +105,12 @@ impl fmt::Display for RegionName {
     }
 }
 
-/// A region on the table.
+/// A region of a laid tile, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct At {
-    /// The tile's square.
+    /// The square of the tile.
     pub pos: Pos,
-    /// The region on it.
+    /// The region's name.
     pub region: RegionName,
 }
 
@@ -134,7 +134,7 @@ mod tests {
                         let name = RegionName::of(tile, idx, rot);
                         assert_eq!(name.find(tile, rot), Some(idx), "{} {name}", tile.id);
                         assert_eq!(RegionName::parse(&name.to_string()), Ok(name));
-                        for port in tile.region(idx).ports.turned(rot).iter() {
+                        for port in tile.region(idx).ports.rotated(rot).iter() {
                             let name = RegionName {
                                 which: Which::Port(port),
                                 ..name

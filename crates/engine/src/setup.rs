@@ -1,10 +1,10 @@
-//! What a table wants to play, as a file or a form says it, before any game has looked at it.
+//! The set-up that a record or a form requests, before a game has checked it.
 
 use crate::shuffle::Seed;
 use crate::{city, classic};
 use std::fmt;
 
-/// The games that there are.
+/// The games.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum GameKind {
     /// The landscape game, with its expansions.
@@ -28,7 +28,7 @@ impl GameKind {
         }
     }
 
-    /// The tile sets that can be chosen, the one that is always there first; none where there is nothing to choose.
+    /// The tile sets to choose from, the base set first; empty if there is no choice.
     pub const fn sets(self) -> &'static [&'static str] {
         match self {
             GameKind::Classic => &classic::SETS,
@@ -36,7 +36,7 @@ impl GameKind {
         }
     }
 
-    /// The options that a header can set.
+    /// The options that a header may set.
     pub const fn options(self) -> &'static [OptionSpec] {
         match self {
             GameKind::Classic => &classic::OPTIONS,
@@ -57,31 +57,31 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// An option of a game and what it accepts.
+/// An option of a game and its two values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
     /// The option's word in the notation.
     pub name: &'static str,
-    /// The default value comes first.
+    /// The values; the first is the default.
     pub values: [&'static str; 2],
-    /// The tile set without which the option is refused.
+    /// The tile set that the option requires.
     pub needs: Option<&'static str>,
 }
 
-/// A record's header: what is wanted, not yet checked against the rules of any game.
+/// A record's header: the requested set-up, not yet checked against the rules.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Header {
-    /// The game.
+    /// `None` until the header names one.
     pub game: Option<GameKind>,
-    /// The tile sets; `None` means the game's own default.
+    /// The tile sets; `None` stands for the game's default.
     pub sets: Option<Vec<String>>,
-    /// Names and values of options.
+    /// The options with their values, in the order of the record.
     pub options: Vec<(String, String)>,
-    /// The number of seats.
+    /// The number of seats; `None` until the header gives one.
     pub players: Option<u8>,
-    /// Who sits where, as far as it is known.
+    /// The players that are known, in any order.
     pub seats: Vec<Sitter>,
-    /// If given, the referee shuffles.
+    /// If present, the referee draws tiles by it.
     pub seed: Option<Seed>,
 }
 
@@ -95,7 +95,7 @@ impl Header {
         }
     }
 
-    /// What is wrong with seats and options for a game.
+    /// The reasons why seats or options are impossible in a game.
     pub(crate) fn common_reasons(&self, game: GameKind) -> Vec<String> {
         let mut reasons = Vec::new();
         for (nth, sitter) in self.seats.iter().enumerate() {
@@ -146,14 +146,14 @@ impl Header {
         options.any(|(known, chosen)| known == name && chosen == value)
     }
 
-    /// This header with these sets.
+    /// Replaces the tile sets.
     #[must_use]
     pub fn with_sets(mut self, sets: &[&str]) -> Header {
         self.sets = Some(sets.iter().map(|&set| set.to_owned()).collect());
         self
     }
 
-    /// This header with one more option.
+    /// Adds an option.
     #[must_use]
     pub fn with_option(mut self, name: &str, value: &str) -> Header {
         self.options.push((name.to_owned(), value.to_owned()));
@@ -161,21 +161,21 @@ impl Header {
     }
 }
 
-/// Who sits at a seat.
+/// The player of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sitter {
-    /// The seat.
+    /// The number of the seat.
     pub seat: u8,
-    /// The name shown to others.
+    /// The name that others see.
     pub name: String,
     /// `human`, or a bot's name.
     pub kind: String,
 }
 
-/// Why a table cannot be set up: all reasons at once.
+/// Why a set-up is impossible: all reasons at once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError {
-    /// The reasons, at least one.
+    /// At least one reason, each a clause without a full stop.
     pub reasons: Vec<String>,
 }
 

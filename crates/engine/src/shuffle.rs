@@ -1,25 +1,25 @@
-//! The frozen shuffle: what the bag gives is a function of the seed and the number of draws so far.
+//! The frozen shuffle: each draw is a function of the seed and the number of draws so far.
 //!
 //! The generator is ChaCha with 20 rounds. The seed is its key, the number of the draw its stream; the first 64-bit
 //! words of that stream are taken one by one until one lies below the largest multiple of the number of tiles left,
-//! and its remainder points at a tile when the bag is lined up by catalog index. None of this may ever change:
+//! and its remainder is the place of the tile when the bag is sorted by catalog index. None of this may ever change:
 //! published games are verified by it.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 use std::fmt;
 
-/// The secret that a game's draws come from.
+/// The secret from which a game's draws are derived.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed([u8; 32]);
 
 impl Seed {
-    /// A seed of 256 bits.
+    /// The seed with these 256 bits.
     pub const fn from_bytes(bytes: [u8; 32]) -> Seed {
         Seed(bytes)
     }
 
-    /// The seed of a small number: its bytes, the lowest first, then zeros.
+    /// The seed of a small number: its bytes in little-endian order, then zeros.
     pub fn from_number(number: u64) -> Seed {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&number.to_le_bytes());
@@ -44,7 +44,7 @@ impl Seed {
         digits.then(|| text.parse().ok()).flatten().map(Seed::from_number)
     }
 
-    /// A number below `below`, which must not be 0, for the draw with this number.
+    /// A number below `below`, which must not be 0, for draw number `draw`.
     pub fn pick(self, draw: u64, below: u32) -> u32 {
         let mut generator = ChaCha20Rng::from_seed(self.0);
         generator.set_stream(draw);
@@ -73,7 +73,7 @@ impl fmt::Display for Seed {
     }
 }
 
-/// A seed is a secret: it does not show itself in logs.
+/// Hides the bits, so that seeds do not appear in logs.
 impl fmt::Debug for Seed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Seed(…)")

@@ -64,8 +64,8 @@ pub struct TileFit {
     pub tile: &'static Tile,
     /// How many of it are in the bag.
     pub left: u8,
-    /// The turns in which it fits.
-    pub turns: Vec<Rot>,
+    /// The rotations in which it fits.
+    pub rotations: Vec<Rot>,
 }
 
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
@@ -140,11 +140,11 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
                 };
                 let here = found.entry(pos).or_default();
                 match here.last_mut().filter(|fit| fit.tile.id == tile.id) {
-                    Some(fit) => fit.turns.push(rot),
+                    Some(fit) => fit.rotations.push(rot),
                     None => here.push(TileFit {
                         tile,
                         left: bag.count(idx),
-                        turns: vec![rot],
+                        rotations: vec![rot],
                     }),
                 }
             }

@@ -1,7 +1,7 @@
 //! What the engine is held against.
 //!
 //! - [`crowding`]: players who seek contact
-//! - [`tables`]: the games, sets and options that everything here is run with
+//! - [`variants`]: the games, sets and options that everything here is run with
 //! - [`oracle`]: the rules once more, slow and by the book
 //! - [`compare`]: what both must agree on
 //! - [`laws`]: what must hold of every game, whatever its rules
@@ -20,4 +20,4 @@ pub mod perft;
 pub mod playthrough;
 pub mod seeds;
 pub mod small_disk;
-pub mod tables;
+pub mod variants;

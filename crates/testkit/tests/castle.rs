@@ -9,7 +9,7 @@ use bastide_engine::notation::statement::{Expect, HeaderLine, Statement};
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::laws::agreement::Book;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
-use bastide_testkit::laws::{Law, Step, Verdict};
+use bastide_testkit::laws::{Law, Transition, Verdict};
 use bastide_testkit::oracle::Oracle;
 use bastide_testkit::oracle::castle::{CastleOracle, Mistake};
 use std::cell::RefCell;
@@ -174,7 +174,7 @@ type Met = BTreeMap<String, usize>;
 struct Counting(Rc<RefCell<Met>>);
 
 impl Law for Counting {
-    fn step(&mut self, step: Step<'_>) -> Verdict {
+    fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let mut met = self.0.borrow_mut();
         let mut note = |what: String| *met.entry(what).or_default() += 1;
         if let Some(asked) = step.before.decision() {

@@ -6,7 +6,7 @@ use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::laws::walk::{Failure, Manner, Plan, Resigning, walk};
-use bastide_testkit::laws::{Law, Step, Verdict};
+use bastide_testkit::laws::{Law, Transition, Verdict};
 use std::collections::BTreeMap;
 
 fn plan(sets: &[&str], manner: Manner, resigning: Resigning, seed: u64) -> Plan {
@@ -21,7 +21,7 @@ fn plan(sets: &[&str], manner: Manner, resigning: Resigning, seed: u64) -> Plan 
 struct BreaksAt(usize, fn() -> Verdict);
 
 impl Law for BreaksAt {
-    fn step(&mut self, _: Step<'_>) -> Verdict {
+    fn transition(&mut self, _: Transition<'_>) -> Verdict {
         self.0 -= 1;
         if self.0 == 0 { (self.1)() } else { Ok(()) }
     }

@@ -4,7 +4,7 @@ use bastide_engine::setup::GameKind;
 use bastide_engine::shuffle::Seed;
 use bastide_testkit::laws;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
-use bastide_testkit::tables::{games, header, round};
+use bastide_testkit::variants::{games, header, round};
 
 /// Taken in turn, each for one round of tables.
 const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];

@@ -4,13 +4,13 @@ use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::GameKind;
 use bastide_playout::random::RandomPlayer;
-use bastide_testkit::tables::written_out;
+use bastide_testkit::variants::with_playthrough;
 use std::hint::black_box;
 
 #[test]
 fn a_playout_does_not_allocate() {
-    for table in GameKind::ALL.iter().flat_map(|&kind| written_out(kind)) {
-        let start = AnyGame::new(&table.header).unwrap();
+    for variant in GameKind::ALL.iter().flat_map(|&kind| with_playthrough(kind)) {
+        let start = AnyGame::new(&variant.header).unwrap();
         let mut player = RandomPlayer::new(1);
         let mut actions: Vec<Action> = Vec::new();
         let mut play = |games: u32| {
@@ -25,7 +25,7 @@ fn a_playout_does_not_allocate() {
         // The first games warm up the list of actions.
         play(50);
         let counted = allocation_counter::measure(|| play(20));
-        assert_eq!(counted.count_total, 0, "{}", table.name);
+        assert_eq!(counted.count_total, 0, "{}", variant.name);
     }
     let counted = allocation_counter::measure(|| drop(black_box(vec![0u8; black_box(9)])));
     assert_eq!(counted.count_total, 1, "the counter counts");

@@ -213,7 +213,7 @@ fn a_record_fails_at_its_first_wrong_line() {
         ),
         (
             &format!("{head}draw base/CRFR\nplace 0,1 N\n"),
-            "at 0,1 turned N the north side is city but meets field",
+            "at 0,1 with rotation N the north side is city but meets field",
         ),
         (
             &format!("{head}draw base/CRFR\nplace 1,0 N\ndeploy follower road:S\n"),

@@ -6,9 +6,9 @@ use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::laws::agreement::Book;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
-use bastide_testkit::laws::{Law, Step};
+use bastide_testkit::laws::{Law, Transition};
 use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
-use bastide_testkit::tables::{games, header, round};
+use bastide_testkit::variants::{games, header, round};
 use std::path::Path;
 
 /// Taken in turn, each for one round of tables.
@@ -71,13 +71,13 @@ fn follow(progress: &Progress) -> Result<(), String> {
     for (number, &action) in progress.actions().iter().enumerate() {
         let before = game.clone();
         game.apply(action);
-        let step = Step {
+        let step = Transition {
             before: &before,
             action,
             events: &[],
             after: &game,
         };
-        let agrees = book.step(step).and_then(|()| book.position(&game));
+        let agrees = book.transition(step).and_then(|()| book.position(&game));
         agrees.map_err(|reason| format!("after action {}: {reason}", number + 1))?;
     }
     Ok(())

@@ -6,7 +6,7 @@
 
 use bastide_engine::setup::GameKind;
 use bastide_testkit::playthrough::playthrough;
-use bastide_testkit::tables::written_out;
+use bastide_testkit::variants::with_playthrough;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -19,12 +19,12 @@ fn folder() -> PathBuf {
 fn expected() -> Vec<(String, String)> {
     let mut expected = Vec::new();
     for &kind in GameKind::ALL {
-        let tables = written_out(kind);
-        assert!(!tables.is_empty(), "{kind} has no playthrough");
-        for table in tables {
-            let players = table.header.players.expect("a table has seats");
-            let name = format!("{}-{players}p.txt", table.name);
-            expected.push((name, playthrough(&table.header, SEED)));
+        let variants = with_playthrough(kind);
+        assert!(!variants.is_empty(), "{kind} has no playthrough");
+        for variant in variants {
+            let players = variant.header.players.expect("a variant has seats");
+            let name = format!("{}-{players}p.txt", variant.name);
+            expected.push((name, playthrough(&variant.header, SEED)));
         }
     }
     expected

@@ -212,7 +212,7 @@ fn a_refused_line_says_why_and_changes_nothing() {
             &[
                 (
                     "place 2,0 E",
-                    "at 2,0 turned E the west side is field but meets road",
+                    "at 2,0 with rotation E the west side is field but meets road",
                 ),
                 ("place 1,0 N", "base/FRFR lies at 1,0 already"),
                 (

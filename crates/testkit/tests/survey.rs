@@ -11,7 +11,7 @@ use bastide_engine::setup::GameKind;
 use bastide_engine::survey::FeatureView;
 use bastide_playout::random::RandomPlayer;
 use bastide_testkit::crowding::CrowdingPlayer;
-use bastide_testkit::tables;
+use bastide_testkit::variants;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -146,7 +146,7 @@ fn random_games_score_what_was_told() {
     let mut looked = Looked::default();
     for &kind in GameKind::ALL {
         for number in 0..24 {
-            let mut game = AnyGame::new(&tables::header(kind, number)).unwrap();
+            let mut game = AnyGame::new(&variants::header(kind, number)).unwrap();
             let mut player = CrowdingPlayer::new(number as u64);
             while let Some(action) = player.choose(&game) {
                 check(&mut game, action, &mut looked);
@@ -162,7 +162,7 @@ fn random_games_score_what_was_told() {
 fn what_fits_may_be_placed_and_nothing_else() {
     for &kind in GameKind::ALL {
         for number in 0..24 {
-            let mut game = AnyGame::new(&tables::header(kind, number)).unwrap();
+            let mut game = AnyGame::new(&variants::header(kind, number)).unwrap();
             let mut player = RandomPlayer::new(number as u64);
             let (mut count, mut draws) = (0, Vec::new());
             while let Some(action) = player.choose(&game) {
@@ -192,7 +192,7 @@ fn check_fits(game: &AnyGame, draws: &[Action]) {
         let mut told: Vec<(Pos, Rot)> = Vec::new();
         for fit in &fits {
             for here in fit.tiles.iter().filter(|here| here.tile.id == *id) {
-                told.extend(here.turns.iter().map(|&rot| (fit.pos, rot)));
+                told.extend(here.rotations.iter().map(|&rot| (fit.pos, rot)));
                 assert!(bag.contains(&(here.tile, here.left)));
             }
         }

@@ -156,7 +156,7 @@ impl Draft {
         let mut owners: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); pieces.len()];
         for &idx in &open {
             let mut mine = BTreeSet::new();
-            for port in tile.regions[idx].ports.turned(rot).iter() {
+            for port in tile.regions[idx].ports.rotated(rot).iter() {
                 match piece_of[Raster::cell_at(port_point(port, 0.02))] {
                     usize::MAX => self.faults += 1,
                     at => {

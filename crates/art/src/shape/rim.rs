@@ -36,7 +36,7 @@ impl Rim {
     pub fn new(tile: &Tile, rot: Rot) -> Rim {
         let owner = |side: Side, part: Part| {
             let port = Port::new(side, part);
-            (tile.regions.iter()).position(|region| region.ports.turned(rot).contains(port))
+            (tile.regions.iter()).position(|region| region.ports.rotated(rot).contains(port))
         };
         let is_way = |idx: usize| tile.regions[idx].kind.is_way();
         let area = |side: Side, part: Part| owner(side, part).filter(|&idx| !is_way(idx));

@@ -1,7 +1,7 @@
 //! `bastide new`: the header of a record.
 
 use super::{Error, print};
-use crate::table::TableArgs;
+use crate::game_args::GameArgs;
 use bastide_engine::notation::statement::header_lines;
 use bastide_engine::setup::Sitter;
 use std::process::ExitCode;
@@ -13,16 +13,16 @@ use std::process::ExitCode;
   bastide new --option small-cities=halved --name Anna --name Ben")]
 pub struct Args {
     #[command(flatten)]
-    table: TableArgs,
+    game: GameArgs,
     /// The name of the next seat, from seat 0 on; may be repeated
     #[arg(long = "name")]
     names: Vec<String>,
 }
 
 pub fn run(args: Args) -> Result<ExitCode, Error> {
-    let mut header = args.table.header()?;
-    if args.names.len() > args.table.players.into() {
-        let (names, players) = (args.names.len(), args.table.players);
+    let mut header = args.game.header()?;
+    if args.names.len() > args.game.players.into() {
+        let (names, players) = (args.names.len(), args.game.players);
         return Err(Error::Usage(format!(
             "{names} names were given for {players} seats"
         )));

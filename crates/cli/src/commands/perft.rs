@@ -1,7 +1,7 @@
 //! `bastide perft`: counts of action sequences.
 
 use super::{Error, print, read_file};
-use crate::table::TableArgs;
+use crate::game_args::GameArgs;
 use bastide_engine::game::AnyGame;
 use bastide_engine::notation::resolve;
 use bastide_engine::record::replay::replay;
@@ -26,7 +26,7 @@ pub struct Args {
     /// The length of the sequences
     depth: u32,
     #[command(flatten)]
-    table: TableArgs,
+    game: GameArgs,
     /// Start from this record instead; - is standard input
     #[arg(long, conflicts_with_all = ["game", "sets", "options", "players", "seed"])]
     file: Option<PathBuf>,
@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
 
 fn position(args: &Args) -> Result<AnyGame, Error> {
     let Some(file) = &args.file else {
-        return AnyGame::new(&args.table.header()?).map_err(|error| Error::Usage(error.to_string()));
+        return AnyGame::new(&args.game.header()?).map_err(|error| Error::Usage(error.to_string()));
     };
     let referee = replay(&read_file(file)?, |_, _| {})
         .map_err(|error| Error::Usage(format!("{}: {error}", file.display())))?;

@@ -1,7 +1,7 @@
 //! `bastide tune`: fits the weights of the bots' evaluation by self-play.
 
 use super::{Error, check_writable, print, progress_bar, read_file};
-use crate::table::parse_game;
+use crate::game_args::parse_game;
 use bastide_bots::evaluate::weights::Weights;
 use bastide_bots::parallel;
 use bastide_bots::tune::deals::Tunable;

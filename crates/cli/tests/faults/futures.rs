@@ -12,7 +12,7 @@ use bastide_server::secret;
 use bastide_server::store::{self, Mark, NewTable, Row, Settings, Store};
 use bastide_server::table::open::open;
 use bastide_testkit::seeds::alike;
-use bastide_testkit::tables;
+use bastide_testkit::variants;
 use bastide_wire::seed_hash;
 use bastide_wire::table::{Clock, CreateTable, GameOption, SeatWish};
 use serde_json::{Value, json};
@@ -152,7 +152,7 @@ fn part_by_a_draw(one: &Value, other: &Value) {
 }
 
 async fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
-    let header = tables::header(kind, number);
+    let header = variants::header(kind, number);
     let seeds = alike(&header, count);
     let database = Database::sqlite();
     let (anna, ben) = (Person::new(), Person::new());

@@ -87,7 +87,7 @@ pub(super) fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
         for &touched in &homes.touches {
             touch(board.feature_of(board.spot(slot, touched)));
         }
-        let ports = homes.ports.turned(laid.rot);
+        let ports = homes.ports.rotated(laid.rot);
         for side in Side::ALL.into_iter().filter(|&side| ports.reach(side)) {
             let Some(other) = board.at(laid.pos.step(side)) else {
                 continue;

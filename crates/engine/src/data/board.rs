@@ -1,4 +1,4 @@
-//! The castle's board: outline, towers, start squares. A data file that is part of the program, read when first used.
+//! Castle's board: outline, towers and start squares, parsed on first use from a data file that the program contains.
 
 use super::Problem;
 use super::parse::{Reader, Value, line_of};
@@ -11,44 +11,44 @@ use toml::de::DeTable;
 /// The board of Castle.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct CastleBoard {
-    /// The squares that take tiles, in reading order.
+    /// The squares that can hold tiles, in reading order.
     pub squares: Vec<Pos>,
-    /// The corner towers, in the order of the track.
+    /// The corner towers in the order of the score track.
     pub towers: Vec<Tower>,
-    /// The start squares, in the order of the track.
+    /// The start squares in the order of the score track.
     pub starts: Vec<StartSquare>,
 }
 
 /// A corner tower of the walls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tower {
-    /// The lower of its two spaces on the track; the other is one more.
+    /// The lower of its two spaces on the score track; the other is one more.
     pub space: u8,
     /// The grid point where the walls meet: the north-west corner of that square.
     pub at: Pos,
-    /// Whether a wall tile lies on it at the start.
+    /// Whether a wall tile lies on it at the start of the game.
     pub wall_tile: bool,
 }
 
-/// A start square, as the tile that it is.
+/// A start square, described like a tile.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StartSquare {
-    /// The lower of its two spaces on the track.
+    /// The lower of its two spaces on the score track.
     pub space: u8,
-    /// Where it lies, outside the outline.
+    /// Its square, which lies outside the outline.
     pub pos: Pos,
-    /// Its regions.
+    /// Its regions, in the printed position.
     pub tile: Tile,
 }
 
 const FILE: &str = "tiles/castle-board.toml";
 const TEXT: &str = include_str!("../../../../tiles/castle-board.toml");
 
-/// The board that the program carries.
+/// The built-in board.
 pub static CASTLE: LazyLock<CastleBoard> =
-    LazyLock::new(|| read(TEXT).expect("the test `the_board_is_sound` has seen the file pass"));
+    LazyLock::new(|| read(TEXT).expect("the test `the_board_is_sound` checks the file"));
 
-/// Reads and checks a board.
+/// Parses and checks a board.
 pub fn read(text: &str) -> Result<CastleBoard, Vec<Problem>> {
     let problem = |reason: String| Problem {
         file: FILE.to_owned(),
@@ -138,7 +138,7 @@ fn start(reader: &mut Reader<'_>, table: &DeTable<'_>) -> StartSquare {
     }
 }
 
-/// Two spaces in a row; the lower one.
+/// Parses two consecutive spaces of the track; returns the lower one.
 fn spaces(reader: &mut Reader<'_>, value: &Value<'_>) -> u8 {
     let spaces: Vec<u8> = reader
         .array(value)
@@ -190,7 +190,7 @@ fn check(board: &CastleBoard) -> Vec<String> {
             start.tile.regions.iter().all(|region| {
                 region
                     .ports
-                    .turned(Rot::NORTH)
+                    .rotated(Rot::NORTH)
                     .iter()
                     .all(|port| port.side() == side)
             })

@@ -1,11 +1,11 @@
-//! What must hold of every tile and every set, so that the engine and the drawings can rely on it.
+//! Checks that every tile and set must pass, so that the engine and the drawings can rely on them.
 
 use super::{Problem, SetFile, TileSet};
 use crate::kernel::geometry::{Part, Port, Ports, Side};
 use crate::kernel::tile::{Kind, MAX_REGIONS, RegionIdx, Tile};
 use std::collections::HashSet;
 
-/// All that is wrong with a set.
+/// All problems of a set.
 pub fn check(file: &SetFile, set: &TileSet) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut ids = HashSet::new();
@@ -172,7 +172,7 @@ fn mark_reasons(tile: &Tile, reasons: &mut Vec<String>) {
     }
 }
 
-/// Regions can be drawn without crossing if no two of them take turns round the edge of the tile.
+/// Regions can be drawn without crossing if no two of them alternate around the edge of the tile.
 fn crossing_reasons(tile: &Tile, reasons: &mut Vec<String>) {
     for (a, region) in tile.regions.iter().enumerate() {
         for (b, other) in tile.regions.iter().enumerate().skip(a + 1) {
@@ -215,7 +215,7 @@ fn crosses(a: Ports, b: Ports) -> bool {
         }
         last = owner;
     }
-    // Two rounds were walked: regions that lie side by side change over at most twice a round.
+    // The walk goes round twice, and regions that lie side by side alternate at most twice in each round.
     changes > 4
 }
 
@@ -223,7 +223,7 @@ fn crosses(a: Ports, b: Ports) -> bool {
 mod tests {
     use super::super::{FILES, read};
 
-    /// Reads the base set with `from` replaced by `to` and returns all problems as text.
+    /// Reads the base set with `from` replaced by `to`, and returns all problems as text.
     fn problems(from: &str, to: &str) -> String {
         let text = FILES[0].text.replacen(from, to, 1);
         assert_ne!(text, FILES[0].text, "`{from}` is not in the file");

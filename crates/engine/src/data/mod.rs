@@ -1,8 +1,8 @@
-//! The tile sets: data files that are part of the program, read and checked when they are first used.
+//! The tile sets: data files that the program contains, parsed and checked on first use.
 //!
-//! - [`parse`]: a data file becomes tiles, or a list of what is wrong with it
-//! - [`check`]: what must hold of every tile and every set
-//! - [`board`]: the castle's board
+//! - [`parse`]: from the text of a data file to tiles, or to a list of problems
+//! - [`check`]: what every tile and every set must satisfy
+//! - [`board`]: Castle's board
 
 pub mod board;
 pub mod check;
@@ -13,20 +13,20 @@ use crate::kernel::tile::Tile;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// A data file that the program carries.
+/// A data file that the program contains.
 #[derive(Clone, Copy, Debug)]
 pub struct SetFile {
-    /// The set's name; its tiles' ids start with it.
+    /// The set's name, with which the ids of its tiles start.
     pub name: &'static str,
-    /// The set's title for people.
+    /// The set's title as people know it.
     pub title: &'static str,
-    /// The file's path in the project.
+    /// The file's path in the repository.
     pub file: &'static str,
-    /// How many tiles the set must have.
+    /// The number of tiles that the set must have.
     pub tiles: u16,
     /// Whether every port of every tile must belong to a region.
     pub all_ports_owned: bool,
-    /// What people should know about the set.
+    /// A remark on the set, for `bastide tiles`.
     pub note: Option<&'static str>,
     text: &'static str,
 }
@@ -51,17 +51,17 @@ macro_rules! set {
     };
 }
 
-/// All tile sets, Classic's first.
+/// All tile sets, those of Classic first.
 pub const FILES: [SetFile; 9] = [
     set!("base", "Classic", 72, true),
     set!("inns", "Inns & Cathedrals", 18, true),
     set!("traders", "Traders & Builders", 24, true),
     set!("cult", "Shrines & Heretics", 6, true),
-    // The walls of Carcassonne own no ports; they face only one another.
+    // The walls of Carcassonne own no ports, and only face each other.
     set!("count", "The Count", 12, false),
     set!("king", "King & Robber", 5, true),
     set!("river", "The River", 12, true),
-    // Halves of sides meet: a middle without a path is nobody's.
+    // Regions own halves of sides: a middle without a path belongs to none.
     set!("castle", "Castle", 60, false),
     set!(
         "city",
@@ -78,20 +78,20 @@ pub const FILES: [SetFile; 9] = [
 pub struct TileSet {
     /// The tiles in the order of the file.
     pub tiles: Vec<Tile>,
-    /// Tiles that lie together at the start.
+    /// The tiles laid before the first turn (The Count).
     pub layout: Vec<LayoutTile>,
-    /// The quarters of Carcassonne, for drawing.
+    /// Where the quarters of Carcassonne are drawn (The Count).
     pub quarters: Vec<QuarterSpot>,
 }
 
-/// A tile of a start layout.
+/// A tile of the layout that lies before the first turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LayoutTile {
     /// The tile's id.
     pub tile: String,
-    /// Where it lies.
+    /// The square that it lies on.
     pub pos: Pos,
-    /// How it lies.
+    /// Its rotation there.
     pub rot: Rot,
 }
 
@@ -106,14 +106,14 @@ pub struct QuarterSpot {
     pub y: f64,
 }
 
-/// Something wrong in a data file.
+/// What is wrong in a data file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
-    /// The file's path.
+    /// The file's path in the repository.
     pub file: String,
-    /// The tile, if it is one tile's fault.
+    /// The id of the tile concerned; `None` if the whole file is.
     pub tile: Option<String>,
-    /// What is wrong and what would be right.
+    /// What is wrong, and what would be right.
     pub reason: String,
 }
 
@@ -126,7 +126,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// Reads and checks a set from the text of a data file, as if it were `file`'s own.
+/// Parses and checks a set from a text in place of the file's own.
 pub fn read(file: &SetFile, text: &str) -> Result<TileSet, Vec<Problem>> {
     let set = parse::parse(file.file, text)?;
     let problems = check::check(file, &set);
@@ -137,17 +137,16 @@ pub fn read(file: &SetFile, text: &str) -> Result<TileSet, Vec<Problem>> {
     }
 }
 
-/// Reads and checks a set that the program carries.
+/// Parses and checks a built-in set.
 pub fn load(file: &SetFile) -> Result<TileSet, Vec<Problem>> {
     read(file, file.text)
 }
 
 /// All sets, in the order of [`FILES`].
-static SETS: LazyLock<[TileSet; FILES.len()]> = LazyLock::new(|| {
-    FILES.map(|file| load(&file).expect("the test `the_sets_are_sound` has seen all files pass"))
-});
+static SETS: LazyLock<[TileSet; FILES.len()]> =
+    LazyLock::new(|| FILES.map(|file| load(&file).expect("the test `the_sets_are_sound` checks all files")));
 
-/// The set with this name.
+/// The built-in set with this name.
 pub fn set(name: &str) -> Option<&'static TileSet> {
     let idx = FILES.iter().position(|file| file.name == name)?;
     Some(&SETS[idx])

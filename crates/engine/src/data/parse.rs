@@ -1,4 +1,4 @@
-//! From the text of a data file to tiles. Whatever the text, it answers with tiles or with all that is wrong.
+//! From the text of a data file to tiles, or to a list of problems. No text makes it panic.
 
 use super::{LayoutTile, Problem, QuarterSpot, TileSet};
 use crate::kernel::geometry::{Port, Ports, Pos, Rot, Side};
@@ -6,7 +6,7 @@ use crate::kernel::tile::{Building, Goods, Kind, Region, RegionIdx, Tile};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// Reads a data file; `file` is its name for messages.
+/// Parses a data file; `file` is its name in messages.
 pub fn parse(file: &str, text: &str) -> Result<TileSet, Vec<Problem>> {
     let table = DeTable::parse(text).map_err(|error| {
         let line = error.span().map_or(1, |span| line_of(text, span.start));
@@ -26,15 +26,15 @@ pub fn parse(file: &str, text: &str) -> Result<TileSet, Vec<Problem>> {
     }
 }
 
-/// The line of a byte of the text, from 1.
+/// The number of the line with this byte, from 1.
 pub(super) fn line_of(text: &str, offset: usize) -> usize {
     text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1
 }
 
-/// A value with its place in the text.
+/// A value with its position in the text.
 pub(super) type Value<'a> = Spanned<DeValue<'a>>;
 
-/// Reads values and collects what is wrong with them.
+/// Reads values and collects problems.
 pub(super) struct Reader<'a> {
     file: &'a str,
     text: &'a str,
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// All that was wrong.
+    /// The problems found.
     pub fn finish(self) -> Vec<Problem> {
         self.problems
     }
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         all
     }
 
-    /// A tile without anything on it.
+    /// A tile without regions.
     pub fn blank_tile() -> Tile {
         Tile {
             id: String::new(),
@@ -182,7 +182,7 @@ impl<'a> Reader<'a> {
                 "name" => quarter.name = self.string(value),
                 "cx" => quarter.x = self.float(value),
                 "cy" => quarter.y = self.float(value),
-                // What a quarter is for stands in the rules, not in the drawing.
+                // The meaning of a quarter is in the rules; this file only says where it is drawn.
                 "order" | "feature" | "start" => {}
                 _ => self.problem(value, &format!("unknown key `{}`", key.get_ref())),
             }

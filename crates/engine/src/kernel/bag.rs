@@ -1,4 +1,4 @@
-//! The bag: how many of each tile are left. It has no order, so nothing can peek.
+//! The bag: how many of each tile are left. It has no order, so no draw can be known in advance.
 
 use super::tile::TileIdx;
 
@@ -25,7 +25,7 @@ impl<const N: usize> Bag<N> {
         self.total += u16::from(count);
     }
 
-    /// Takes one tile out; the caller has seen that there is one.
+    /// Takes one tile out. There must be one left.
     #[inline]
     pub fn take(&mut self, tile: TileIdx) {
         debug_assert!(self.contains(tile));
@@ -54,22 +54,22 @@ impl<const N: usize> Bag<N> {
         self.total
     }
 
-    /// Whether no tile is left.
+    /// Whether all tiles have been drawn.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.total == 0
     }
 
-    /// The different tiles that are left.
+    /// The different tiles that are left, in the order of their index.
     pub fn tiles(&self) -> impl Iterator<Item = TileIdx> {
         (0..N as u8).map(TileIdx).filter(|&tile| self.contains(tile))
     }
 
-    /// The tile that `nth` points at when the tiles are lined up by index; `nth` must be less than [`Self::len`].
+    /// The tile at place `nth` when all tiles left are sorted by index; `nth` must be less than [`Self::len`].
     #[inline]
     pub fn nth(&self, nth: u32) -> TileIdx {
         let mut left = nth;
-        // Eight kinds at a time: most draws lie beyond most kinds.
+        // Eight counts at a time, because most draws skip most of them.
         let (eights, _) = self.counts.as_chunks::<8>();
         let mut skipped = 0;
         for eight in eights {

@@ -1,4 +1,4 @@
-//! All tiles of one game, made ready for the board: each face in its four turns, and which face fits where.
+//! All tiles of one game, prepared for the board: each tile in its four rotations, and which fits where.
 
 use super::feature::Marks;
 use super::geometry::{Part, Port, Ports, Rot, Side};
@@ -18,7 +18,7 @@ pub enum EdgePolicy {
 pub struct SideClass(u8);
 
 impl EdgePolicy {
-    /// How many classes there are, with the one of squares where nothing is laid.
+    /// The number of classes, including the one of empty squares.
     const fn classes(self) -> usize {
         match self {
             EdgePolicy::AllContinue => 5,
@@ -26,7 +26,7 @@ impl EdgePolicy {
         }
     }
 
-    /// The class of a side with `middle` in its middle; a side that nobody owns demands nothing.
+    /// The class of a side by the kind in its middle; a side that no region owns demands nothing.
     fn class(self, middle: Option<Kind>) -> SideClass {
         SideClass(match (self, middle) {
             (EdgePolicy::AllContinue, None) => 0,
@@ -44,7 +44,7 @@ impl EdgePolicy {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Demand(u16);
 
-/// A set of turns: one bit each in the low half, how many they are in the high half.
+/// A set of rotations: one bit each in the low half, their number in the high half.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Rots(u8);
 
@@ -55,7 +55,7 @@ impl Rots {
         Rots(bits | (bits.count_ones() as u8) << 4)
     }
 
-    /// Whether no turn is in the set.
+    /// Whether the tile fits in no rotation.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -67,13 +67,13 @@ impl Rots {
         self.0 >> rot.quarters() & 1 == 1
     }
 
-    /// How many turns are in the set.
+    /// The number of rotations in the set.
     #[inline]
     pub const fn len(self) -> u32 {
         (self.0 >> 4) as u32
     }
 
-    /// The turns in clockwise order.
+    /// The rotations in clockwise order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Rot> {
         let mut left = self.0 & 0xf;
@@ -85,16 +85,16 @@ impl Rots {
     }
 }
 
-/// More than the number of demands under any policy, and a power of two so that picking from a row needs no check.
+/// More than the number of demands under any policy; a power of two, so that indexing a row needs no bounds check.
 const DEMANDS: usize = 1024;
 
-/// For each demand the turns in which one tile fits.
+/// For each demand the rotations in which one tile fits.
 pub(super) type FitRow = [Rots; DEMANDS];
 
-/// No region: a port that nobody owns.
+/// A port that no region owns.
 pub(super) const NO_REGION: u8 = u8::MAX;
 
-/// A tile as it lies in one of its four turns.
+/// A tile in one of its four rotations.
 #[derive(Clone, Debug)]
 pub(super) struct Face {
     /// The region at each port, or [`NO_REGION`].
@@ -105,7 +105,7 @@ pub(super) struct Face {
     pub whole: [bool; 4],
 }
 
-/// What the board needs to know of a region when its tile is laid.
+/// The initial state of a region's feature when its tile is laid.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seed<M> {
     pub kind: Kind,
@@ -124,7 +124,7 @@ pub struct Catalog<M> {
     fits: Vec<FitRow>,
 }
 
-/// Catalogs are made once and shared: two are equal if they are the same one.
+/// Catalogs are created once and shared, so they are compared by address.
 impl<M> PartialEq for Catalog<M> {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
@@ -132,7 +132,7 @@ impl<M> PartialEq for Catalog<M> {
 }
 
 impl<M: Marks> Catalog<M> {
-    /// Makes ready the tiles, which must have passed the check of tile data.
+    /// Prepares tiles that have passed [`crate::data::check`].
     pub fn new(tiles: Vec<Tile>, policy: EdgePolicy) -> Self {
         let base = policy.classes() as u16;
         let weights = [1, base, base * base, base * base * base];
@@ -142,13 +142,13 @@ impl<M: Marks> Catalog<M> {
             .map(|tile| Rot::ALL.map(|rot| Side::ALL.map(|side| class_of(tile, rot, side, policy))))
             .collect();
         let mut fits = Vec::with_capacity(tiles.len());
-        for turned in &classes {
+        for rotated in &classes {
             let mut row = [Rots::default(); DEMANDS];
             for (demand, slot) in row.iter_mut().enumerate().take(demands) {
                 let wanted = weights.map(|weight| demand as u16 / weight % base);
                 let mut rots = Rots::default();
                 for rot in Rot::ALL {
-                    let sides = turned[rot.quarters() as usize];
+                    let sides = rotated[rot.quarters() as usize];
                     let fit = (0..4).all(|side| wanted[side] == 0 || wanted[side] == sides[side].0.into());
                     if fit {
                         rots = rots.with(rot);
@@ -161,8 +161,8 @@ impl<M: Marks> Catalog<M> {
         let faces = tiles
             .iter()
             .zip(&classes)
-            .map(|(tile, turned)| {
-                Rot::ALL.map(|rot| face_of(tile, rot, &turned[rot.quarters() as usize], weights))
+            .map(|(tile, rotated)| {
+                Rot::ALL.map(|rot| face_of(tile, rot, &rotated[rot.quarters() as usize], weights))
             })
             .collect();
         let seeds = tiles.iter().map(seeds_of).collect();
@@ -183,12 +183,12 @@ impl<M: Marks> Catalog<M> {
         }
     }
 
-    /// How many different tiles there are.
+    /// The number of different tiles.
     pub fn len(&self) -> usize {
         self.tiles.len()
     }
 
-    /// Whether there is no tile at all.
+    /// Whether the catalog has no tiles.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
@@ -198,7 +198,7 @@ impl<M: Marks> Catalog<M> {
         &self.tiles
     }
 
-    /// All indices.
+    /// The indices of all tiles.
     pub fn indices(&self) -> impl Iterator<Item = TileIdx> + use<M> {
         (0..self.tiles.len() as u8).map(TileIdx)
     }
@@ -208,24 +208,24 @@ impl<M: Marks> Catalog<M> {
         &self.tiles[tile.0 as usize]
     }
 
-    /// The tile with this id.
+    /// The index of the tile with this id.
     pub fn find(&self, id: &str) -> Option<TileIdx> {
         self.indices().find(|&tile| self.tile(tile).id == id)
     }
 
-    /// The ports of a region as the tile lies.
+    /// The ports of a region in this rotation of its tile.
     pub fn ports(&self, tile: TileIdx, region: RegionIdx, rot: Rot) -> Ports {
-        self.tile(tile).region(region).ports.turned(rot)
+        self.tile(tile).region(region).ports.rotated(rot)
     }
 
-    /// The kind in the middle of a side as the tile lies.
+    /// The kind in the middle of a side in this rotation of the tile; `None` if no region owns it.
     pub fn side_kind(&self, tile: TileIdx, rot: Rot, side: Side) -> Option<Kind> {
         let region = self.face(tile, rot).region_at[Port::new(side, Part::Middle).idx()];
         let tile = self.tile(tile);
         (region != NO_REGION).then(|| tile.region(RegionIdx(region)).kind)
     }
 
-    /// Whether the two sides may meet.
+    /// Whether `side` of the first tile may meet the opposite side of the second.
     pub fn may_meet(&self, a: (TileIdx, Rot), side: Side, b: (TileIdx, Rot)) -> bool {
         let class = |(tile, rot): (TileIdx, Rot), side: Side| {
             self.classes[tile.0 as usize][rot.quarters() as usize][side.idx()]
@@ -233,13 +233,13 @@ impl<M: Marks> Catalog<M> {
         class(a, side) == class(b, side.opposite())
     }
 
-    /// The turns in which the tile fits a square with this demand.
+    /// The rotations in which the tile fits a square with this demand.
     #[inline]
     pub fn fits(&self, tile: TileIdx, demand: Demand) -> Rots {
         demand.pick(self.row(tile))
     }
 
-    /// The turns in which the tile fits, for every demand.
+    /// The rotations in which the tile fits, for every demand.
     #[inline]
     pub(super) fn row(&self, tile: TileIdx) -> &FitRow {
         &self.fits[tile.0 as usize]
@@ -256,7 +256,7 @@ impl<M: Marks> Catalog<M> {
         &seeds[..*len as usize]
     }
 
-    /// The tile's region that the squares around it complete, if it has one.
+    /// The tile's cloister or shrine: the region that the eight squares around it complete.
     #[inline]
     pub fn surrounded(&self, tile: TileIdx) -> Option<RegionIdx> {
         self.surrounded[tile.0 as usize]
@@ -264,21 +264,21 @@ impl<M: Marks> Catalog<M> {
 }
 
 impl Demand {
-    /// More than any demand's number.
+    /// An upper bound of [`Self::idx`], for arrays by demand.
     pub const COUNT: usize = DEMANDS;
 
-    /// The demand with this number, for tables over all of them.
+    /// The demand with this index.
     pub const fn nth(number: usize) -> Demand {
         Demand((number % DEMANDS) as u16)
     }
 
-    /// Its number, for tables by demand.
+    /// Its index in arrays by demand.
     #[inline]
     pub const fn idx(self) -> usize {
         self.0 as usize % DEMANDS
     }
 
-    /// The demand with a neighbour's share added.
+    /// The demand with the share of one more neighbour.
     #[inline]
     pub(super) fn and(self, share: u16) -> Demand {
         Demand(self.0 + share)
@@ -291,10 +291,10 @@ impl Demand {
 }
 
 fn class_of(tile: &Tile, rot: Rot, side: Side, policy: EdgePolicy) -> SideClass {
-    let turned = Port::new(side, Part::Middle);
+    let rotated = Port::new(side, Part::Middle);
     let printed = Port::all()
-        .find(|port| port.turned(rot) == turned)
-        .expect("turning is one to one");
+        .find(|port| port.rotated(rot) == rotated)
+        .expect("rotation is a bijection");
     policy.class(tile.region_at(printed).map(|region| tile.region(region).kind))
 }
 
@@ -302,7 +302,7 @@ fn face_of(tile: &Tile, rot: Rot, classes: &[SideClass; 4], weights: [u16; 4]) -
     let mut region_at = [NO_REGION; Port::COUNT];
     for port in Port::all() {
         if let Some(region) = tile.region_at(port) {
-            region_at[port.turned(rot).idx()] = region.0;
+            region_at[port.rotated(rot).idx()] = region.0;
         }
     }
     let side_regions = |side: Side| Part::ALL.map(|part| region_at[Port::new(side, part).idx()]);

@@ -2,20 +2,20 @@
 
 use std::fmt;
 
-/// A place at the table, counted from 0.
+/// A place in a game, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub u8);
 
-/// Most seats of any game here: six, at a table of Classic with Inns & Cathedrals.
+/// The most seats of any game: Classic with Inns & Cathedrals has six.
 pub const MAX_SEATS: usize = 6;
 
 impl Seat {
-    /// The seat's index for tables by seat.
+    /// The index in arrays by seat.
     pub const fn idx(self) -> usize {
         self.0 as usize
     }
 
-    /// All seats of a table with `seats` places.
+    /// The seats of a game for so many players, in order.
     pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> {
         (0..seats).map(Seat)
     }
@@ -27,12 +27,12 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats.
+/// A set of seats, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Seats(u8);
 
 impl Seats {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Seats = Seats(0);
 
     /// This set with `seat` in it.
@@ -58,12 +58,12 @@ impl Seats {
         self.0 >> seat.0 & 1 == 1
     }
 
-    /// Whether nobody is in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many seats are in the set.
+    /// The number of seats in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -73,7 +73,7 @@ impl Seats {
         (self.len() == 1).then(|| Seat(self.0.trailing_zeros() as u8))
     }
 
-    /// The seats with the highest score, those that are `out` left aside.
+    /// The seats with the highest score, without those in `out`.
     pub fn best(scores: &[u16], out: Seats) -> Seats {
         let all = || Seat::all(scores.len() as u8).filter(|&seat| !out.contains(seat));
         let best = all().map(|seat| scores[seat.idx()]).max();
@@ -81,7 +81,7 @@ impl Seats {
         winners.fold(Seats::NONE, Seats::with)
     }
 
-    /// The seats in order.
+    /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -92,18 +92,18 @@ impl Seats {
     }
 }
 
-/// Each seat's strength in a feature, four bits a seat: no seat has figures for more than 15.
+/// Each seat's strength in a feature, four bits for each seat: no seat has figures with a strength above 15 in all.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Claims(u32);
 
 impl Claims {
-    /// Whether anybody claims the feature.
+    /// Whether any seat has a figure in the feature.
     #[inline]
     pub const fn any(self) -> bool {
         self.0 != 0
     }
 
-    /// The strength of `seat`.
+    /// The strength of a seat, 0 if it has no figure in the feature.
     #[inline]
     pub const fn of(self, seat: Seat) -> u8 {
         (self.0 >> (seat.0 * 4)) as u8 & 0xf
@@ -115,18 +115,18 @@ impl Claims {
         self.0 += u32::from(strength) << (seat.0 * 4);
     }
 
-    /// All claims of two features that become one.
+    /// Adds the claims of a feature that joins this one.
     #[inline]
     pub fn merge(&mut self, other: Claims) {
         self.0 += other.0;
     }
 
-    /// Everybody who claims the feature.
+    /// The seats with a figure in the feature.
     pub fn holders(self) -> Seats {
         self.at_least(1)
     }
 
-    /// Those with the greatest strength; nobody if there is no claim.
+    /// The seats with the greatest strength; none if there is no claim.
     pub fn majority(self) -> Seats {
         let most = Seat::all(MAX_SEATS as u8).map(|seat| self.of(seat)).max();
         self.at_least(most.unwrap_or(0).max(1))

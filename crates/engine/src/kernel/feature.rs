@@ -1,10 +1,10 @@
-//! Regions joined into features: open ports, claims and marks of the whole, and the ring of its regions.
+//! Features: regions joined across tiles. A feature has open ports, claims and marks; its regions form a ring.
 
 use super::claims::Claims;
 use super::tile::{Kind, Region};
 use std::fmt::Debug;
 
-/// What a game keeps with each feature, and how it merges when two features become one.
+/// What a game stores with each feature, and how it merges when two features join.
 pub trait Marks: Copy + Default + PartialEq + Debug + 'static {
     /// The marks printed on a region.
     fn of(region: &Region) -> Self;
@@ -17,16 +17,16 @@ pub trait Marks: Copy + Default + PartialEq + Debug + 'static {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Spot(pub u16);
 
-/// A feature. It bears the number of one of its own regions; which one changes when features join.
+/// The number of a feature: that of one of its regions. It may change when features join.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct FeatureIdx(pub u16);
 
-/// Regions joined across tiles. It is `Copy` so that a board's features are cloned in one piece.
+/// Regions joined across tiles. `Copy`, so that a board's features are cloned in one piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Feature<M> {
-    /// Who holds it.
+    /// The strength of each seat in it.
     pub claims: Claims,
-    /// The game's own marks.
+    /// What the game stores with it.
     pub marks: M,
     open: u16,
     regions: u16,
@@ -34,19 +34,19 @@ pub struct Feature<M> {
 }
 
 impl<M> Feature<M> {
-    /// What it is.
+    /// The kind of all its regions.
     #[inline]
     pub fn kind(&self) -> Kind {
         self.kind
     }
 
-    /// How many of its ports are open.
+    /// The number of its open ports; of a cloister, the empty squares around it.
     #[inline]
     pub fn open(&self) -> u16 {
         self.open
     }
 
-    /// Whether nothing of it is open.
+    /// Whether it has no open port.
     #[inline]
     pub fn is_complete(&self) -> bool {
         self.open == 0
@@ -63,8 +63,8 @@ pub(super) struct Features<M, const REGIONS: usize> {
     features: [Feature<M>; REGIONS],
 }
 
-/// Field by field: a derived clone would copy the features one by one. What was never used is not copied into a state
-/// that has it already.
+/// Field by field, because a derived clone would copy the features one by one. `clone_from` copies only the regions in
+/// use.
 impl<M: Marks, const REGIONS: usize> Clone for Features<M, REGIONS> {
     #[inline]
     fn clone(&self) -> Self {
@@ -98,13 +98,13 @@ impl<M: Marks, const REGIONS: usize> Features<M, REGIONS> {
         }
     }
 
-    /// How many regions there are.
+    /// The number of regions on all laid tiles.
     #[inline]
     pub fn regions(&self) -> u16 {
         self.regions
     }
 
-    /// A new region that is a feature of its own.
+    /// Adds a region as a feature of its own.
     #[inline]
     pub fn add(&mut self, kind: Kind, open: u16, marks: M) {
         let spot = self.regions;
@@ -136,14 +136,14 @@ impl<M: Marks, const REGIONS: usize> Features<M, REGIONS> {
         &mut self.features[idx.0 as usize]
     }
 
-    /// Every feature once, in the order of the regions whose numbers they bear.
+    /// Every feature once, in ascending order of its number.
     pub fn all(&self) -> impl Iterator<Item = FeatureIdx> {
         (0..self.regions)
             .map(FeatureIdx)
             .filter(|idx| self.feature_of[idx.0 as usize] == *idx)
     }
 
-    /// The regions of a feature.
+    /// The regions of a feature, starting with the one that numbers it.
     #[inline]
     pub fn ring(&self, idx: FeatureIdx) -> impl Iterator<Item = Spot> {
         let start = Spot(idx.0);
@@ -156,21 +156,21 @@ impl<M: Marks, const REGIONS: usize> Features<M, REGIONS> {
         })
     }
 
-    /// Closes some open ports of a region's feature.
+    /// Closes `ports` open ports of a region's feature.
     #[inline]
     pub fn close(&mut self, spot: Spot, ports: u16) {
         let idx = self.of(spot);
         self.get_mut(idx).open -= ports;
     }
 
-    /// Sets how many squares around a region are empty.
+    /// Sets the number of open ports of a region's feature.
     #[inline]
     pub fn set_open(&mut self, spot: Spot, open: u16) {
         let idx = self.of(spot);
         self.get_mut(idx).open = open;
     }
 
-    /// Closes the ports where two regions meet and joins their features if they are of one kind; tells whether they are.
+    /// Closes the ports where two regions meet, and joins their features if they are of one kind. Returns whether they are.
     #[inline]
     pub fn meet(&mut self, a: Spot, b: Spot, ports: u16) -> bool {
         let (feature_a, feature_b) = (self.of(a), self.of(b));
@@ -183,7 +183,7 @@ impl<M: Marks, const REGIONS: usize> Features<M, REGIONS> {
         joins
     }
 
-    /// Makes two features one; the larger keeps its number.
+    /// Joins two features; the larger one keeps its number.
     fn join(&mut self, a: (FeatureIdx, Spot), b: (FeatureIdx, Spot)) {
         let a_is_larger = self.get(a.0).regions >= self.get(b.0).regions;
         let ((kept, kept_spot), (gone, gone_spot)) = if a_is_larger { (a, b) } else { (b, a) };

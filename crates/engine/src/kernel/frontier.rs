@@ -4,20 +4,20 @@ use super::catalog::Demand;
 use super::geometry::Pos;
 use super::lattice::Lattice;
 
-/// What a square holds.
+/// What a square contains.
 pub(super) enum Content {
-    /// Nothing, and no laid tile beside it.
+    /// Neither a tile nor a neighbouring tile.
     Empty,
     /// The laid tile with this number.
     Laid(usize),
-    /// Nothing, but a laid tile beside it: its index in the list of open squares.
+    /// No tile, but a neighbouring tile: the index in the list of open squares.
     Open(usize),
-    /// It is not part of the board.
+    /// Not part of the board.
     Border,
 }
 
-/// What a cell holds, in one byte: a laid tile's number, or an open square's index in the list as long as that fits;
-/// an open square whose index does not fit is found by searching the list, which hardly ever happens.
+/// The content of a square in one byte: a laid tile's number, or an open square's index in the list if that fits. An open
+/// square whose index does not fit is found by searching the list, which is rare.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Cell(u8);
 
@@ -57,7 +57,7 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> PartialEq for Sq
     }
 }
 
-/// What was never used is not copied into a state that has it already.
+/// `clone_from` copies only the cells and list entries in use.
 impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Clone for Squares<CELLS, TILES, OPEN> {
     #[inline]
     fn clone(&self) -> Self {
@@ -95,7 +95,7 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
         }
     }
 
-    /// All squares but those listed are border.
+    /// Only these squares may be filled; all others are border.
     pub fn bounded(squares: impl IntoIterator<Item = Pos>) -> Self {
         let mut bounded = Self::new();
         bounded.cells = [Cell::BORDER; CELLS];
@@ -119,24 +119,24 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
             Content::Border
         } else {
             let far = self.open().iter().rposition(|open| open.cell as usize == cell);
-            Content::Open(far.expect("a cell that says so is in the list"))
+            Content::Open(far.expect("every open cell is in the list"))
         }
     }
 
-    /// The laid tile in a cell.
+    /// The number of the tile in a cell.
     #[inline]
     pub fn laid(&self, cell: usize) -> Option<usize> {
         let value = self.cells[cell].0 as usize;
         (1..=TILES).contains(&value).then(|| value - 1)
     }
 
-    /// The empty squares beside laid tiles.
+    /// The list of open squares.
     #[inline]
     pub fn open(&self) -> &[Open] {
         &self.frontier[..self.open_squares as usize]
     }
 
-    /// A tile fills a cell.
+    /// Puts a tile into a cell.
     #[inline]
     pub fn fill(&mut self, cell: usize, tile: usize) {
         if let Content::Open(idx) = self.content(cell) {
@@ -150,7 +150,7 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
         self.cells[cell] = Cell(tile as u8 + 1);
     }
 
-    /// An empty square gets its first neighbour.
+    /// Adds a square to the list when its first neighbour is laid.
     #[inline]
     pub fn begin(&mut self, cell: usize, pos: Pos, share: u16) {
         let idx = self.open_squares as usize;
@@ -170,7 +170,7 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
         self.used = [first.min(cell as u16), end.max(cell as u16 + 1)];
     }
 
-    /// An open square gets another neighbour.
+    /// Adds the share of one more neighbour to an open square's demand.
     #[inline]
     pub fn demand(&mut self, idx: usize, share: u16) {
         let open = &mut self.frontier[idx];

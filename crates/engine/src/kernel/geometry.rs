@@ -1,13 +1,13 @@
-//! Positions, sides, turns and the twelve ports of a tile.
+//! Positions, sides, rotations and the twelve ports of a tile.
 
 use std::fmt;
 
-/// A square of the table: `x` grows to the east, `y` to the south.
+/// A square. `x` grows to the east, `y` to the south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Pos {
-    /// Column, growing to the east.
+    /// The column.
     pub x: i16,
-    /// Row, growing to the south.
+    /// The row.
     pub y: i16,
 }
 
@@ -17,13 +17,13 @@ impl Pos {
         Self { x, y }
     }
 
-    /// The square beyond `side`; at the very edge of the number range it stays inside it.
+    /// The neighbouring square beyond `side`; saturates at the limits of the coordinates.
     pub const fn step(self, side: Side) -> Self {
         let (dx, dy) = side.offset();
         self.shifted(dx, dy)
     }
 
-    /// The square `dx` columns east and `dy` rows south.
+    /// The square `dx` columns to the east and `dy` rows to the south; saturates.
     pub const fn shifted(self, dx: i16, dy: i16) -> Self {
         Self {
             x: self.x.saturating_add(dx),
@@ -55,17 +55,17 @@ impl fmt::Display for Pos {
     }
 }
 
-/// One of the four sides of a square.
+/// A side of a tile or square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Side {
-    /// Up on the table.
+    /// Towards smaller `y`.
     North,
-    /// Right on the table.
+    /// Towards larger `x`.
     East,
-    /// Down on the table.
+    /// Towards larger `y`.
     South,
-    /// Left on the table.
+    /// Towards smaller `x`.
     West,
 }
 
@@ -78,17 +78,17 @@ impl Side {
         self as usize
     }
 
-    /// The side that faces this one from the next square.
+    /// The side of the neighbouring square that meets this one.
     pub const fn opposite(self) -> Side {
         Side::ALL[(self as usize + 2) % 4]
     }
 
-    /// This side after a turn of the tile.
-    pub const fn turned(self, rot: Rot) -> Side {
+    /// This side of a tile after its rotation.
+    pub const fn rotated(self, rot: Rot) -> Side {
         Side::ALL[(self as usize + rot.quarters() as usize) % 4]
     }
 
-    /// The step to the next square over this side.
+    /// The offset of the neighbouring square.
     pub const fn offset(self) -> (i16, i16) {
         match self {
             Side::North => (0, -1),
@@ -98,7 +98,7 @@ impl Side {
         }
     }
 
-    /// The side's letter in the notation.
+    /// The side's letter in the notation: `N`, `E`, `S` or `W`.
     pub const fn letter(self) -> char {
         match self {
             Side::North => 'N',
@@ -108,7 +108,7 @@ impl Side {
         }
     }
 
-    /// The side with this letter.
+    /// Parses a letter of the notation.
     pub fn from_letter(letter: char) -> Option<Side> {
         Side::ALL.into_iter().find(|side| side.letter() == letter)
     }
@@ -130,14 +130,14 @@ impl fmt::Display for Side {
     }
 }
 
-/// How a tile lies: the side that its printed north is turned to.
+/// How a tile lies: the side that its printed north faces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Rot(Side);
 
 impl Rot {
-    /// As printed.
+    /// The printed position.
     pub const NORTH: Rot = Rot(Side::North);
-    /// All four turns, clockwise.
+    /// All four rotations, clockwise.
     pub const ALL: [Rot; 4] = [
         Rot(Side::North),
         Rot(Side::East),
@@ -145,17 +145,17 @@ impl Rot {
         Rot(Side::West),
     ];
 
-    /// The turn that brings printed north to `side`.
+    /// The rotation after which printed north faces `side`.
     pub const fn to(side: Side) -> Rot {
         Rot(side)
     }
 
-    /// The side that printed north is turned to.
+    /// The side that printed north faces.
     pub const fn north_to(self) -> Side {
         self.0
     }
 
-    /// Quarter turns clockwise.
+    /// Quarter turns clockwise from the printed position, 0 to 3.
     pub const fn quarters(self) -> u8 {
         self.0 as u8
     }
@@ -167,20 +167,20 @@ impl fmt::Display for Rot {
     }
 }
 
-/// Which third of a side a port is, seen from the tile's centre looking out.
+/// A third of a side, named as seen from the tile's centre.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Part {
-    /// The left part.
+    /// Anticlockwise of the middle.
     Left,
-    /// The middle, where roads and paths cross the side.
+    /// Where roads, paths and rivers cross the side.
     Middle,
-    /// The right part.
+    /// Clockwise of the middle.
     Right,
 }
 
 impl Part {
-    /// All parts in clockwise order.
+    /// The three parts in clockwise order.
     pub const ALL: [Part; 3] = [Part::Left, Part::Middle, Part::Right];
 }
 
@@ -197,7 +197,7 @@ impl Port {
         Port(side as u8 * 3 + part as u8)
     }
 
-    /// The port with this number, if there is one.
+    /// The port with this number; `None` from 12 on.
     pub const fn from_idx(idx: usize) -> Option<Port> {
         if idx < Self::COUNT {
             Some(Port(idx as u8))
@@ -211,7 +211,7 @@ impl Port {
         (0..Self::COUNT as u8).map(Port)
     }
 
-    /// The port's number.
+    /// The port's number, 0 to 11.
     pub const fn idx(self) -> usize {
         self.0 as usize
     }
@@ -221,7 +221,7 @@ impl Port {
         Side::ALL[(self.0 / 3) as usize]
     }
 
-    /// The part of its side that the port is.
+    /// The third of its side.
     pub const fn part(self) -> Part {
         Part::ALL[(self.0 % 3) as usize]
     }
@@ -231,18 +231,18 @@ impl Port {
         self.0 % 3 == 1
     }
 
-    /// This port after a turn of the tile.
-    pub const fn turned(self, rot: Rot) -> Port {
+    /// This port of a tile after its rotation.
+    pub const fn rotated(self, rot: Rot) -> Port {
         Port((self.0 + rot.quarters() * 3) % 12)
     }
 
-    /// The port of the next tile that touches this one: left meets right.
+    /// The neighbour's port that meets this one: left meets right.
     pub const fn meets(self) -> Port {
         let side = self.side().opposite() as u8;
         Port(side * 3 + 2 - self.0 % 3)
     }
 
-    /// Reads `N`, `Nl`, `Nr`, …
+    /// Parses the notation: `N` for the middle of the north side, `Nl` and `Nr` for its left and right part.
     pub fn parse(text: &str) -> Option<Port> {
         let mut letters = text.chars();
         let side = Side::from_letter(letters.next()?)?;
@@ -267,12 +267,12 @@ impl fmt::Display for Port {
     }
 }
 
-/// A set of ports.
+/// A set of ports, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Ports(u16);
 
 impl Ports {
-    /// No port.
+    /// The empty set.
     pub const NONE: Ports = Ports(0);
 
     /// This set with `port` in it.
@@ -286,12 +286,12 @@ impl Ports {
         self.0 >> port.0 & 1 == 1
     }
 
-    /// Whether a port of this side is in the set.
+    /// Whether the set has a port of this side.
     pub const fn reach(self, side: Side) -> bool {
         self.0 >> (3 * side.idx()) & 0b111 != 0
     }
 
-    /// How many ports are in the set.
+    /// The number of ports in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
@@ -301,9 +301,9 @@ impl Ports {
         self.0 == 0
     }
 
-    /// The set after a turn of the tile.
+    /// These ports of a tile after its rotation.
     #[must_use]
-    pub const fn turned(self, rot: Rot) -> Ports {
+    pub const fn rotated(self, rot: Rot) -> Ports {
         let by = rot.quarters() as u32 * 3;
         let wide = (self.0 as u32) << by;
         Ports(((wide | wide >> 12) & 0xfff) as u16)
@@ -344,15 +344,15 @@ mod tests {
     }
 
     #[test]
-    fn turning_moves_ports_clockwise() {
+    fn rotating_moves_ports_clockwise() {
         let port = |text| Port::parse(text).unwrap();
         let east = Rot::to(Side::East);
-        assert_eq!(port("Nl").turned(east), port("El"));
-        assert_eq!(port("W").turned(east), port("N"));
+        assert_eq!(port("Nl").rotated(east), port("El"));
+        assert_eq!(port("W").rotated(east), port("N"));
         for rot in Rot::ALL {
             for port in Port::all() {
-                assert!(Ports::NONE.with(port).turned(rot).contains(port.turned(rot)));
-                assert_eq!(port.turned(rot).side(), port.side().turned(rot));
+                assert!(Ports::NONE.with(port).rotated(rot).contains(port.rotated(rot)));
+                assert_eq!(port.rotated(rot).side(), port.side().rotated(rot));
             }
         }
     }

@@ -1,19 +1,19 @@
-//! Squares of an endless table in a small array.
+//! Maps the squares of an unbounded plane to a small array.
 //!
-//! Tiles on the table hang together, so two of `n` tiles are less than `n` steps apart. The cell of a square is
+//! Laid tiles are connected, so two of `n` tiles are less than `n` steps apart. The cell of a square is
 //! `x + row · y` modulo `cells`, with `row = 2r + 1` and `cells = 2r² + 2r + 1`: two squares share a cell only if
 //! they are at least `row` steps apart (the diamonds of radius `r` round the squares of one cell tile the plane
-//! without gap or overlap). So a table of `n` tiles needs about `n²/2` cells, wherever it grows, and a neighbour's
-//! cell is a constant away.
+//! without gap or overlap). So a board of `n` tiles needs about `n²/2` cells, wherever it grows, and a neighbour's
+//! cell is at a constant offset.
 
 use super::geometry::{AROUND, Pos, Side};
 
-/// The number of cells for tables on which no two squares in use are more than `2 · radius` steps apart.
+/// The number of cells for boards on which no two squares in use are more than `2 · radius` steps apart.
 pub const fn cells_for(radius: usize) -> usize {
     2 * radius * radius + 2 * radius + 1
 }
 
-/// The cells of one lattice and the steps between them.
+/// The cells of one lattice and the offsets between them.
 pub(super) struct Lattice<const CELLS: usize>;
 
 impl<const CELLS: usize> Lattice<CELLS> {
@@ -22,10 +22,7 @@ impl<const CELLS: usize> Lattice<CELLS> {
         while cells_for(radius) < CELLS {
             radius += 1;
         }
-        assert!(
-            cells_for(radius) == CELLS,
-            "the number of cells must be one of cells_for"
-        );
+        assert!(cells_for(radius) == CELLS, "CELLS must be a value of cells_for");
         2 * radius as i32 + 1
     };
 
@@ -50,20 +47,20 @@ impl<const CELLS: usize> Lattice<CELLS> {
         (dx as i32 + dy as i32 * Self::ROW).rem_euclid(CELLS as i32) as usize
     }
 
-    /// The cell of a square. Those round the first square lie in the middle, so that a small table is a small range of
-    /// cells.
+    /// The cell of a square. Squares near 0,0 get cells in the middle of the array, so that a small board uses a small range
+    /// of cells.
     #[inline]
     pub fn cell(pos: Pos) -> usize {
         Self::wrap(Self::offset((pos.x, pos.y)) + CELLS / 2)
     }
 
-    /// The cell beyond a side of a cell.
+    /// The cell of the neighbouring square beyond `side`.
     #[inline]
     pub fn beyond(cell: usize, side: Side) -> usize {
         Self::wrap(cell + Self::SIDES[side.idx()])
     }
 
-    /// The eight cells around a cell, in the order of [`AROUND`].
+    /// The cells of the eight squares around, in the order of [`AROUND`].
     #[inline]
     pub fn around(cell: usize) -> [usize; 8] {
         Self::AROUND.map(|offset| Self::wrap(cell + offset))

@@ -1,14 +1,14 @@
-//! What all tile-laying games here have in common. It knows no game, no figure and no points.
+//! What all tile-laying games have in common. Nothing here knows a game, a figure or points.
 //!
-//! - [`geometry`]: positions, sides, turns and ports
+//! - [`geometry`]: positions, sides, rotations and ports
 //! - [`tile`]: what is printed on a tile
-//! - [`catalog`]: all tiles of a game, made ready for the board
-//! - [`lattice`]: an endless table in a small array
+//! - [`catalog`]: all tiles of a game, prepared for the board
+//! - [`lattice`]: an unbounded plane in a small array
 //! - [`feature`]: regions joined into features
-//! - `frontier`: what squares hold, and which may be filled next
+//! - `frontier`: what squares contain, and which may be filled next
 //! - [`board`]: laid tiles, with all of the above
 //! - [`claims`]: seats, strengths and majorities
-//! - [`bag`]: the tiles that are left
+//! - [`bag`]: the tiles still to be drawn
 
 pub mod bag;
 pub mod board;

@@ -3,7 +3,7 @@
 use super::geometry::{Port, Ports};
 use std::fmt;
 
-/// Most regions that a tile may have; the published tiles have up to eight.
+/// The most regions of a tile; the published tiles have up to eight.
 pub const MAX_REGIONS: usize = 9;
 
 /// The kinds of terrain and buildings of all three games.
@@ -26,7 +26,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All kinds.
+    /// All kinds, in the order of their numbers.
     pub const ALL: [Kind; 12] = [
         Kind::Road,
         Kind::City,
@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// The kind with this name.
+    /// The kind with this name in tile data.
     pub fn parse(name: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
@@ -94,7 +94,7 @@ pub enum Goods {
 }
 
 impl Goods {
-    /// All goods.
+    /// All goods, in the order of their numbers.
     pub const ALL: [Goods; 5] = [
         Goods::Wine,
         Goods::Grain,
@@ -114,7 +114,7 @@ impl Goods {
         }
     }
 
-    /// The goods with this name.
+    /// The goods with this name in tile data.
     pub fn parse(name: &str) -> Option<Goods> {
         Goods::ALL.into_iter().find(|goods| goods.name() == name)
     }
@@ -129,33 +129,33 @@ pub enum Building {
     Historic,
 }
 
-/// One piece of terrain on one tile, as printed.
+/// An area printed on a tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Region {
-    /// What it is.
+    /// Its terrain or building.
     pub kind: Kind,
-    /// The ports that it owns as the tile is printed.
+    /// The ports that it owns in the printed position.
     pub ports: Ports,
-    /// Which regions of the same tile it touches: a field's cities, homes' markets.
+    /// The regions of the same tile that it touches: a field's cities, homes' markets.
     pub touches: Vec<RegionIdx>,
-    /// Shields of a city.
+    /// The number of shields in a city.
     pub shields: u8,
-    /// An inn by a road.
+    /// Whether a road has an inn.
     pub inn: bool,
-    /// A cathedral in a city.
+    /// Whether a city has a cathedral.
     pub cathedral: bool,
-    /// Goods of a city or market.
+    /// The goods of a city or market.
     pub goods: Option<Goods>,
-    /// The field touches the city of Carcassonne (The Count).
+    /// Whether a field touches the city of Carcassonne (The Count).
     pub carcassonne: bool,
-    /// A fountain on a path.
+    /// Whether a path has a fountain.
     pub fountain: bool,
-    /// A market in a court.
+    /// Whether a court has a market.
     pub market: bool,
 }
 
 impl Region {
-    /// A region without marks.
+    /// A region without goods, shields or other marks.
     pub fn plain(kind: Kind, ports: Ports) -> Region {
         Region {
             kind,
@@ -177,28 +177,28 @@ impl Region {
 pub struct Tile {
     /// Set and name, e.g. `base/CRFR`.
     pub id: String,
-    /// How many of it are in its set.
+    /// The number of copies in its set.
     pub count: u8,
-    /// Its regions; [`RegionIdx`] counts them.
+    /// Its regions, indexed by [`RegionIdx`].
     pub regions: Vec<Region>,
-    /// Laid before the first turn.
+    /// Whether it is laid before the first turn.
     pub start: bool,
-    /// Laid last of its kind (the river's lake).
+    /// Whether it is drawn last of its kind, like the river's lake.
     pub end: bool,
     /// Its letter in the printed rules.
     pub letter: Option<String>,
-    /// A building of its own.
+    /// A building that is not part of a region (City).
     pub building: Option<Building>,
-    /// The building's name.
+    /// The name of its building.
     pub name: Option<String>,
-    /// How the places where paths end look.
+    /// How path ends are drawn.
     pub drawn: Option<String>,
-    /// Pairs of regions that pass over each other.
+    /// Pairs of regions of which the first passes over the second.
     pub bridges: Vec<(RegionIdx, RegionIdx)>,
 }
 
 impl Tile {
-    /// The region that owns `port` as the tile is printed.
+    /// The region that owns `port` in the printed position.
     pub fn region_at(&self, port: Port) -> Option<RegionIdx> {
         (0..self.regions.len() as u8)
             .map(RegionIdx)
@@ -211,10 +211,10 @@ impl Tile {
     }
 }
 
-/// A region's place in its tile's list.
+/// The index of a region on its tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RegionIdx(pub u8);
 
-/// A tile's place in the catalog of its game.
+/// The index of a tile in the catalog of its game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct TileIdx(pub u8);

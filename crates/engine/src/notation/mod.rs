@@ -1,8 +1,8 @@
-//! The notation: one statement a line, for records, logs, bots and people. `docs/notation.md` describes it.
+//! The notation: one statement on each line, for records, logs, bots and people. `docs/notation.md` describes it.
 //!
-//! - [`statement`]: what a line can say, and how it is written
-//! - [`parse`]: from a line to a statement, or to what was expected where
-//! - [`resolve`]: between names on a line and the indices of a game
+//! - [`statement`]: the statements, and how they are written
+//! - [`parse`]: from a line to a statement, or to an error with its column
+//! - [`resolve`]: from names in a line to indices of a game, and back
 
 pub mod parse;
 pub mod resolve;

@@ -1,4 +1,4 @@
-//! From a line to a statement, or to what was expected where. No text makes it panic.
+//! From a line to a statement, or to an error with its column. No text makes it panic.
 
 use super::statement::{ActionLine, Expect, HeaderLine, Statement, VERSION};
 use super::words::{Quoted, Word, split};
@@ -9,12 +9,12 @@ use crate::setup::{GameKind, Sitter};
 use crate::shuffle::Seed;
 use std::fmt;
 
-/// What was wrong with a line, and where.
+/// What is wrong with a line, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
-    /// The column of the first character that does not fit, from 1.
+    /// The column of the first unexpected character, from 1.
     pub column: usize,
-    /// What would have been right there.
+    /// What is valid there.
     pub expected: String,
     /// What was found there.
     pub found: String,
@@ -42,7 +42,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Reads one line; `None` if it is empty or only a comment.
+/// Parses a line; `None` if it is empty or only a comment.
 pub fn parse_line(line: &str) -> Result<Option<Statement>, ParseError> {
     let words = split(line)?;
     if words.is_empty() {
@@ -57,7 +57,7 @@ pub fn parse_line(line: &str) -> Result<Option<Statement>, ParseError> {
     Ok(Some(statement))
 }
 
-/// Reads one action, as it stands on a line of its own.
+/// Parses a line that must be an action.
 pub fn parse_action(line: &str) -> Result<ActionLine, ParseError> {
     match parse_line(line)? {
         Some(Statement::Action(action)) => Ok(action),
@@ -68,7 +68,7 @@ pub fn parse_action(line: &str) -> Result<ActionLine, ParseError> {
 const ACTIONS: &str = "an action: draw, discard, place, deploy, pass, quarter, count, join, first, use, reveal, gate, \
                        wall, guard, tower or resign";
 
-/// Longest found text that is repeated in a message.
+/// The longest unexpected word that a message repeats.
 const LONGEST_FOUND: usize = 40;
 
 struct Words {
@@ -84,7 +84,7 @@ impl Words {
             .ok_or_else(|| ParseError::at(end, expected, "the end of the line"))
     }
 
-    /// The next word, which must be free of quotes.
+    /// The next word, which must contain no quotes.
     fn plain(&mut self, expected: &str) -> Result<Word, ParseError> {
         let word = self.next(expected)?;
         match word.quoted {
@@ -93,13 +93,13 @@ impl Words {
         }
     }
 
-    /// The next word, if `read` makes something of it.
+    /// The next word, if `read` accepts it.
     fn read<T>(&mut self, expected: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, ParseError> {
         let word = self.plain(expected)?;
         read(&word.text).ok_or_else(|| wrong(&word, expected))
     }
 
-    /// All that is left, each read by `read`.
+    /// The remaining words, each parsed by `read`.
     fn rest<T>(&mut self, expected: &str, read: impl Fn(&str) -> Option<T>) -> Result<Vec<T>, ParseError> {
         let mut all = vec![self.read(expected, &read)?];
         while self.words.len() > 0 {
@@ -152,7 +152,7 @@ impl Words {
             "discard" => ActionLine::Discard(self.tile()?),
             "place" => ActionLine::Place {
                 pos: self.pos()?,
-                rot: Rot::to(self.side("the side that printed north is turned to: N, E, S or W")?),
+                rot: Rot::to(self.side("the rotation: N, E, S or W, the side that printed north faces")?),
             },
             "deploy" => ActionLine::Deploy {
                 piece: self.piece()?,
@@ -302,7 +302,7 @@ fn wrong(word: &Word, expected: &str) -> ParseError {
     }
 }
 
-/// A number as it is written: no plus sign, no leading zeros.
+/// Parses a number as it is written: no plus sign, no leading zeros.
 fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let canonical = digits == "0" && digits == text || !digits.starts_with(['0', '+', '-']);
@@ -313,7 +313,7 @@ fn name(text: &str) -> Option<String> {
     name_like(text).then(|| text.to_owned())
 }
 
-/// A field's key is one plain word, even where its value stands in quotes.
+/// A field's key is one word without quotes, even if its value has them.
 fn is_key(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
 }

@@ -1,4 +1,4 @@
-//! Between names on a line and the indices of a game in progress.
+//! From names in a line to indices of a game in progress, and back.
 
 use super::statement::ActionLine;
 use crate::action::Action;
@@ -9,25 +9,25 @@ use crate::kernel::tile::{RegionIdx, TileIdx};
 use crate::region_name::RegionName;
 use std::fmt;
 
-/// A name that means nothing in this game now.
+/// A name that the game does not know at this point.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ResolveError {
     /// The game has no such tile.
     UnknownTile {
-        /// The id that was written.
+        /// The id in the line.
         id: String,
-        /// An id that looks like it.
+        /// The most similar id of the game.
         like: Option<&'static str>,
     },
-    /// No tile lies there.
+    /// The named square is empty.
     NoTileAt(Pos),
-    /// A figure goes on the tile just placed, and it is not the time for that.
+    /// A region of the tile just placed is named, but no figure can be deployed now.
     NotNow(Illegal),
     /// The tile has no such region.
     NoRegion {
-        /// The name that was written.
+        /// The name in the line.
         name: RegionName,
-        /// The names of the regions that the tile has.
+        /// The regions that the tile has.
         regions: Vec<RegionName>,
     },
 }
@@ -57,7 +57,7 @@ impl fmt::Display for ResolveError {
 
 impl std::error::Error for ResolveError {}
 
-/// The action that a line means in this game now.
+/// The action that a line stands for in the current position.
 pub fn resolve(game: &dyn Game, line: &ActionLine) -> Result<Action, ResolveError> {
     Ok(match *line {
         ActionLine::Draw(ref id) => Action::Draw(find_tile(game, id)?),
@@ -91,7 +91,7 @@ pub fn resolve(game: &dyn Game, line: &ActionLine) -> Result<Action, ResolveErro
     })
 }
 
-/// How an action is written in this game now; `None` for an action that names what the game does not have.
+/// How an action is written in the current position; `None` if it names something that the game does not have.
 pub fn write(game: &dyn Game, action: Action) -> Option<ActionLine> {
     let tile_id = |tile: TileIdx| game.tiles().get(tile.0 as usize).map(|tile| tile.id.clone());
     let region_name = |pos: Pos, region: RegionIdx| {

@@ -1,4 +1,4 @@
-//! What a line can say, without knowing of any game in progress, and how it is written.
+//! The statements of the notation, independent of any game in progress, and how they are written.
 
 use super::words::quote;
 use crate::action::{End, Piece, Quarter, WallTile};
@@ -8,39 +8,38 @@ use crate::setup::{GameKind, Header, Sitter};
 use crate::shuffle::Seed;
 use std::fmt;
 
-/// A line.
+/// What a line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Statement {
-    /// A line of the header.
+    /// Part of the set-up.
     Header(HeaderLine),
-    /// Something happens.
+    /// An action of a seat or of chance.
     Action(ActionLine),
-    /// The final scores.
+    /// The end of the game, with the final scores.
     End(Vec<u16>),
-    /// Something that must hold now.
+    /// An assertion about the current position.
     Expect(Expect),
 }
 
 /// A line of the header.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub enum HeaderLine {
-    /// The version of the format.
+    /// The version of the format, always the first line.
     Bastide,
-    /// The game.
     Game(GameKind),
-    /// The tile sets.
     Sets(Vec<String>),
-    /// An option's name and value.
+    /// Name and value of an option.
     Option(String, String),
     /// The number of seats.
     Players(u8),
-    /// Who sits where.
+    /// The player of a seat.
     Seat(Sitter),
-    /// The referee shuffles.
+    /// The seed by which the referee draws.
     Seed(Seed),
 }
 
-/// An action as it is written: tiles and regions by name.
+/// An action as it is written: tiles and regions are named.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum ActionLine {
@@ -84,24 +83,23 @@ pub enum ActionLine {
     Resign,
 }
 
-/// Something that must hold for a scenario to pass.
+/// An assertion of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub enum Expect {
-    /// The scores now.
+    /// The scores of all seats.
     Scores(Vec<u16>),
     /// The number of legal placements of the drawn tile.
     Places(usize),
-    /// The action is legal.
+    /// The action is legal now.
     Legal(ActionLine),
-    /// The action is refused.
+    /// The action is not legal now.
     Illegal(ActionLine),
-    /// The seat that is asked.
+    /// The seat that is to act.
     Acts(u8),
-    /// The last action caused such an event.
+    /// The last action caused an event with this name and at least these fields.
     Event {
-        /// The event's name.
         name: String,
-        /// Fields that it must have.
         fields: Vec<(String, String)>,
     },
 }
@@ -135,7 +133,7 @@ impl fmt::Display for HeaderLine {
 }
 
 impl ActionLine {
-    /// Whether chance acts, and not a seat.
+    /// Whether chance acts rather than a seat.
     pub fn is_chance(&self) -> bool {
         matches!(
             self,
@@ -191,7 +189,7 @@ fn numbers(numbers: &[u16]) -> String {
     numbers.iter().map(|number| format!(" {number}")).collect()
 }
 
-/// A header as lines, ready for the first line of the body.
+/// The header as lines, in the order of the format.
 pub fn header_lines(header: &Header) -> Vec<HeaderLine> {
     let mut lines = vec![HeaderLine::Bastide];
     lines.extend(header.game.map(HeaderLine::Game));

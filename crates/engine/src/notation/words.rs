@@ -1,13 +1,12 @@
-//! A line's words with the columns where they start. Quotes keep spaces together, `#` starts a comment.
+//! Splits a line into words with their columns. Quotes keep spaces together, `#` starts a comment.
 
 use super::parse::ParseError;
 
-/// One word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Word {
     /// The column of its first character, from 1.
     pub column: usize,
-    /// Its text without quotes.
+    /// The text without quotes.
     pub text: String,
     /// How much of it stood in quotes.
     pub quoted: Quoted,
@@ -21,7 +20,7 @@ pub(super) enum Quoted {
     Wholly,
 }
 
-/// Splits a line.
+/// Splits a line at spaces and drops its comment.
 pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
     let mut words = Vec::new();
     let mut chars = (1..).zip(line.chars()).peekable();
@@ -37,7 +36,7 @@ pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
                     text: String::new(),
                     quoted: if c == '"' { Quoted::Wholly } else { Quoted::No },
                 };
-                // A quote may open anywhere in a word, so that a field's value can hold spaces: at="1,0 city:N".
+                // A quote may open inside a word, so that a field's value can contain spaces: at="1,0 city:N".
                 while let Some((column, c)) = chars.next_if(|&(_, c)| !matches!(c, ' ' | '\t' | '\r' | '#')) {
                     printable(column, c)?;
                     if c == '"' {
@@ -59,7 +58,7 @@ pub(super) fn split(line: &str) -> Result<Vec<Word>, ParseError> {
     Ok(words)
 }
 
-/// Reads up to the closing quote; `\"` and `\\` stand for a quote and a backslash.
+/// Reads up to the closing quote; `\"` is a quote and `\\` a backslash.
 fn quoted(
     chars: &mut impl Iterator<Item = (usize, char)>,
     text: &mut String,
@@ -80,20 +79,21 @@ fn quoted(
     }
 }
 
-/// Control characters are in no word: what is written on one line must stay on one line.
+/// Refuses control characters: a statement must stay on one line.
 fn printable(column: usize, c: char) -> Result<(), ParseError> {
-    match c.is_control() {
-        true => Err(ParseError::at(
+    if c.is_control() {
+        Err(ParseError::at(
             column,
             "a printable character",
             "a control character",
-        )),
-        false => Ok(()),
+        ))
+    } else {
+        Ok(())
     }
 }
 
-/// Writes a text so that [`split`] reads it back as one quoted word; control characters, which would break the line,
-/// become spaces.
+/// Quotes a text so that [`split`] reads it back as one word. Control characters, which would break the line, become
+/// spaces.
 pub(super) fn quote(text: &str) -> String {
     let mut out = String::from('"');
     for c in text.chars() {

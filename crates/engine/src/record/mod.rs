@@ -1,7 +1,7 @@
-//! Records: games as text, line by line: set-up, what the bag gave, what players did.
+//! Records: games as text. A line is a part of the set-up, an action of chance or of a seat, or an assertion.
 //!
-//! - [`referee`]: takes a record line by line and answers each line
-//! - [`replay`]: runs a whole record and reports the first line that does not agree
+//! - [`referee`]: takes the lines of a record one by one and answers each
+//! - [`replay`]: runs a whole record and reports the first line that is refused
 
 pub mod referee;
 pub mod replay;

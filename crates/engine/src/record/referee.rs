@@ -1,4 +1,4 @@
-//! The referee: takes lines one by one, checks each against the rules, and answers with what followed.
+//! The referee: takes the lines of a record one by one, checks each against the rules and answers with its events.
 
 use crate::action::Action;
 use crate::event::Event;
@@ -12,45 +12,45 @@ use crate::setup::{Header, SetupError};
 use std::fmt;
 use std::sync::Arc;
 
-/// Who names the tiles that a seeded game draws.
+/// Where the draws of a seeded game come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Draws {
-    /// The referee draws as soon as a tile is due.
+    /// The referee draws by the seed whenever a tile is due.
     ByReferee,
-    /// The lines name them, as in every record, and the seed checks them. Missing draws are filled in.
+    /// The lines name them, as in every record, and are checked against the seed. Missing draws are filled in.
     Written,
 }
 
 /// The answer to an accepted line.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
-    /// The number of actions so far.
+    /// The number of actions so far, including those of chance.
     pub seq: usize,
-    /// What the line caused, draws that followed included.
+    /// The events of the line and of the draws that followed.
     pub events: Vec<Event>,
-    /// Why the header does not set up a game yet.
+    /// What the header still lacks to set up a game.
     pub missing: Vec<String>,
 }
 
 /// Why a line was refused. A refused line changes nothing.
 #[derive(Clone, PartialEq, Debug)]
 pub enum RefereeError {
-    /// The line cannot be read.
+    /// The line is not a statement of the notation.
     Parse(ParseError),
-    /// The line comes at the wrong place in a record.
+    /// The line is in the wrong place of the record.
     Order(String),
     /// The header does not set up a game.
     Setup(SetupError),
-    /// A name means nothing here.
+    /// A name that the game does not know at this point.
     Resolve(ResolveError),
     /// The action is not legal.
     Illegal(Illegal),
-    /// The seed gives another tile.
+    /// The seed draws another tile.
     OtherDraw {
         /// The line that agrees with the seed.
         right: String,
     },
-    /// An `expect` or `end` line does not agree.
+    /// An `expect` or `end` line does not agree with the game.
     Disagrees(String),
 }
 
@@ -69,22 +69,22 @@ impl fmt::Display for RefereeError {
 
 impl std::error::Error for RefereeError {}
 
-/// Takes the lines of a record one by one.
+/// Checks a record line by line and keeps the game that it describes.
 #[derive(Clone, Debug)]
 pub struct Referee {
     draws: Draws,
     /// Whether the first line, `bastide 1`, has been read.
     opened: bool,
     header: Arc<Header>,
-    /// The game, as soon as the header sets one up.
+    /// The game, once the header sets one up; until then, why not.
     progress: Result<Box<Progress>, SetupError>,
-    /// Whether an action has been read: the header is closed then.
+    /// Whether an action has been read, after which the header is closed.
     begun: bool,
     last_events: Vec<Event>,
 }
 
 impl Referee {
-    /// A referee before the first line.
+    /// A referee that expects the first line.
     pub fn new(draws: Draws) -> Referee {
         let header = Arc::default();
         Referee {
@@ -107,7 +107,7 @@ impl Referee {
         self.progress.as_deref().ok()
     }
 
-    /// Whether the header sets up a game, and why not.
+    /// Why the header does not set up a game.
     pub fn set_up(&self) -> Result<(), SetupError> {
         match &self.progress {
             Ok(_) => Ok(()),
@@ -120,7 +120,7 @@ impl Referee {
         &self.header
     }
 
-    /// Takes a line; `None` if it is empty or only a comment.
+    /// Handles a line; `None` if it is empty or only a comment. A refused line changes nothing.
     pub fn line(&mut self, line: &str) -> Result<Option<Answer>, RefereeError> {
         match parse_line(line).map_err(RefereeError::Parse)? {
             Some(statement) => self.statement(&statement).map(Some),
@@ -128,7 +128,7 @@ impl Referee {
         }
     }
 
-    /// Takes a statement.
+    /// Handles a statement. A refused statement changes nothing.
     pub fn statement(&mut self, statement: &Statement) -> Result<Answer, RefereeError> {
         if !self.opened && *statement != Statement::Header(HeaderLine::Bastide) {
             let reason = "a record starts with the line `bastide 1`";
@@ -196,7 +196,7 @@ impl Referee {
         Ok(self.answer(events))
     }
 
-    /// Fills in missing draws first: the last tiles may fit nowhere.
+    /// Fills in missing draws first, because the last tiles may fit nowhere.
     fn end(&mut self, scores: &[u16]) -> Result<Answer, RefereeError> {
         let draws = self.draws;
         let progress = self.running_mut()?;
@@ -251,9 +251,12 @@ impl Referee {
 
     fn expect(&self, expect: &Expect) -> Result<(), RefereeError> {
         let game = self.running_game()?;
-        let agree = |agrees: bool, reason: &dyn Fn() -> String| match agrees {
-            true => Ok(()),
-            false => Err(RefereeError::Disagrees(reason())),
+        let agree = |agrees: bool, reason: &dyn Fn() -> String| {
+            if agrees {
+                Ok(())
+            } else {
+                Err(RefereeError::Disagrees(reason()))
+            }
         };
         match expect {
             Expect::Scores(scores) => self.same_scores(scores),
@@ -316,7 +319,7 @@ fn start(header: &Arc<Header>) -> Result<Box<Progress>, SetupError> {
     Progress::new(Arc::clone(header)).map(Box::new)
 }
 
-/// Plays what a line says; of chance, only what the seed gives.
+/// Plays a line's action. An action of chance must agree with the seed.
 fn play_line(
     progress: &mut Progress,
     line: &ActionLine,

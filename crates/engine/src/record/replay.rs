@@ -1,18 +1,18 @@
-//! Running whole records.
+//! Runs whole records.
 
 use super::referee::{Answer, Draws, Referee, RefereeError};
 use std::fmt;
 
-/// The first line of a record that does not agree.
+/// The first line of a record that the referee refused.
 #[derive(Clone, Debug)]
 pub struct ReplayError {
-    /// Its number, from 1.
+    /// The number of the line, from 1.
     pub line: usize,
-    /// Its text.
+    /// The line as it was written; empty if the header as a whole was refused.
     pub text: String,
-    /// Why it was refused.
+    /// The referee's reason.
     pub error: RefereeError,
-    /// The referee with all lines before it.
+    /// The referee after all lines before it.
     pub referee: Referee,
 }
 
@@ -20,7 +20,7 @@ impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.error {
             RefereeError::Parse(error) => write!(f, "line {}, {error}", self.line),
-            error if self.text.is_empty() => write!(f, "the header makes no game: {error}"),
+            error if self.text.is_empty() => write!(f, "the header does not set up a game: {error}"),
             error => write!(f, "line {}: `{}`: {error}", self.line, self.text.trim()),
         }
     }
@@ -28,7 +28,7 @@ impl fmt::Display for ReplayError {
 
 impl std::error::Error for ReplayError {}
 
-/// Runs a record and hands every answer, with the referee as it is then, to `each`.
+/// Runs a record. Calls `each` with every answer and the referee at that point.
 pub fn replay(text: &str, mut each: impl FnMut(&Referee, &Answer)) -> Result<Referee, Box<ReplayError>> {
     let mut referee = Referee::new(Draws::Written);
     for (idx, line) in text.lines().enumerate() {

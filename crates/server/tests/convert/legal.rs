@@ -7,7 +7,7 @@ use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::setup::GameKind;
 use bastide_playout::random::RandomPlayer;
 use bastide_server::convert::{FromWire, ToWire, action, view};
-use bastide_testkit::tables;
+use bastide_testkit::variants;
 use bastide_wire::action::{Action, Target};
 use bastide_wire::event::Event;
 use bastide_wire::state::{CityWall, Now, Tile};
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 /// Plays random games; `check` sees every position.
 fn random_games(kind: GameKind, count: usize, mut check: impl FnMut(&AnyGame)) {
     for number in 0..count {
-        let mut game = AnyGame::new(&tables::header(kind, number)).unwrap();
+        let mut game = AnyGame::new(&variants::header(kind, number)).unwrap();
         let mut player = RandomPlayer::new(7 + number as u64);
         loop {
             check(&game);

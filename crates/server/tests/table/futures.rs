@@ -8,7 +8,7 @@ use bastide_engine::setup::{GameKind, Header};
 use bastide_server::convert::ToWire;
 use bastide_server::table::seats::Person;
 use bastide_testkit::seeds::alike;
-use bastide_testkit::tables;
+use bastide_testkit::variants;
 use bastide_wire::command::Command;
 use bastide_wire::seed_hash;
 use bastide_wire::state::Status;
@@ -28,7 +28,7 @@ fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
 }
 
 fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
-    let header = tables::header(kind, number);
+    let header = variants::header(kind, number);
     let [one, other] = alike(&header, count);
     let mut worlds = [one, other].map(|seed| World::open(&wish_like(&header), seed));
     let mut rng = fastrand::Rng::with_seed(number as u64);

@@ -6,7 +6,7 @@ use bastide_engine::record::replay::replay;
 use bastide_engine::setup::GameKind;
 use bastide_server::table::seats::Person;
 use bastide_server::table::updates_since;
-use bastide_testkit::tables;
+use bastide_testkit::variants;
 use bastide_wire::action::LegalAction;
 use bastide_wire::command::Command;
 use bastide_wire::state::{State, Status};
@@ -29,7 +29,7 @@ fn follow(state: &mut State, update: &Update) {
 
 fn random_game(kind: GameKind, number: usize) {
     let mut rng = fastrand::Rng::with_seed(number as u64);
-    let header = tables::header(kind, number);
+    let header = variants::header(kind, number);
     let mut world = World::open(&wish_like(&header), bastide_testkit::seeds::seed(number as u64));
     let seen = |world: &mut World, who: Option<Person>| {
         let mine = who.map_or(Seats::NONE, |who| world.table.held_by(&who));

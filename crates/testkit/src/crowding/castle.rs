@@ -113,7 +113,7 @@ fn company(game: &AnyGame) -> usize {
             let name = game.feature_name(laid.pos, RegionIdx(idx as u8));
             if let Some(crowd) = crowds.get(&name) {
                 let beyond = |port: Port| laid.pos.step(port.side());
-                let squares = region.ports.turned(laid.rot).iter().map(beyond);
+                let squares = region.ports.rotated(laid.rot).iter().map(beyond);
                 for pos in squares.filter(|&pos| game.tile_at(pos).is_none()) {
                     ends.entry((pos, region.kind)).or_default().insert((name, *crowd));
                 }

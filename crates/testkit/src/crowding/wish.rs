@@ -170,7 +170,7 @@ pub(super) fn company(game: &AnyGame) -> usize {
         for side in Side::ALL {
             let beyond = laid.pos.step(side);
             let port = Port::new(side, Part::Middle);
-            let owns = |region: &RegionIdx| laid.tile.region(*region).ports.turned(laid.rot).contains(port);
+            let owns = |region: &RegionIdx| laid.tile.region(*region).ports.rotated(laid.rot).contains(port);
             let mut regions = (0..laid.tile.regions.len() as u8).map(RegionIdx);
             if let Some(region) = regions.find(owns).filter(|_| game.tile_at(beyond).is_none()) {
                 let name = game.feature_name(laid.pos, region);

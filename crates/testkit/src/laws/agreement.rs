@@ -1,6 +1,6 @@
 //! Agreement: of the engine with the oracle, and of `AnyGame` with the game inside.
 
-use super::{Law, Step, Verdict, require};
+use super::{Law, Transition, Verdict, require};
 use crate::compare;
 use crate::oracle::{self, Oracle};
 use bastide_engine::action::Action;
@@ -36,7 +36,7 @@ impl Law for Book {
         }
     }
 
-    fn step(&mut self, step: Step<'_>) -> Verdict {
+    fn transition(&mut self, step: Transition<'_>) -> Verdict {
         self.oracle.play(step.action);
         Ok(())
     }
@@ -109,7 +109,7 @@ impl Law for Plain {
         }
     }
 
-    fn step(&mut self, step: Step<'_>) -> Verdict {
+    fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let mut events = Vec::new();
         let played = self.plain.play(step.action, &mut events);
         require(played.is_ok() && events == step.events, || {

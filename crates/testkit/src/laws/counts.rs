@@ -1,6 +1,6 @@
 //! Nothing gets lost: figures, tiles and goods are conserved, and points explain themselves.
 
-use super::{Law, Step, Verdict, require};
+use super::{Law, Transition, Verdict, require};
 use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::event::{Event, Field};
 use bastide_engine::game::{AnyGame, Game};
@@ -32,7 +32,7 @@ impl Law for Conserved {
         })
     }
 
-    fn step(&mut self, step: Step<'_>) -> Verdict {
+    fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let mut supplies = supplies(step.before);
         let mut residents = residents(step.before);
         let mut tokens = tokens(step.before);
@@ -127,7 +127,7 @@ fn residents(game: &AnyGame) -> Tally<(Seat, Quarter, Piece)> {
 pub struct Explained;
 
 impl Law for Explained {
-    fn step(&mut self, step: Step<'_>) -> Verdict {
+    fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let mut expected: Vec<u32> = step.before.scores().iter().map(|&score| score.into()).collect();
         for event in step.events {
             if let Event::Scored { seat, points, .. } | Event::Awarded { seat, points, .. } = event {

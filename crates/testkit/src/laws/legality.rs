@@ -1,6 +1,6 @@
 //! What is listed is what is accepted; `apply` does what `play` does; only the seat that is asked may act.
 
-use super::{Law, Step, Verdict, require};
+use super::{Law, Transition, Verdict, require};
 use bastide_engine::action::{Action, End, Piece, Quarter, WallTile};
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
@@ -194,7 +194,7 @@ fn firsts(game: &AnyGame) -> Vec<Action> {
 pub struct Twins;
 
 impl Law for Twins {
-    fn step(&mut self, step: Step<'_>) -> Verdict {
+    fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let mut twin = step.before.clone();
         twin.apply(step.action);
         require(twin == *step.after, || {

@@ -25,7 +25,7 @@ pub type Verdict = Result<(), String>;
 
 /// A step of a game.
 #[derive(Clone, Copy)]
-pub struct Step<'a> {
+pub struct Transition<'a> {
     pub before: &'a AnyGame,
     pub action: Action,
     pub events: &'a [Event],
@@ -41,7 +41,7 @@ pub trait Law {
     }
 
     /// Checks a step; called for every one.
-    fn step(&mut self, step: Step<'_>) -> Verdict {
+    fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let _ = step;
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Records: written, replayed and undone, a game is the same.
 
-use super::{Law, Step, Verdict, require};
+use super::{Law, Transition, Verdict, require};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::notation::{parse, resolve};
 use bastide_engine::progress::Progress;
@@ -17,7 +17,7 @@ pub struct Replayed {
 }
 
 impl Law for Replayed {
-    fn step(&mut self, step: Step<'_>) -> Verdict {
+    fn transition(&mut self, step: Transition<'_>) -> Verdict {
         if self.actions.is_multiple_of(APART) {
             self.kept.push((self.actions, step.before.clone()));
         }

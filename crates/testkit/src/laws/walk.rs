@@ -1,6 +1,6 @@
 //! Plays a random game and checks the laws at every step.
 
-use super::{Law, Step};
+use super::{Law, Transition};
 use crate::crowding::CrowdingPlayer;
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
@@ -115,7 +115,7 @@ impl Walk<'_> {
             played.map_err(|illegal| format!("{action:?} is listed but refused: {illegal}"))?;
             let after = self.progress.game();
             for law in &mut *laws {
-                law.step(Step {
+                law.transition(Transition {
                     before: &before,
                     action,
                     events: &events,

@@ -1,6 +1,6 @@
 //! Features: regions joined across tiles, found by flood fill.
 
-use super::table::{Spot, Table};
+use super::layout::{Layout, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::collections::BTreeSet;
 
@@ -17,16 +17,16 @@ pub struct Feature {
 
 impl Feature {
     /// The feature that a region belongs to.
-    pub fn of(table: &Table, start: Spot) -> Feature {
-        let kind = table.region(start).kind;
+    pub fn of(layout: &Layout, start: Spot) -> Feature {
+        let kind = layout.region(start).kind;
         let mut spots = BTreeSet::from([start]);
         let mut open_ports = 0;
         let mut waiting = vec![start];
         while let Some(spot) = waiting.pop() {
-            let laid = table.at(spot.pos).expect("a spot lies on a laid tile");
+            let laid = layout.at(spot.pos).expect("a spot lies on a laid tile");
             for port in laid.ports(spot.region) {
                 let pos = spot.pos.step(port.side());
-                let Some(neighbour) = table.at(pos) else {
+                let Some(neighbour) = layout.at(pos) else {
                     open_ports += 1;
                     continue;
                 };
@@ -34,7 +34,7 @@ impl Feature {
                     continue;
                 };
                 let next = Spot { pos, region };
-                if table.region(next).kind == kind && spots.insert(next) {
+                if layout.region(next).kind == kind && spots.insert(next) {
                     waiting.push(next);
                 }
             }

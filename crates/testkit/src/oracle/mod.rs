@@ -4,7 +4,7 @@
 //! anew by flood fill whenever it is asked. It shares with the engine only vocabulary: the tile data, squares and
 //! ports, actions, decisions and headers.
 //!
-//! - [`table`]: the laid tiles and what their ports show
+//! - [`layout`]: the laid tiles and what their ports show
 //! - [`feature`]: flood fill over regions
 //! - [`classic`]: the rules of Classic
 //! - [`castle`]: the rules of Castle
@@ -14,7 +14,7 @@ pub mod castle;
 pub mod city;
 pub mod classic;
 pub mod feature;
-pub mod table;
+pub mod layout;
 
 use crate::compare::Seen;
 use bastide_engine::action::Action;

@@ -14,9 +14,9 @@ mod report;
 mod stats;
 
 use super::{Error, exit_code, print, progress_bar, stop_at_ctrl_c};
+use crate::game_args::GameArgs;
 use crate::players::arena_game::ArenaGame;
 use crate::players::{Fault, Pool, Spec};
-use crate::table::TableArgs;
 use bastide_bots::parallel;
 use bastide_engine::setup::{Header, Sitter};
 use bastide_engine::shuffle::Seed;
@@ -65,7 +65,7 @@ pub struct Args {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     #[command(flatten)]
-    table: TableArgs,
+    game: GameArgs,
     /// Games at the same time; the number of cores if not given
     #[arg(long)]
     threads: Option<NonZeroUsize>,
@@ -130,7 +130,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
 
 impl Arena {
     fn new(args: &Args) -> Result<Arena, Error> {
-        let mut header = args.table.header()?;
+        let mut header = args.game.header()?;
         let specs: Vec<Spec> = args
             .bots
             .iter()
@@ -142,7 +142,7 @@ impl Arena {
             ));
         }
         let seed = *header.seed.get_or_insert(Seed::from_number(0));
-        let plan = Plan::new(specs.len(), args.table.players.into(), args.games as usize, seed);
+        let plan = Plan::new(specs.len(), args.game.players.into(), args.games as usize, seed);
         Ok(Arena {
             header,
             names: different_names(&specs),

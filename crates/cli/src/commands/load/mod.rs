@@ -15,7 +15,7 @@ mod run;
 
 use super::serve::allow_many_files;
 use super::{Error, exit_code, print, stop_at_ctrl_c};
-use crate::table::parse_game;
+use crate::game_args::parse_game;
 use api::{Api, Fault};
 use bastide_engine::setup::GameKind;
 use bastide_server::convert::ToWire;

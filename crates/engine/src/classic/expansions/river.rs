@@ -99,7 +99,7 @@ fn outlets(game: &Classic, tile: TileIdx, rot: Rot) -> impl Iterator<Item = Side
     let is_outlet = move |side: &Side| {
         let middle = Port::new(*side, Part::Middle);
         let mut regions = tile.regions.iter();
-        regions.any(|region| region.kind == Kind::River && region.ports.turned(rot).contains(middle))
+        regions.any(|region| region.kind == Kind::River && region.ports.rotated(rot).contains(middle))
     };
     Side::ALL.into_iter().filter(is_outlet)
 }

@@ -1,4 +1,4 @@
-//! The board by itself: how sides meet, what closes, what is open.
+//! The board by itself: how sides meet, which ports close, which squares are open.
 
 use super::super::catalog::EdgePolicy;
 use super::super::lattice::cells_for;
@@ -64,7 +64,7 @@ fn half_sides_join_only_what_is_alike_and_close_the_rest() {
     let (first, completed) = place(&mut board, 0, (0, 0));
     assert_eq!(completed, []);
     let (second, completed) = place(&mut board, 1, (1, 0));
-    // The houses are one, the tower is closed by the court and the court by the tower.
+    // The two houses become one feature; tower and court close each other.
     assert_eq!(completed, [HOUSE, Kind::Court, TOWER]);
     let house = board.feature_of(board.spot(first, RegionIdx(0)));
     assert_eq!(house, board.feature_of(board.spot(second, RegionIdx(0))));
@@ -101,7 +101,7 @@ fn a_start_square_lies_on_the_border_and_opens_the_square_that_it_faces() {
     );
     place(&mut board, 0, (-1, 0));
     assert_eq!(board.frontier().collect::<Vec<_>>(), [Pos::new(0, 0)]);
-    // The path must continue: a tile with one fits in one turn, a tile without one in none.
+    // The path must continue: a tile with one fits in one rotation, a tile without one in none.
     let rots = |tile| {
         board
             .places(TileIdx(tile))
@@ -135,7 +135,7 @@ fn a_side_can_be_closed_by_hand() {
 
 #[test]
 fn an_open_square_beyond_the_byte_is_still_found() {
-    // A straight line of 200 tiles has 402 open squares, and a byte has room for the indices of 53 of them.
+    // A straight line of 200 tiles has 402 open squares, but a cell's byte can hold the index of only 53 of them.
     type Long = Board<NoMarks, { cells_for(110) }, 200, 200, 402>;
     let field = tile(&[(Kind::Field, "Nl N Nr El E Er Sl S Sr Wl W Wr")]);
     let catalog = Box::leak(Box::new(Catalog::new(vec![field], EdgePolicy::AllContinue)));

@@ -2,7 +2,7 @@
 
 use super::CastleOracle;
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece};
 
 /// K9: the player may deploy, so passing is always possible.
@@ -21,7 +21,7 @@ pub(super) fn deploys(game: &CastleOracle) -> Vec<Action> {
     let placed = game
         .placed
         .expect("a tile is placed before a follower is deployed");
-    let spots = game.table.spots(placed).into_iter();
+    let spots = game.layout.spots(placed).into_iter();
     let free = spots.filter(|&spot| is_free(game, spot));
     free.map(|spot| Action::Deploy {
         piece,
@@ -31,7 +31,7 @@ pub(super) fn deploys(game: &CastleOracle) -> Vec<Action> {
 }
 
 fn is_free(game: &CastleOracle, spot: Spot) -> bool {
-    let feature = Feature::of(&game.table, spot);
+    let feature = Feature::of(&game.layout, spot);
     let mut figures = game.figures.iter();
     !figures.any(|figure| feature.spots.contains(&figure.spot))
 }

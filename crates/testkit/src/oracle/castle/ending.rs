@@ -40,7 +40,7 @@ fn larger_keep(game: &CastleOracle) -> Option<Seat> {
 /// K23: the squares of the largest empty area, connected side by side.
 fn largest_empty_area(game: &CastleOracle) -> u32 {
     let mut empty: BTreeSet<Pos> = CASTLE.squares.iter().copied().collect();
-    empty.retain(|&pos| game.table.at(pos).is_none());
+    empty.retain(|&pos| game.layout.at(pos).is_none());
     if game.is_wrong_about(Mistake::EmptySquaresNeedNotConnect) {
         return empty.len() as u32;
     }
@@ -120,7 +120,7 @@ fn open_features(game: &CastleOracle, kind: Kind) -> BTreeSet<Feature> {
     let features = game
         .figures
         .iter()
-        .map(|figure| Feature::of(&game.table, figure.spot));
+        .map(|figure| Feature::of(&game.layout, figure.spot));
     features.filter(|feature| feature.kind == kind).collect()
 }
 

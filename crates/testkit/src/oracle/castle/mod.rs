@@ -26,7 +26,7 @@ mod worth;
 
 use super::Oracle;
 use super::feature::Feature;
-use super::table::{Spot, Table};
+use super::layout::{Layout, Spot};
 use crate::compare::Seen;
 use bastide_engine::action::{Action, Piece, WallTile};
 use bastide_engine::game::{Actor, Choice, Decision};
@@ -86,7 +86,7 @@ pub struct CastleOracle {
     /// The engine's list of tiles, which actions count.
     numbered: &'static [Tile],
     /// Tiles and start squares.
-    table: Table,
+    layout: Layout,
     bag: Vec<&'static Tile>,
     drawn: Option<&'static Tile>,
     placed: Option<Pos>,
@@ -161,7 +161,7 @@ impl Oracle for CastleOracle {
     }
 
     fn seen(&self) -> Seen {
-        let laid = self.table.all();
+        let laid = self.layout.all();
         let figures = self.figures.iter();
         let mut seen = Seen {
             decision: self.decision(),

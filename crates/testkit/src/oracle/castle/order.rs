@@ -2,7 +2,7 @@
 
 use super::{CastleOracle, Mistake, reading, scoring, walls, worth};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, WallTile};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::Port;
@@ -17,8 +17,8 @@ pub(super) fn completed(game: &CastleOracle) -> Vec<Feature> {
     for port in Port::all() {
         let beyond = placed.step(port.side());
         for (pos, port) in [(placed, port), (beyond, port.meets())] {
-            let region = game.table.at(pos).and_then(|laid| laid.region_at(port));
-            let feature = region.map(|region| Feature::of(&game.table, Spot { pos, region }));
+            let region = game.layout.at(pos).and_then(|laid| laid.region_at(port));
+            let feature = region.map(|region| Feature::of(&game.layout, Spot { pos, region }));
             met.extend(feature.filter(|feature| !met.contains(feature)));
         }
     }

@@ -1,7 +1,7 @@
 //! Drawing a tile and laying it (K4–K8).
 
 use super::{CastleOracle, Mistake};
-use crate::oracle::table::Laid;
+use crate::oracle::layout::Laid;
 use bastide_engine::action::Action;
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::kernel::geometry::{Part, Port, Pos, Rot, Side};
@@ -20,7 +20,7 @@ pub(super) fn discards(game: &CastleOracle) -> Vec<Action> {
     drawn.map(|tile| Action::Discard(game.number_of(tile))).collect()
 }
 
-/// K1, K5: on any of the 76 squares, in any of four turns.
+/// K1, K5: on any of the 76 squares, in any rotation.
 pub(super) fn places(game: &CastleOracle) -> Vec<Action> {
     let tile = game.drawn.expect("a tile is drawn before it is placed");
     let mut actions = Vec::new();
@@ -37,12 +37,12 @@ pub(super) fn places(game: &CastleOracle) -> Vec<Action> {
 /// K4, K5: a side lies against a start square or a laid tile; before the first tile there are only start squares. K7:
 /// against the wall a side may be anything.
 fn fits(game: &CastleOracle, tile: &'static Tile, pos: Pos, rot: Rot) -> bool {
-    if game.table.at(pos).is_some() {
+    if game.layout.at(pos).is_some() {
         return false;
     }
     let mut touches = false;
     for side in Side::ALL {
-        if let Some(neighbour) = game.table.at(pos.step(side)) {
+        if let Some(neighbour) = game.layout.at(pos.step(side)) {
             touches = true;
             if !continues(game, Laid { tile, rot }, side, neighbour) {
                 return false;

@@ -2,7 +2,7 @@
 
 use super::{CastleOracle, order};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::TileIdx;
@@ -37,7 +37,7 @@ pub(super) fn read(game: &CastleOracle, line: &ActionLine) -> Option<Action> {
         ActionLine::Pass => Action::Pass,
         // Any region of a feature names it.
         ActionLine::First { region, pos } => {
-            let feature = Feature::of(&game.table, find(game, pos, region)?);
+            let feature = Feature::of(&game.layout, find(game, pos, region)?);
             order::choice(game, &feature)
         }
         ActionLine::Use(kind) => Action::Use(kind),
@@ -48,7 +48,7 @@ pub(super) fn read(game: &CastleOracle, line: &ActionLine) -> Option<Action> {
 }
 
 fn find(game: &CastleOracle, pos: Pos, name: RegionName) -> Option<Spot> {
-    let laid = game.table.at(pos)?;
+    let laid = game.layout.at(pos)?;
     let region = name.find(laid.tile, laid.rot)?;
     Some(Spot { pos, region })
 }

@@ -1,7 +1,7 @@
 //! Before the first turn (K1–K3).
 
 use super::{CastleOracle, Mistake, SEATS, Step};
-use crate::oracle::table::Table;
+use crate::oracle::layout::Layout;
 use bastide_engine::action::Piece;
 use bastide_engine::data;
 use bastide_engine::data::board::CASTLE;
@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn start(numbered: &'static [Tile], mistake: Option<Mistake>) -> CastleOracle {
     // K1: the start squares are part of the walls; here they are tiles that lie outside the squares.
-    let mut table = Table::default();
+    let mut layout = Layout::default();
     for start in &CASTLE.starts {
-        table.lay(start.pos, &start.tile, Rot::NORTH);
+        layout.lay(start.pos, &start.tile, Rot::NORTH);
     }
     // K2: 60 castle tiles in the bag.
     let set = data::set("castle").expect("the program carries the tiles of Castle");
@@ -28,7 +28,7 @@ pub(super) fn start(numbered: &'static [Tile], mistake: Option<Mistake>) -> Cast
     CastleOracle {
         mistake,
         numbered,
-        table,
+        layout,
         bag: bag.collect(),
         drawn: None,
         placed: None,

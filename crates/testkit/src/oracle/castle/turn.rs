@@ -2,7 +2,7 @@
 
 use super::{CastleOracle, Figure, Step, deploy, ending, order, placement, scoring, walls};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece, WallTile};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot};
@@ -63,7 +63,7 @@ fn discard(game: &mut CastleOracle) {
 /// K5, then K9. Who can only pass is not asked.
 fn place(game: &mut CastleOracle, pos: Pos, rot: Rot) {
     let tile = game.drawn.take().expect("a tile is drawn before it is placed");
-    game.table.lay(pos, tile, rot);
+    game.layout.lay(pos, tile, rot);
     game.placed = Some(pos);
     if deploy::deploys(game).is_empty() {
         score(game);

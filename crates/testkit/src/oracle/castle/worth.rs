@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 pub(super) fn is_complete(game: &CastleOracle, feature: &Feature) -> bool {
     feature.kind != Kind::Court
         && !feature.spots.iter().any(|&spot| {
-            let laid = game.table.at(spot.pos).expect("a spot lies on a laid tile");
+            let laid = game.layout.at(spot.pos).expect("a spot lies on a laid tile");
             let mut beyond = laid.ports(spot.region).map(|port| spot.pos.step(port.side()));
             beyond.any(|pos| is_empty(game, pos))
         })
@@ -21,7 +21,7 @@ pub(super) fn is_complete(game: &CastleOracle, feature: &Feature) -> bool {
 /// Whether a square takes a tile and has none.
 pub(super) fn is_empty(game: &CastleOracle, pos: Pos) -> bool {
     let is_square = CASTLE.squares.contains(&pos) || game.is_wrong_about(Mistake::WallsLeaveOpen);
-    is_square && game.table.at(pos).is_none()
+    is_square && game.layout.at(pos).is_none()
 }
 
 /// K11, K12: points of a path, tower or house, doubled by nothing. Unfinished ones count the same (K20.4–K20.6).
@@ -37,7 +37,7 @@ pub(super) fn worth(game: &CastleOracle, feature: &Feature) -> u32 {
 }
 
 fn has_fountain(game: &CastleOracle, feature: &Feature) -> bool {
-    let mut regions = feature.spots.iter().map(|&spot| game.table.region(spot));
+    let mut regions = feature.spots.iter().map(|&spot| game.layout.region(spot));
     regions.any(|region| region.fountain) && !game.is_wrong_about(Mistake::FountainsDoNotCount)
 }
 
@@ -54,6 +54,6 @@ pub(super) fn tiles(game: &CastleOracle, feature: &Feature) -> u32 {
 
 /// K23: the markets of a court, a start square's included.
 pub(super) fn markets(game: &CastleOracle, court: &Feature) -> u32 {
-    let regions = court.spots.iter().map(|&spot| game.table.region(spot));
+    let regions = court.spots.iter().map(|&spot| game.layout.region(spot));
     regions.filter(|region| region.market).count() as u32
 }

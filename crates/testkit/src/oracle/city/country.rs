@@ -1,7 +1,7 @@
 //! The open country, holes, and the outer boundary (Y13, Y15, Y16).
 
 use super::Edge;
-use crate::oracle::table::Table;
+use crate::oracle::layout::Layout;
 use bastide_engine::action::End;
 use bastide_engine::kernel::geometry::{Pos, Side};
 use std::collections::BTreeMap;
@@ -16,14 +16,14 @@ pub(super) struct Country {
 }
 
 impl Country {
-    pub(super) fn of(table: &Table) -> Country {
-        let squares = table.squares(1);
+    pub(super) fn of(layout: &Layout) -> Country {
+        let squares = layout.squares(1);
         let first = squares.first().copied().unwrap_or_default();
         let width = squares.iter().filter(|pos| pos.y == first.y).count();
         let mut country = Country {
             first,
             width,
-            tiles: squares.iter().map(|&pos| table.at(pos).is_some()).collect(),
+            tiles: squares.iter().map(|&pos| layout.at(pos).is_some()).collect(),
             open: vec![false; squares.len()],
         };
         let mut waiting = vec![first];
@@ -65,13 +65,13 @@ pub(super) struct Boundary {
 
 impl Boundary {
     /// Y16: the sides that look out on the open country, linked at their corners.
-    pub(super) fn of(table: &Table) -> Boundary {
-        let country = Country::of(table);
+    pub(super) fn of(layout: &Layout) -> Boundary {
+        let country = Country::of(layout);
         let mut next = BTreeMap::new();
-        for (pos, _) in table.all() {
+        for (pos, _) in layout.all() {
             for side in Side::ALL {
                 if country.is_open(pos.step(side)) {
-                    next.insert((pos, side), clockwise(table, (pos, side)));
+                    next.insert((pos, side), clockwise(layout, (pos, side)));
                 }
             }
         }
@@ -112,13 +112,13 @@ impl Boundary {
 
 /// Y16: the side after this one. A tile across the corner is met first, whether or not it touches this one by more than
 /// the corner: so the walk stays beside the same empty square.
-fn clockwise(table: &Table, (pos, side): Edge) -> Edge {
+fn clockwise(layout: &Layout, (pos, side): Edge) -> Edge {
     let along = Side::ALL[(side.idx() + 1) % 4];
     let beside = pos.step(along);
     let across = beside.step(side);
-    if table.at(across).is_some() {
+    if layout.at(across).is_some() {
         (across, along.opposite())
-    } else if table.at(beside).is_some() {
+    } else if layout.at(beside).is_some() {
         (beside, side)
     } else {
         (pos, along)
@@ -126,9 +126,9 @@ fn clockwise(table: &Table, (pos, side): Edge) -> Edge {
 }
 
 /// Y16: how many pairs of tiles touch only at their corners.
-pub(super) fn corner_contacts(table: &Table) -> usize {
-    let is_tile = |pos: Pos| table.at(pos).is_some();
-    let squares = table.squares(0);
+pub(super) fn corner_contacts(layout: &Layout) -> usize {
+    let is_tile = |pos: Pos| layout.at(pos).is_some();
+    let squares = layout.squares(0);
     let contact = |pos: &&Pos| {
         let (east, south) = (pos.step(Side::East), pos.step(Side::South));
         let (here, across) = (is_tile(**pos), is_tile(south.step(Side::East)));

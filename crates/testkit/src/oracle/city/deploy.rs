@@ -2,7 +2,7 @@
 
 use super::{CityOracle, Mistake, worth};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::kernel::tile::Kind;
 
@@ -22,7 +22,7 @@ pub(super) fn deploys(game: &CityOracle) -> Vec<Action> {
     let placed = game
         .placed
         .expect("a tile is placed before a follower is deployed");
-    let spots = game.table.spots(placed).into_iter();
+    let spots = game.layout.spots(placed).into_iter();
     let free = spots.filter(|&spot| can_be_taken(game, spot));
     free.map(|spot| Action::Deploy {
         piece,
@@ -33,7 +33,7 @@ pub(super) fn deploys(game: &CityOracle) -> Vec<Action> {
 
 /// Y4: the whole feature is free of followers. Y5: it is no road or market that this tile completes.
 fn can_be_taken(game: &CityOracle, spot: Spot) -> bool {
-    let feature = Feature::of(&game.table, spot);
+    let feature = Feature::of(&game.layout, spot);
     let is_free = !game
         .figures
         .iter()

@@ -2,7 +2,7 @@
 
 use super::{CityOracle, Ending, Mistake, Step, scoring, turn, walls, worth};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::{Building, Kind};
@@ -41,17 +41,17 @@ fn markets(game: &CityOracle, homes: &Feature) -> u32 {
     let mut touched: Vec<Spot> = Vec::new();
     for &spot in &homes.spots {
         let Spot { pos, .. } = spot;
-        let on_tile = game.table.region(spot).touches.iter();
+        let on_tile = game.layout.region(spot).touches.iter();
         touched.extend(on_tile.map(|&region| Spot { pos, region }));
-        let laid = game.table.at(pos).expect("a spot lies on a laid tile");
+        let laid = game.layout.at(pos).expect("a spot lies on a laid tile");
         for port in laid.ports(spot.region) {
             let pos = pos.step(port.side());
-            let region = game.table.at(pos).and_then(|laid| laid.region_at(port.meets()));
+            let region = game.layout.at(pos).and_then(|laid| laid.region_at(port.meets()));
             touched.extend(region.map(|region| Spot { pos, region }));
         }
     }
-    touched.retain(|&spot| game.table.region(spot).kind == Kind::Market);
-    let markets = touched.iter().map(|&spot| Feature::of(&game.table, spot));
+    touched.retain(|&spot| game.layout.region(spot).kind == Kind::Market);
+    let markets = touched.iter().map(|&spot| Feature::of(&game.layout, spot));
     match game.is_wrong_about(Mistake::MarketsCountAgain) {
         true => markets.count() as u32,
         false => markets.collect::<BTreeSet<_>>().len() as u32,
@@ -72,7 +72,7 @@ fn score_guards(game: &mut CityOracle) {
 
 /// Y24: 2 for a public building, 3 for a historic one.
 fn building(game: &CityOracle, pos: Pos) -> u32 {
-    let laid = game.table.at(pos).expect("a row is made of tiles");
+    let laid = game.layout.at(pos).expect("a row is made of tiles");
     match laid.tile.building {
         Some(Building::Public) => 2,
         Some(Building::Historic) => 3,
@@ -83,7 +83,7 @@ fn building(game: &CityOracle, pos: Pos) -> u32 {
 /// All tiles before a wall, whatever is between.
 fn line(game: &CityOracle, (wall, side): super::Edge) -> Vec<Pos> {
     let is_upright = side.offset().0 == 0;
-    let tiles = game.table.all().map(|(pos, _)| pos);
+    let tiles = game.layout.all().map(|(pos, _)| pos);
     tiles
         .filter(|pos| {
             if is_upright {

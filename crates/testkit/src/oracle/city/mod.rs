@@ -27,7 +27,7 @@ mod walls;
 mod worth;
 
 use super::Oracle;
-use super::table::{Spot, Table};
+use super::layout::{Layout, Spot};
 use crate::compare::Seen;
 use bastide_engine::action::{Action, End, Piece};
 use bastide_engine::game::{Actor, Choice, Decision};
@@ -90,7 +90,7 @@ pub struct CityOracle {
     mistake: Option<Mistake>,
     /// The engine's list of tiles, which actions count.
     numbered: &'static [Tile],
-    table: Table,
+    layout: Layout,
     /// What is left of all three piles.
     bag: Vec<&'static Tile>,
     drawn: Option<&'static Tile>,
@@ -134,12 +134,12 @@ impl CityOracle {
 
     /// How many empty squares are shut in by tiles.
     pub fn holes(&self) -> usize {
-        country::Country::of(&self.table).holes()
+        country::Country::of(&self.layout).holes()
     }
 
     /// How many pairs of tiles touch only at their corners.
     pub fn corner_contacts(&self) -> usize {
-        country::corner_contacts(&self.table)
+        country::corner_contacts(&self.layout)
     }
 
     fn is_wrong_about(&self, mistake: Mistake) -> bool {
@@ -197,7 +197,7 @@ impl Oracle for CityOracle {
     }
 
     fn seen(&self) -> Seen {
-        let laid = self.table.all();
+        let laid = self.layout.all();
         let figures = self.figures.iter();
         let mut seen = Seen {
             decision: self.decision(),

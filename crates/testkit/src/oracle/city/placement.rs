@@ -2,7 +2,7 @@
 
 use super::country::Country;
 use super::{CityOracle, Mistake, walls};
-use crate::oracle::table::Laid;
+use crate::oracle::layout::Laid;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::{Part, Port, Pos, Rot, Side};
 use bastide_engine::kernel::tile::{Kind, Tile};
@@ -20,22 +20,22 @@ pub(super) fn discards(game: &CityOracle) -> Vec<Action> {
     drawn.map(|tile| Action::Discard(game.number_of(tile))).collect()
 }
 
-/// Y1, Y3: the first tile goes to 0,0 in any of four turns, every other beside a laid tile.
+/// Y1, Y3: the first tile goes to 0,0 in any rotation, every other beside a laid tile.
 pub(super) fn places(game: &CityOracle) -> Vec<Action> {
     let tile = game.drawn.expect("a tile is drawn before it is placed");
-    let is_first = game.table.all().next().is_none();
+    let is_first = game.layout.all().next().is_none();
     let squares = match is_first {
         true => vec![Pos::new(0, 0)],
-        false => game.table.squares(1),
+        false => game.layout.squares(1),
     };
     let mut actions = Vec::new();
     for pos in squares {
-        let turns = Rot::ALL
+        let rotations = Rot::ALL
             .into_iter()
             .filter(|&rot| is_first || fits(game, tile, pos, rot));
-        let turns: Vec<_> = turns.collect();
-        if !turns.is_empty() && is_inside(game, tile, pos) {
-            actions.extend(turns.into_iter().map(|rot| Action::Place { pos, rot }));
+        let rotations: Vec<_> = rotations.collect();
+        if !rotations.is_empty() && is_inside(game, tile, pos) {
+            actions.extend(rotations.into_iter().map(|rot| Action::Place { pos, rot }));
         }
     }
     actions
@@ -43,12 +43,12 @@ pub(super) fn places(game: &CityOracle) -> Vec<Action> {
 
 /// Y3: a side lies against a laid tile, and roads continue; markets and homes may meet anything.
 fn fits(game: &CityOracle, tile: &'static Tile, pos: Pos, rot: Rot) -> bool {
-    if game.table.at(pos).is_some() {
+    if game.layout.at(pos).is_some() {
         return false;
     }
     let mut touches = false;
     for side in Side::ALL {
-        if let Some(neighbour) = game.table.at(pos.step(side)) {
+        if let Some(neighbour) = game.layout.at(pos.step(side)) {
             touches = true;
             if !continues(game, Laid { tile, rot }, side, neighbour) {
                 return false;
@@ -69,11 +69,11 @@ fn is_inside(game: &CityOracle, tile: &'static Tile, pos: Pos) -> bool {
     if game.gate.is_none() {
         return true;
     }
-    let mut table = game.table.clone();
-    table.lay(pos, tile, Rot::NORTH);
-    let country = Country::of(&table);
+    let mut layout = game.layout.clone();
+    layout.lay(pos, tile, Rot::NORTH);
+    let country = Country::of(&layout);
     let looks_out = |(tile, side): super::Edge| match game.is_wrong_about(Mistake::BeyondTheWall) {
-        true => table.at(tile.step(side)).is_none(),
+        true => layout.at(tile.step(side)).is_none(),
         false => country.is_open(tile.step(side)),
     };
     walls::standing(game).into_iter().all(looks_out)

@@ -16,7 +16,7 @@ pub(super) fn read(game: &CityOracle, line: &ActionLine) -> Option<Action> {
         ActionLine::Discard(ref id) => Action::Discard(tile(id)?),
         ActionLine::Place { pos, rot } => Action::Place { pos, rot },
         ActionLine::Deploy { piece, region } => {
-            let laid = game.table.at(game.placed?)?;
+            let laid = game.layout.at(game.placed?)?;
             let region = region.find(laid.tile, laid.rot)?;
             Action::Deploy { piece, region }
         }

@@ -33,7 +33,7 @@ pub(super) fn score_if(game: &mut CityOracle, holds: fn(&CityOracle, &Feature) -
 pub(super) fn held(game: &CityOracle) -> BTreeSet<Feature> {
     let figures = game.figures.iter();
     figures
-        .map(|figure| Feature::of(&game.table, figure.spot))
+        .map(|figure| Feature::of(&game.layout, figure.spot))
         .collect()
 }
 

@@ -1,7 +1,7 @@
 //! Before the first turn (Y1, Y2).
 
 use super::{CityOracle, Mistake, Step};
-use crate::oracle::table::Table;
+use crate::oracle::layout::Layout;
 use bastide_engine::action::Piece;
 use bastide_engine::data;
 use bastide_engine::kernel::claims::Seat;
@@ -33,7 +33,7 @@ pub(super) fn start(header: &Header, numbered: &'static [Tile], mistake: Option<
     CityOracle {
         mistake,
         numbered,
-        table: Table::default(),
+        layout: Layout::default(),
         bag,
         drawn: None,
         placed: None,

@@ -1,7 +1,7 @@
 //! What follows what (Y3–Y5, Y11, Y20), and giving up.
 
 use super::{CityOracle, Figure, Mistake, Step, deploy, ending, placement, round, scoring, walls};
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::game::Actor;
 use bastide_engine::kernel::claims::Seat;
@@ -56,7 +56,7 @@ fn discard(game: &mut CityOracle) {
 /// Y3, then Y4. Who can only pass is not asked.
 fn place(game: &mut CityOracle, pos: Pos, rot: Rot) {
     let tile = game.drawn.take().expect("a tile is drawn before it is placed");
-    game.table.lay(pos, tile, rot);
+    game.layout.lay(pos, tile, rot);
     game.placed = Some(pos);
     if deploy::deploys(game).is_empty() {
         score(game);

@@ -20,7 +20,7 @@ pub(super) fn walls_left(game: &CityOracle) -> usize {
 
 /// Y12: any side of the outer boundary.
 pub(super) fn gates(game: &CityOracle) -> Vec<Action> {
-    let boundary = Boundary::of(&game.table);
+    let boundary = Boundary::of(&game.layout);
     let gate = |(pos, side): Edge| Action::Gate { pos, side };
     boundary.edges().map(gate).collect()
 }
@@ -34,7 +34,7 @@ pub(super) fn set_gate(game: &mut CityOracle, gate: Edge) {
 /// Y13, Y17: the wall stands on the next side; what it completes is scored at once.
 pub(super) fn set_wall(game: &mut CityOracle, seat: Seat, end: End) {
     let last = last_at(game, end);
-    let edge = Boundary::of(&game.table).beyond(last, end);
+    let edge = Boundary::of(&game.layout).beyond(last, end);
     match end {
         End::Left => game.left.push(edge),
         End::Right => game.right.push(edge),
@@ -64,7 +64,7 @@ fn last_at(game: &CityOracle, end: End) -> Edge {
 pub(super) fn sides_left(game: &CityOracle) -> Option<usize> {
     game.gate?;
     let (from, to) = (last_at(game, End::Right), last_at(game, End::Left));
-    Some(Boundary::of(&game.table).between(from, to))
+    Some(Boundary::of(&game.layout).between(from, to))
 }
 
 /// Y18: whether a seat may post a guard on the last wall that it set.
@@ -91,7 +91,7 @@ pub(super) fn row(game: &CityOracle, (pos, side): Edge) -> Vec<Pos> {
     let inward = side.opposite();
     let mut row = Vec::new();
     let mut pos = pos;
-    while game.table.at(pos).is_some() {
+    while game.layout.at(pos).is_some() {
         row.push(pos);
         pos = pos.step(inward);
     }

@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 /// Y6, Y7: nothing of it faces an empty square except through a wall or the gate (Y12, Y17). A hole is an empty square.
 pub(super) fn is_complete(game: &CityOracle, feature: &Feature) -> bool {
     let holes_close = game.is_wrong_about(Mistake::HolesClose);
-    let country = holes_close.then(|| Country::of(&game.table));
+    let country = holes_close.then(|| Country::of(&game.layout));
     let is_hole = |pos: Pos| country.as_ref().is_some_and(|country| !country.is_open(pos));
     let walls = match game.is_wrong_about(Mistake::WallsLeaveOpen) {
         true => Vec::new(),
@@ -23,7 +23,7 @@ pub(super) fn is_complete(game: &CityOracle, feature: &Feature) -> bool {
 
 /// Y21: the same when the wall is closed all round. What is open onto a hole stays unfinished.
 pub(super) fn is_complete_at_the_end(game: &CityOracle, feature: &Feature) -> bool {
-    let country = Country::of(&game.table);
+    let country = Country::of(&game.layout);
     let holes_close = game.is_wrong_about(Mistake::HolesClose);
     open_edges(game, feature)
         .iter()
@@ -34,9 +34,9 @@ pub(super) fn is_complete_at_the_end(game: &CityOracle, feature: &Feature) -> bo
 fn open_edges(game: &CityOracle, feature: &Feature) -> BTreeSet<Edge> {
     let mut edges = BTreeSet::new();
     for &spot in &feature.spots {
-        let laid = game.table.at(spot.pos).expect("a spot lies on a laid tile");
+        let laid = game.layout.at(spot.pos).expect("a spot lies on a laid tile");
         let sides = laid.ports(spot.region).map(|port| port.side());
-        let open = sides.filter(|&side| game.table.at(spot.pos.step(side)).is_none());
+        let open = sides.filter(|&side| game.layout.at(spot.pos.step(side)).is_none());
         edges.extend(open.map(|side| (spot.pos, side)));
     }
     edges
@@ -55,7 +55,7 @@ pub(super) fn worth(game: &CityOracle, feature: &Feature) -> u32 {
 
 /// Y7: the number of different goods.
 fn goods(game: &CityOracle, market: &Feature) -> u32 {
-    let regions = market.spots.iter().map(|&spot| game.table.region(spot));
+    let regions = market.spots.iter().map(|&spot| game.layout.region(spot));
     let goods: Vec<Goods> = regions.filter_map(|region| region.goods).collect();
     let different: BTreeSet<_> = goods.iter().map(|goods| goods.name()).collect();
     match game.is_wrong_about(Mistake::EqualGoodsCount) {

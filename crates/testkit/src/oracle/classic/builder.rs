@@ -19,7 +19,7 @@ pub(super) fn is_met(game: &ClassicOracle) -> bool {
     let own = game.figures.iter().filter(|figure| figure.seat == game.active);
     let mut builders = own.filter(|figure| figure.piece == Piece::Builder);
     builders.any(|figure| {
-        let feature = Feature::of(&game.table, figure.spot);
+        let feature = Feature::of(&game.layout, figure.spot);
         feature.spots.iter().any(|spot| spot.pos == game.placed())
     })
 }
@@ -33,7 +33,7 @@ pub(super) fn gives_a_turn(game: &ClassicOracle) -> bool {
 /// T10: a builder in a feature where its owner has no follower any more goes home.
 pub(super) fn send_forsaken_home(game: &mut ClassicOracle) {
     let is_forsaken = |builder: &Figure| {
-        let feature = Feature::of(&game.table, builder.spot);
+        let feature = Feature::of(&game.layout, builder.spot);
         let mut own = game.figures.iter().filter(|figure| figure.seat == builder.seat);
         !own.any(|figure| figure.is_follower() && feature.spots.contains(&figure.spot))
     };

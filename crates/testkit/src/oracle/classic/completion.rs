@@ -12,7 +12,7 @@ pub(super) fn is_complete(game: &ClassicOracle, feature: &Feature) -> bool {
             let pos = middle(feature);
             Side::ALL
                 .iter()
-                .all(|&side| game.table.at(pos.step(side)).is_some())
+                .all(|&side| game.layout.at(pos.step(side)).is_some())
         }
         Kind::Cloister | Kind::Shrine => tiles_around(game, middle(feature)) == 8,
         _ => feature.open_ports == 0,
@@ -27,14 +27,14 @@ pub(super) fn completed(game: &ClassicOracle) -> Vec<Feature> {
     squares.extend(placed.around());
     let mut completed: Vec<Feature> = Vec::new();
     for pos in squares {
-        for spot in game.table.spots(pos) {
-            let concerned = match game.table.region(spot).kind {
+        for spot in game.layout.spots(pos) {
+            let concerned = match game.layout.region(spot).kind {
                 Kind::Road | Kind::City => pos == placed,
                 Kind::Cloister | Kind::Shrine => true,
                 _ => false,
             };
             if concerned && !completed.iter().any(|feature| feature.spots.contains(&spot)) {
-                let feature = Feature::of(&game.table, spot);
+                let feature = Feature::of(&game.layout, spot);
                 if is_complete(game, &feature) {
                     completed.push(feature);
                 }
@@ -54,10 +54,10 @@ pub(super) fn all_complete(game: &ClassicOracle, kind: Kind) -> Vec<Feature> {
 /// All features of a kind on the table.
 pub(super) fn all(game: &ClassicOracle, kind: Kind) -> Vec<Feature> {
     let mut features: Vec<Feature> = Vec::new();
-    for spot in game.table.all().flat_map(|(pos, _)| game.table.spots(pos)) {
+    for spot in game.layout.all().flat_map(|(pos, _)| game.layout.spots(pos)) {
         let is_known = || features.iter().any(|feature| feature.spots.contains(&spot));
-        if game.table.region(spot).kind == kind && !is_known() {
-            features.push(Feature::of(&game.table, spot));
+        if game.layout.region(spot).kind == kind && !is_known() {
+            features.push(Feature::of(&game.layout, spot));
         }
     }
     features
@@ -72,7 +72,7 @@ pub(super) fn tiles_around(game: &ClassicOracle, pos: Pos) -> u32 {
     for y in pos.y - 1..=pos.y + 1 {
         for x in pos.x - 1..=pos.x + 1 {
             let around = Pos::new(x, y);
-            if around != pos && game.table.at(around).is_some() {
+            if around != pos && game.layout.at(around).is_some() {
                 count += 1;
             }
         }

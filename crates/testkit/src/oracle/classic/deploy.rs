@@ -2,15 +2,15 @@
 
 use super::{ClassicOracle, Figure, Mistake, builder, pig};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::kernel::tile::Kind;
 
 /// B6, T1: one figure, on one region of the tile just placed.
 pub(super) fn deploys(game: &ClassicOracle) -> Vec<Action> {
     let mut actions = Vec::new();
-    for spot in game.table.spots(game.placed()) {
-        let feature = Feature::of(&game.table, spot);
+    for spot in game.layout.spots(game.placed()) {
+        let feature = Feature::of(&game.layout, spot);
         for &piece in Piece::ALL {
             // B10: what is not in supply cannot be deployed.
             if game.in_supply(game.active, piece) > 0 && may_stand(game, piece, spot, &feature) {
@@ -33,7 +33,7 @@ fn may_stand(game: &ClassicOracle, piece: Piece, spot: Spot, feature: &Feature) 
 
 fn may_claim(game: &ClassicOracle, spot: Spot, feature: &Feature) -> bool {
     // B6: road, city, cloister, field. S1, S7: a shrine like a cloister. V5: nobody stands on the river.
-    let possible = match game.table.region(spot).kind {
+    let possible = match game.layout.region(spot).kind {
         Kind::Road | Kind::City | Kind::Cloister | Kind::Shrine => true,
         Kind::Field => game.rules.farmers,
         _ => false,

@@ -16,7 +16,7 @@ pub(super) fn take(game: &mut ClassicOracle, completed: &[Feature]) {
         let symbols = city
             .spots
             .iter()
-            .filter_map(|&spot| game.table.region(spot).goods);
+            .filter_map(|&spot| game.layout.region(spot).goods);
         for goods in symbols.collect::<Vec<Goods>>() {
             for seat in &takers {
                 let tokens = game.goods.get_mut(seat).expect("every seat has tokens");

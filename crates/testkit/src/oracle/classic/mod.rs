@@ -36,7 +36,7 @@ mod worth;
 pub use mistake::Mistake;
 
 use super::Oracle;
-use super::table::{Spot, Table};
+use super::layout::{Layout, Spot};
 use crate::compare::Seen;
 use bastide_engine::action::{Action, Piece, Quarter};
 use bastide_engine::event::Title;
@@ -108,7 +108,7 @@ pub struct ClassicOracle {
     mistake: Option<Mistake>,
     /// The engine's list of tiles, which actions count.
     numbered: &'static [Tile],
-    table: Table,
+    layout: Layout,
     bag: Vec<&'static Tile>,
     drawn: Option<&'static Tile>,
     /// The tile placed last, and by whom.
@@ -215,7 +215,7 @@ impl Oracle for ClassicOracle {
     }
 
     fn seen(&self) -> Seen {
-        let laid = self.table.all();
+        let laid = self.layout.all();
         let figures = self.figures.iter();
         let mut seen = Seen {
             decision: self.decision(),

@@ -1,7 +1,7 @@
 //! Drawing a tile and laying it (B4, B5).
 
 use super::{ClassicOracle, Mistake, river, shrines};
-use crate::oracle::table::Laid;
+use crate::oracle::layout::Laid;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::{Pos, Rot, Side};
 use std::collections::BTreeSet;
@@ -19,11 +19,11 @@ pub(super) fn discards(game: &ClassicOracle) -> Vec<Action> {
     drawn.map(|tile| Action::Discard(game.number_of(tile))).collect()
 }
 
-/// B5: on any square, in any of four turns.
+/// B5: on any square, in any rotation.
 pub(super) fn places(game: &ClassicOracle) -> Vec<Action> {
     let tile = game.drawn.expect("a tile is drawn before it is placed");
     let mut actions = Vec::new();
-    for pos in game.table.squares(1) {
+    for pos in game.layout.squares(1) {
         for rot in Rot::ALL {
             let laid = Laid { tile, rot };
             if fits(game, laid, pos) && river::goes_on(game, laid, pos) && shrines::may_lie(game, tile, pos) {
@@ -36,12 +36,12 @@ pub(super) fn places(game: &ClassicOracle) -> Vec<Action> {
 
 /// B5: at least one edge touches a laid tile, and every touching edge continues. A corner is not enough.
 fn fits(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
-    if game.table.at(pos).is_some() {
+    if game.layout.at(pos).is_some() {
         return false;
     }
     let mut touches = false;
     for side in Side::ALL {
-        if let Some(neighbour) = game.table.at(pos.step(side)) {
+        if let Some(neighbour) = game.layout.at(pos.step(side)) {
             touches = true;
             if !continues(game, own, side, neighbour) {
                 return false;

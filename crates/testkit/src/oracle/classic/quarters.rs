@@ -3,7 +3,7 @@
 use super::scoring::is_held;
 use super::{ClassicOracle, Figure, Mistake, Resident, completion};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece, Quarter};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::Pos;
@@ -118,7 +118,7 @@ pub(super) fn join(game: &ClassicOracle, feature: &Feature, piece: Piece) -> Act
 /// The figure moves from its quarter to the feature.
 pub(super) fn leave(game: &mut ClassicOracle, seat: Seat, pos: Pos, region: RegionIdx, piece: Piece) {
     let spot = Spot { pos, region };
-    let quarter = quarter_of(game.table.region(spot).kind);
+    let quarter = quarter_of(game.layout.region(spot).kind);
     let resident = Resident { seat, quarter, piece };
     let found = game.residents.iter().position(|&one| one == resident);
     game.residents

@@ -2,7 +2,7 @@
 
 use super::{ClassicOracle, quarters};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::TileIdx;
@@ -29,7 +29,7 @@ pub(super) fn read(game: &ClassicOracle, line: &ActionLine) -> Option<Action> {
         ActionLine::Count(quarter) => Action::Count(quarter),
         // Any region of a feature names it.
         ActionLine::Join { region, pos, piece } => {
-            let feature = Feature::of(&game.table, find(game, pos, region)?);
+            let feature = Feature::of(&game.layout, find(game, pos, region)?);
             quarters::join(game, &feature, piece)
         }
         ActionLine::Resign => Action::Resign,
@@ -38,7 +38,7 @@ pub(super) fn read(game: &ClassicOracle, line: &ActionLine) -> Option<Action> {
 }
 
 fn find(game: &ClassicOracle, pos: Pos, name: RegionName) -> Option<Spot> {
-    let laid = game.table.at(pos)?;
+    let laid = game.layout.at(pos)?;
     let region = name.find(laid.tile, laid.rot)?;
     Some(Spot { pos, region })
 }

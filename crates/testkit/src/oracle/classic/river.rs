@@ -1,7 +1,7 @@
 //! The river: what is drawn while it lasts, and how it runs (V2–V4).
 
 use super::{ClassicOracle, Mistake};
-use crate::oracle::table::Laid;
+use crate::oracle::layout::Laid;
 use bastide_engine::kernel::geometry::{Part, Port, Pos, Side};
 use bastide_engine::kernel::tile::{Kind, Tile};
 
@@ -24,7 +24,7 @@ pub(super) fn goes_on(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
     let Some((end, out)) = end(game) else {
         return false;
     };
-    let before = game.table.at(end).expect("the river ends on a tile");
+    let before = game.layout.at(end).expect("the river ends on a tile");
     let continues = pos == end.step(out) && shores(own).contains(&out.opposite());
     // The river came into the tile before through its other shore and runs out at `out`.
     let bend_before = other_shore(before, out).map(|side| bend(side.opposite(), out));
@@ -53,10 +53,10 @@ fn bend(before: Side, after: Side) -> Bend {
 /// The tile where the river ends, and the side at which it does.
 fn end(game: &ClassicOracle) -> Option<(Pos, Side)> {
     let sides = game
-        .table
+        .layout
         .all()
         .flat_map(|(pos, laid)| shores(laid).into_iter().map(move |side| (pos, side)));
-    let mut open = sides.filter(|&(pos, side)| game.table.at(pos.step(side)).is_none());
+    let mut open = sides.filter(|&(pos, side)| game.layout.at(pos.step(side)).is_none());
     let end = open.next();
     assert!(open.next().is_none(), "the river ends in two places");
     end

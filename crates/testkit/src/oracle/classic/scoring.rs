@@ -61,7 +61,7 @@ fn held_features(game: &ClassicOracle) -> Vec<Feature> {
     let mut held: Vec<Feature> = Vec::new();
     for figure in &game.figures {
         if !held.iter().any(|feature| feature.spots.contains(&figure.spot)) {
-            held.push(Feature::of(&game.table, figure.spot));
+            held.push(Feature::of(&game.layout, figure.spot));
         }
     }
     held

@@ -1,7 +1,7 @@
 //! Before the first turn (B1–B3, I1, T1, N1, N2, V1).
 
 use super::{ClassicOracle, Mistake, Step, Turn};
-use crate::oracle::table::Table;
+use crate::oracle::layout::Layout;
 use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::data;
 use bastide_engine::kernel::claims::Seat;
@@ -46,7 +46,7 @@ impl Rules {
 }
 
 pub(super) fn start(rules: Rules, numbered: &'static [Tile], mistake: Option<Mistake>) -> ClassicOracle {
-    let (table, bag) = lay_out(&rules, mistake);
+    let (layout, bag) = lay_out(&rules, mistake);
     let seats = || Seat::all(rules.players);
     // T2: the tokens are wine, grain and cloth.
     let tokens = match rules.has("traders") {
@@ -56,7 +56,7 @@ pub(super) fn start(rules: Rules, numbered: &'static [Tile], mistake: Option<Mis
     ClassicOracle {
         mistake,
         numbered,
-        table,
+        layout,
         bag,
         drawn: None,
         placed: None,
@@ -93,15 +93,15 @@ fn supply(rules: &Rules) -> BTreeMap<Piece, u8> {
 }
 
 /// What lies on the table, and what goes into the bag.
-fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Table, Vec<&'static Tile>) {
-    let mut table = Table::default();
+fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Layout, Vec<&'static Tile>) {
+    let mut layout = Layout::default();
     // N1: the twelve tiles lie together.
     if rules.has("count") {
         let count = data::set("count").expect("there is such a set");
         for laid in &count.layout {
             let mut tiles = count.tiles.iter();
             let tile = tiles.find(|tile| tile.id == laid.tile);
-            table.lay(laid.pos, tile.expect("the layout names its tiles"), laid.rot);
+            layout.lay(laid.pos, tile.expect("the layout names its tiles"), laid.rot);
         }
         let others = rules.sets.iter().filter(|set| *set != "count");
         let mut bag: Vec<_> = others.flat_map(|set| tiles_of(set)).collect();
@@ -109,14 +109,14 @@ fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Table, Vec<&'static Tile
         if !rules.start_tile_in_bag && mistake != Some(Mistake::StartTileInBag) {
             take_start_tile(&mut bag, "base");
         }
-        return (table, bag);
+        return (layout, bag);
     }
     // V1: the spring lies at 0,0 with its north up, the start tile is in the bag. B1: else the start tile lies there.
     let first = if rules.has("river") { "river" } else { "base" };
     let mut bag: Vec<_> = rules.sets.iter().flat_map(|set| tiles_of(set)).collect();
     let start = take_start_tile(&mut bag, first);
-    table.lay(Pos::new(0, 0), start, Rot::NORTH);
-    (table, bag)
+    layout.lay(Pos::new(0, 0), start, Rot::NORTH);
+    (layout, bag)
 }
 
 /// One of the set's tiles that are marked as start tiles.

@@ -3,7 +3,7 @@
 use super::scoring::is_held;
 use super::{ClassicOracle, Mistake};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
@@ -31,7 +31,7 @@ pub(super) fn challenged(game: &ClassicOracle, complete: &Feature) -> Vec<Featur
     let spot = complete.spots.first().expect("a feature has a region");
     let rivals = rivals(game, complete.kind, spot.pos).into_iter();
     rivals
-        .map(|rival| Feature::of(&game.table, rival))
+        .map(|rival| Feature::of(&game.layout, rival))
         .filter(|rival| is_held(game, rival))
         .collect()
 }
@@ -40,7 +40,7 @@ pub(super) fn challenged(game: &ClassicOracle, complete: &Feature) -> Vec<Featur
 fn rivals(game: &ClassicOracle, kind: Kind, pos: Pos) -> Vec<Spot> {
     let mut rivals = Vec::new();
     for pos in pos.around() {
-        if let Some((found, region)) = game.table.at(pos).and_then(|laid| building(laid.tile))
+        if let Some((found, region)) = game.layout.at(pos).and_then(|laid| building(laid.tile))
             && found == opposite(kind)
         {
             rivals.push(Spot { pos, region });

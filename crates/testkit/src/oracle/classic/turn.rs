@@ -3,7 +3,7 @@
 use super::{
     ClassicOracle, Figure, Mistake, Step, Turn, builder, deploy, market, placement, quarters, scoring,
 };
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot};
@@ -78,7 +78,7 @@ fn discard(game: &mut ClassicOracle) {
 /// B5, then B6. Who can only pass is not asked.
 fn place(game: &mut ClassicOracle, pos: Pos, rot: Rot) {
     let tile = game.drawn.take().expect("a tile is drawn before it is placed");
-    game.table.lay(pos, tile, rot);
+    game.layout.lay(pos, tile, rot);
     game.placed = Some((pos, game.active));
     game.turn.builder_met = builder::is_met(game);
     if deploy::deploys(game).is_empty() {

@@ -3,7 +3,7 @@
 use super::completion::{is_complete, middle, tiles_around};
 use super::{ClassicOracle, Mistake, pig};
 use crate::oracle::feature::Feature;
-use crate::oracle::table::Spot;
+use crate::oracle::layout::Spot;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::{Kind, Region};
 use std::collections::BTreeSet;
@@ -36,7 +36,7 @@ fn road(game: &ClassicOracle, feature: &Feature) -> u32 {
 /// B12: 2 points for each tile and 2 for each shield. B22: unfinished, 1 and 1. B16: every shield counts.
 fn city(game: &ClassicOracle, feature: &Feature) -> u32 {
     let tiles = tiles(game, feature);
-    let shields = feature.spots.iter().map(|&spot| game.table.region(spot).shields);
+    let shields = feature.spots.iter().map(|&spot| game.layout.region(spot).shields);
     let shields: u32 = shields.map(u32::from).sum();
     // B13: with small cities halved, a complete city of exactly two tiles scores 1 for each.
     let halved = game.rules.small_cities_halved && tiles == 2;
@@ -56,9 +56,9 @@ fn city(game: &ClassicOracle, feature: &Feature) -> u32 {
 fn field_cities(game: &ClassicOracle, feature: &Feature) -> u32 {
     let mut cities = Vec::new();
     for &spot in &feature.spots {
-        for &region in &game.table.region(spot).touches {
+        for &region in &game.layout.region(spot).touches {
             let touched = Spot { region, ..spot };
-            let city = Feature::of(&game.table, touched);
+            let city = Feature::of(&game.layout, touched);
             if city.kind == Kind::City && is_complete(game, &city) {
                 cities.push(city);
             }
@@ -83,5 +83,5 @@ fn tiles(game: &ClassicOracle, feature: &Feature) -> u32 {
 }
 
 fn is_marked(game: &ClassicOracle, feature: &Feature, mark: fn(&Region) -> bool) -> bool {
-    feature.spots.iter().any(|&spot| mark(game.table.region(spot)))
+    feature.spots.iter().any(|&spot| mark(game.layout.region(spot)))
 }

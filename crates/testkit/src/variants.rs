@@ -4,31 +4,31 @@ use bastide_engine::setup::{GameKind, Header};
 
 /// A combination of tile sets, with the name that its files bear.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub struct Variant {
     /// Game and sets, e.g. `classic-base`.
     pub name: String,
     /// The header without options, for the fewest seats.
     pub header: Header,
 }
 
-impl Table {
-    fn new(kind: GameKind, sets: &[&str]) -> Table {
-        Table {
+impl Variant {
+    fn new(kind: GameKind, sets: &[&str]) -> Variant {
+        Variant {
             name: format!("{kind}-{}", sets.join("-")),
             header: Header::new(kind, 2).with_sets(sets),
         }
     }
 
     /// A game that has one set of tiles and bears only its own name.
-    fn plain(kind: GameKind) -> Table {
-        Table {
+    fn plain(kind: GameKind) -> Variant {
+        Variant {
             name: kind.to_string(),
             header: Header::new(kind, 2),
         }
     }
 
     fn kind(&self) -> GameKind {
-        self.header.game.expect("a table has a game")
+        self.header.game.expect("a variant has a game")
     }
 
     fn has(&self, set: &str) -> bool {
@@ -42,41 +42,41 @@ const EXPANSIONS: [&str; 6] = ["inns", "traders", "cult", "count", "king", "rive
 
 /// What is played in every run: all combinations of the four large expansions, the small ones alone, and as much as can
 /// be played together.
-fn usual(kind: GameKind) -> Vec<Table> {
+fn usual(kind: GameKind) -> Vec<Variant> {
     match kind {
         GameKind::Classic => {
             let (large, _) = EXPANSIONS.split_at(4);
             let mut usual = combinations(kind, large);
-            usual.push(Table::new(kind, &["base", "king"]));
-            usual.push(Table::new(kind, &["base", "river"]));
-            usual.push(Table::new(
+            usual.push(Variant::new(kind, &["base", "king"]));
+            usual.push(Variant::new(kind, &["base", "river"]));
+            usual.push(Variant::new(
                 kind,
                 &["base", "inns", "traders", "cult", "king", "river"],
             ));
-            usual.push(Table::new(
+            usual.push(Variant::new(
                 kind,
                 &["base", "inns", "traders", "cult", "count", "king"],
             ));
             usual
         }
-        GameKind::Castle | GameKind::City => vec![Table::plain(kind)],
+        GameKind::Castle | GameKind::City => vec![Variant::plain(kind)],
     }
 }
 
 /// Every combination of tile sets that can be played.
-pub fn every(kind: GameKind) -> Vec<Table> {
+pub fn every(kind: GameKind) -> Vec<Variant> {
     match kind {
         GameKind::Classic => {
             let mut every = combinations(kind, &EXPANSIONS);
             // V6: the river is not played together with the count.
-            every.retain(|table| !(table.has("count") && table.has("river")));
+            every.retain(|variant| !(variant.has("count") && variant.has("river")));
             every
         }
-        GameKind::Castle | GameKind::City => vec![Table::plain(kind)],
+        GameKind::Castle | GameKind::City => vec![Variant::plain(kind)],
     }
 }
 
-fn combinations(kind: GameKind, expansions: &[&str]) -> Vec<Table> {
+fn combinations(kind: GameKind, expansions: &[&str]) -> Vec<Variant> {
     let sets = |number: usize| {
         let chosen = expansions.iter().enumerate();
         let chosen = chosen.filter(move |(idx, _)| number >> idx & 1 == 1);
@@ -85,27 +85,27 @@ fn combinations(kind: GameKind, expansions: &[&str]) -> Vec<Table> {
         sets
     };
     (0..1 << expansions.len())
-        .map(|number| Table::new(kind, &sets(number)))
+        .map(|number| Variant::new(kind, &sets(number)))
         .collect()
 }
 
 /// The combinations of tile sets that random games are played with; for a long run all that there are. The variable
-/// `BASTIDE_TABLES` names a set or a game and leaves only the tables with it.
-pub fn tables(kind: GameKind) -> Vec<Table> {
-    let mut tables = if is_long_run() { every(kind) } else { usual(kind) };
-    if let Ok(wanted) = std::env::var("BASTIDE_TABLES") {
+/// `BASTIDE_VARIANTS` names a set or a game and leaves only the variants with it.
+pub fn variants(kind: GameKind) -> Vec<Variant> {
+    let mut variants = if is_long_run() { every(kind) } else { usual(kind) };
+    if let Ok(wanted) = std::env::var("BASTIDE_VARIANTS") {
         let mut known = GameKind::ALL.iter().map(|kind| kind.name()).chain(EXPANSIONS);
         assert!(
             known.any(|name| name == wanted),
-            "BASTIDE_TABLES: there is neither a game nor an expansion `{wanted}`"
+            "BASTIDE_VARIANTS: there is neither a game nor an expansion `{wanted}`"
         );
-        tables.retain(|table| kind.name() == wanted || table.has(&wanted));
+        variants.retain(|variant| kind.name() == wanted || variant.has(&wanted));
     }
-    tables
+    variants
 }
 
 /// The combinations that have a playthrough file. An addition here asks for a file.
-pub fn written_out(kind: GameKind) -> Vec<Table> {
+pub fn with_playthrough(kind: GameKind) -> Vec<Variant> {
     let sets: &[&[&str]] = match kind {
         GameKind::Classic => &[
             &["base"],
@@ -119,22 +119,22 @@ pub fn written_out(kind: GameKind) -> Vec<Table> {
             &["base", "inns", "traders", "cult", "count", "king"],
             &["base", "inns", "traders", "cult", "king", "river"],
         ],
-        GameKind::Castle | GameKind::City => return vec![Table::plain(kind)],
+        GameKind::Castle | GameKind::City => return vec![Variant::plain(kind)],
     };
-    sets.iter().map(|sets| Table::new(kind, sets)).collect()
+    sets.iter().map(|sets| Variant::new(kind, sets)).collect()
 }
 
-/// The header of random game number `number`. Tables take turns; then come other numbers of seats, then other options,
-/// so that few games show much and many show everything. Two rounds of tables have the same seats and options, for two
+/// The header of random game number `number`. Variants take turns; then come other numbers of seats, then other options,
+/// so that few games show much and many show everything. Two rounds of variants have the same seats and options, for two
 /// manners of play.
 pub fn header(kind: GameKind, number: usize) -> Header {
-    let tables = tables(kind);
-    let nth = number % tables.len();
-    let table = &tables[nth];
-    let seats: Vec<u8> = seats(table).collect();
-    let options = options(table);
+    let variants = variants(kind);
+    let nth = number % variants.len();
+    let variant = &variants[nth];
+    let seats: Vec<u8> = seats(variant).collect();
+    let options = options(variant);
     let round = round(kind, number) / 2;
-    let mut header = table.header.clone();
+    let mut header = variant.header.clone();
     header.players = Some(seats[(round + nth) % seats.len()]);
     for (name, value) in options[(round / seats.len() + nth) % options.len()] {
         header = header.with_option(name, value);
@@ -142,15 +142,15 @@ pub fn header(kind: GameKind, number: usize) -> Header {
     header
 }
 
-/// How often all tables were played before random game number `number`.
+/// How often all variants were played before random game number `number`.
 pub fn round(kind: GameKind, number: usize) -> usize {
-    number / tables(kind).len()
+    number / variants(kind).len()
 }
 
-fn seats(table: &Table) -> std::ops::RangeInclusive<u8> {
-    match table.kind() {
+fn seats(variant: &Variant) -> std::ops::RangeInclusive<u8> {
+    match variant.kind() {
         // I1: a sixth player may join.
-        GameKind::Classic => 2..=if table.has("inns") { 6 } else { 5 },
+        GameKind::Classic => 2..=if variant.has("inns") { 6 } else { 5 },
         GameKind::Castle => 2..=2,
         GameKind::City => 2..=4,
     }
@@ -158,9 +158,9 @@ fn seats(table: &Table) -> std::ops::RangeInclusive<u8> {
 
 type Options = &'static [(&'static str, &'static str)];
 
-fn options(table: &Table) -> &'static [Options] {
-    match table.kind() {
-        GameKind::Classic if table.has("count") => &[
+fn options(variant: &Variant) -> &'static [Options] {
+    match variant.kind() {
+        GameKind::Classic if variant.has("count") => &[
             &[],
             &[("small-cities", "halved")],
             &[("farmers", "off")],
@@ -187,9 +187,9 @@ fn options(table: &Table) -> &'static [Options] {
 }
 
 /// How many random games of a kind a test plays: what the variable `BASTIDE_GAMES` says for long runs by hand, else
-/// `default`; none if `BASTIDE_TABLES` leaves no table.
+/// `default`; none if `BASTIDE_VARIANTS` leaves no variant.
 pub fn games(kind: GameKind, default: usize) -> usize {
-    if tables(kind).is_empty() {
+    if variants(kind).is_empty() {
         return 0;
     }
     match std::env::var("BASTIDE_GAMES") {
@@ -220,29 +220,29 @@ mod tests {
     fn all_combinations_are_there() {
         assert_eq!(every(GameKind::Classic).len(), 48);
         assert_eq!(usual(GameKind::Classic).len(), 20);
-        let names = |tables: Vec<Table>| {
-            tables
+        let names = |variants: Vec<Variant>| {
+            variants
                 .into_iter()
-                .map(|table| table.name)
+                .map(|variant| variant.name)
                 .collect::<BTreeSet<_>>()
         };
         let every = names(every(GameKind::Classic));
         assert_eq!(every.len(), 48);
         assert!(names(usual(GameKind::Classic)).is_subset(&every));
-        assert!(names(written_out(GameKind::Classic)).is_subset(&every));
+        assert!(names(with_playthrough(GameKind::Classic)).is_subset(&every));
     }
 
     #[test]
     fn many_games_meet_all_seats_and_options() {
-        let tables = tables(GameKind::Classic);
-        let most = |count: fn(&Table) -> usize| tables.iter().map(count).max().unwrap_or(0);
-        let rounds = 2 * most(|table| seats(table).count()) * most(|table| options(table).len());
+        let variants = variants(GameKind::Classic);
+        let most = |count: fn(&Variant) -> usize| variants.iter().map(count).max().unwrap_or(0);
+        let rounds = 2 * most(|variant| seats(variant).count()) * most(|variant| options(variant).len());
         let mut met = BTreeSet::new();
-        for number in 0..rounds * tables.len() {
+        for number in 0..rounds * variants.len() {
             let header = header(GameKind::Classic, number);
-            met.insert((number % tables.len(), header.players, header.options));
+            met.insert((number % variants.len(), header.players, header.options));
         }
-        let of_table = |table: &Table| seats(table).count() * options(table).len();
-        assert_eq!(met.len(), tables.iter().map(of_table).sum());
+        let of_variant = |variant: &Variant| seats(variant).count() * options(variant).len();
+        assert_eq!(met.len(), variants.iter().map(of_variant).sum());
     }
 }

@@ -11,41 +11,32 @@ use super::geometry::{Part, Port, Pos, Rot, Side};
 use super::lattice::Lattice;
 use super::tile::{RegionIdx, TileIdx};
 use crate::region_name::{At, RegionName};
-use arrayvec::ArrayVec;
 
+mod laying;
 #[cfg(test)]
 mod tests;
+
+pub use laying::{Completed, MAX_COMPLETED};
 
 /// The number of a laid tile, in the order of laying.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Slot(pub u8);
 
-/// A laid tile.
+/// A laid tile: which, where and in which rotation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub struct Laid {
-    /// Which tile.
     pub tile: TileIdx,
-    /// How it lies.
     pub rot: Rot,
-    /// Where it lies.
     pub pos: Pos,
-    /// Its region that the squares around it complete.
+    /// Its cloister or shrine: the region that the eight squares around it complete.
     pub surrounded: Option<RegionIdx>,
-    /// Its first region; the others follow.
+    /// The spot of its first region; the others follow.
     first: u16,
 }
 
-/// Most features that one tile can complete: one at each port on either side of it, and nine cloisters.
-pub const MAX_COMPLETED: usize = 2 * Port::COUNT + 9;
-
-/// Features completed by one step: cloisters, then the placed tile's own regions in order, then neighbours'.
-pub type Completed = ArrayVec<FeatureIdx, MAX_COMPLETED>;
-
-/// Neighbours' regions whose ports were closed without joining.
-type Closed = ArrayVec<Spot, { Port::COUNT }>;
-
-/// A board of at most `TILES` tiles with `REGIONS` regions in all; `OPEN` must be at least `2 · TILES + 2`, the most
-/// empty squares that can lie beside so many tiles, and `CELLS` fit the greatest distance (see [`super::lattice`]).
+/// A board of at most `TILES` tiles with `REGIONS` regions in all. `OPEN` must be at least `2 · TILES + 2`, the most
+/// empty squares that so many tiles can touch; `CELLS` must suit the greatest distance (see [`super::lattice`]).
 #[derive(PartialEq)]
 pub struct Board<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> {
     catalog: &'static Catalog<M>,
@@ -56,7 +47,7 @@ pub struct Board<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS
     slot_of: [Slot; REGIONS],
 }
 
-/// What was never used is not copied into a state that has it already.
+/// `clone_from` is for search: it copies only the slots in use.
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> Clone
     for Board<M, CELLS, TILES, REGIONS, OPEN>
 {
@@ -85,7 +76,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
     Board<M, CELLS, TILES, REGIONS, OPEN>
 {
-    /// An empty table without border.
+    /// An empty board on which every square may be filled.
     pub fn new(catalog: &'static Catalog<M>) -> Self {
         let laid = Laid {
             tile: TileIdx(0),
@@ -104,7 +95,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// An empty board: all squares but those listed are border.
+    /// An empty board on which only these squares may be filled; all others are border.
     pub fn bounded(catalog: &'static Catalog<M>, squares: impl IntoIterator<Item = Pos>) -> Self {
         Self {
             squares: Squares::bounded(squares),
@@ -112,7 +103,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// The tiles of the game.
+    /// The tiles that can be laid.
     #[inline]
     pub fn catalog(&self) -> &'static Catalog<M> {
         self.catalog
@@ -123,13 +114,13 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         &self.laid[..self.tiles as usize]
     }
 
-    /// One laid tile.
+    /// The tile in a slot, which must be in use.
     #[inline]
     pub fn tile(&self, slot: Slot) -> &Laid {
         &self.laid[slot.0 as usize]
     }
 
-    /// The tile on a square.
+    /// The slot of the tile on a square; `None` if the square is empty.
     pub fn at(&self, pos: Pos) -> Option<Slot> {
         let slot = self.squares.laid(Lattice::<CELLS>::cell(pos))?;
         // Squares far from all tiles share cells with them.
@@ -153,19 +144,19 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// The empty squares beside laid tiles, in an order that depends only on what was laid.
+    /// The empty squares beside laid tiles, in an order that depends only on the tiles laid so far.
     pub fn frontier(&self) -> impl ExactSizeIterator<Item = Pos> {
         self.squares.open().iter().map(|open| open.pos)
     }
 
-    /// The empty squares beside laid tiles, each with what its neighbours demand.
+    /// The frontier with the demands of its squares.
     #[inline]
     pub fn open_squares(&self) -> impl ExactSizeIterator<Item = (Pos, Demand)> {
         self.squares.open().iter().map(|open| (open.pos, open.demand))
     }
 
-    /// The empty squares beside laid tiles, each with what its neighbours demand and the regions that face it in the middle
-    /// of their sides.
+    /// The frontier with the demands of its squares, and for each side the neighbour's region in the middle of the facing
+    /// side.
     #[inline]
     pub fn faced_squares(&self) -> impl Iterator<Item = (Demand, [Option<Spot>; 4])> {
         let facing = |cell: usize, side: Side| {
@@ -179,7 +170,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         open.map(move |open| (open.demand, Side::ALL.map(|side| facing(open.cell(), side))))
     }
 
-    /// Where and in which turns the tile fits.
+    /// Where the tile fits, and in which rotations.
     #[inline]
     pub fn places(&self, tile: TileIdx) -> impl Iterator<Item = (Pos, Rots)> {
         let row = self.catalog.row(tile);
@@ -191,7 +182,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         all.filter(|(_, rots)| !rots.is_empty())
     }
 
-    /// How many places and turns there are for the tile.
+    /// The number of pairs of a square and a rotation in which the tile fits.
     #[inline]
     pub fn count_places(&self, tile: TileIdx) -> usize {
         let row = self.catalog.row(tile);
@@ -204,7 +195,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (fours.sum::<u32>() + rest.iter().map(count).sum::<u32>()) as usize
     }
 
-    /// Place and turn number `nth` in the order of [`Self::places`].
+    /// The pair of a square and a rotation with this number, in the order of [`Self::places`].
     #[inline]
     pub fn nth_place(&self, tile: TileIdx, nth: usize) -> Option<(Pos, Rot)> {
         let row = self.catalog.row(tile);
@@ -236,71 +227,19 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.places(tile).next().is_some()
     }
 
-    /// Lays a tile where it fits (or anywhere, as the first) and puts what that completed into `completed`, which is
-    /// emptied first.
-    pub fn place(&mut self, tile: TileIdx, pos: Pos, rot: Rot, completed: &mut Completed) -> Slot {
-        let slot = self.tiles as usize;
-        let first = self.features.regions();
-        let catalog = self.catalog;
-        let cell = Lattice::<CELLS>::cell(pos);
-        self.squares.fill(cell, slot);
-        self.tiles += 1;
-        for seed in catalog.seeds(tile) {
-            self.slot_of[self.features.regions() as usize] = Slot(slot as u8);
-            self.features.add(seed.kind, seed.open, seed.marks);
-        }
-        self.laid[slot] = Laid {
-            tile,
-            rot,
-            pos,
-            first,
-            surrounded: catalog.surrounded(tile),
-        };
-
-        completed.clear();
-        let mut closed = Closed::new();
-        let face = catalog.face(tile, rot);
-        for side in Side::ALL {
-            let beyond = Lattice::<CELLS>::beyond(cell, side);
-            let share = face.demand[side.idx()];
-            match self.squares.content(beyond) {
-                Content::Laid(other) => self.meet(slot, side, other, &mut closed),
-                Content::Border => self.close_side(slot, side),
-                Content::Open(idx) => self.squares.demand(idx, share),
-                Content::Empty => self.squares.begin(beyond, pos.step(side), share),
-            }
-        }
-        self.surround(slot, cell, completed);
-        let own = (first..self.features.regions()).map(Spot);
-        for spot in own.chain(closed) {
-            self.note_complete(spot, completed);
-        }
-        Slot(slot as u8)
-    }
-
-    /// Closes the open ports of a laid tile's side, beyond which nothing will come, and puts what that completed into
-    /// `completed`, which is emptied first.
-    pub fn close(&mut self, slot: Slot, side: Side, completed: &mut Completed) {
-        completed.clear();
-        self.close_side(slot.0 as usize, side);
-        for spot in self.side_spots(slot, side).into_iter().flatten() {
-            self.note_complete(spot, completed);
-        }
-    }
-
     /// The feature that a region belongs to.
     #[inline]
     pub fn feature_of(&self, spot: Spot) -> FeatureIdx {
         self.features.of(spot)
     }
 
-    /// A feature by its number.
+    /// The claims, marks and open ports of a feature.
     #[inline]
     pub fn feature(&self, idx: FeatureIdx) -> &Feature<M> {
         self.features.get(idx)
     }
 
-    /// A feature by its number, for the game to change its claims and marks.
+    /// The same for the game to change claims and marks.
     #[inline]
     pub fn feature_mut(&mut self, idx: FeatureIdx) -> &mut Feature<M> {
         self.features.get_mut(idx)
@@ -313,24 +252,24 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.feature_mut(idx).claims.add(seat, strength);
     }
 
-    /// The features on the board, every one once.
+    /// Every feature on the board once.
     pub fn features(&self) -> impl Iterator<Item = FeatureIdx> {
         self.features.all()
     }
 
-    /// How many regions there are on all laid tiles.
+    /// The number of regions on all laid tiles.
     #[inline]
     pub fn region_count(&self) -> usize {
         self.features.regions().into()
     }
 
-    /// The regions of a feature.
+    /// The regions of a feature, in no particular order.
     #[inline]
     pub fn regions(&self, idx: FeatureIdx) -> impl Iterator<Item = Spot> {
         self.features.ring(idx)
     }
 
-    /// How many different tiles a feature lies on.
+    /// The number of different tiles that a feature lies on.
     pub fn tiles_of(&self, idx: FeatureIdx) -> u16 {
         let mut seen = [0u64; 4];
         for spot in self.regions(idx) {
@@ -340,14 +279,14 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         seen.into_iter().map(|word| word.count_ones() as u16).sum()
     }
 
-    /// The laid tile and the region on it.
+    /// The slot of a region's tile, and the region's index on it.
     #[inline]
     pub fn locate(&self, spot: Spot) -> (Slot, RegionIdx) {
         let slot = self.slot_of[spot.0 as usize];
         (slot, RegionIdx((spot.0 - self.tile(slot).first) as u8))
     }
 
-    /// A region by its tile's square and its name.
+    /// A region's name in the notation, with its tile's square.
     pub fn name(&self, spot: Spot) -> At {
         let (slot, region) = self.locate(spot);
         let laid = self.tile(slot);
@@ -357,8 +296,8 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// The region that a feature is named by: on the tile `last` if it lies there, else on its first tile in reading
-    /// order.
+    /// The region that stands for a feature in names: on the tile `last` if the feature lies there, else on its first tile
+    /// in reading order.
     pub fn named_spot(&self, idx: FeatureIdx, last: Slot) -> Spot {
         let key = |&spot: &Spot| {
             let (slot, region) = self.locate(spot);
@@ -368,7 +307,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.regions(idx).min_by_key(key).unwrap_or(Spot(idx.0))
     }
 
-    /// The region that the feature of a region is named by; an unknown region stays itself.
+    /// The tile and region that stand for the feature of a region; an unknown region is returned unchanged.
     pub fn feature_name(&self, pos: Pos, region: RegionIdx, last: Slot) -> (Pos, RegionIdx) {
         let Some(spot) = self.find(pos, region) else {
             return (pos, region);
@@ -377,20 +316,20 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (self.tile(slot).pos, region)
     }
 
-    /// The region with this index on the tile at a square.
+    /// A region by its tile's square and its index; `None` if there is none.
     pub fn find(&self, pos: Pos, region: RegionIdx) -> Option<Spot> {
         let slot = self.at(pos)?;
         let known = (region.0 as usize) < self.spots(slot).len();
         known.then(|| self.spot(slot, region))
     }
 
-    /// The region of a laid tile.
+    /// The spot of a laid tile's region. The tile must have that region.
     #[inline]
     pub fn spot(&self, slot: Slot, region: RegionIdx) -> Spot {
         Spot(self.tile(slot).first + u16::from(region.0))
     }
 
-    /// The regions of a laid tile.
+    /// The regions of a laid tile, by index and spot.
     #[inline]
     pub fn spots(
         &self,
@@ -408,81 +347,6 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         let at = side.idx() * 3;
         let regions = &self.catalog.face(laid.tile, laid.rot).region_at[at..at + 3];
         std::array::from_fn(|part| (regions[part] != NO_REGION).then(|| laid.spot(regions[part])))
-    }
-
-    #[inline]
-    fn note_complete(&self, spot: Spot, completed: &mut Completed) {
-        let idx = self.feature_of(spot);
-        if self.feature(idx).is_complete() && !completed.contains(&idx) {
-            completed.push(idx);
-        }
-    }
-
-    /// Closes the ports on both sides of an edge between two tiles and joins what continues.
-    fn meet(&mut self, slot: usize, side: Side, other: usize, closed: &mut Closed) {
-        let catalog = self.catalog;
-        let (a, b) = (self.laid[slot], self.laid[other]);
-        let (face_a, face_b) = (catalog.face(a.tile, a.rot), catalog.face(b.tile, b.rot));
-        let (at_a, at_b) = (side.idx() * 3, side.opposite().idx() * 3);
-        if face_a.whole[side.idx()] && face_b.whole[side.opposite().idx()] {
-            self.meet_ports(
-                (&a, face_a.region_at[at_a]),
-                (&b, face_b.region_at[at_b]),
-                3,
-                closed,
-            );
-            return;
-        }
-        for part in 0..3 {
-            let (region_a, region_b) = (face_a.region_at[at_a + part], face_b.region_at[at_b + 2 - part]);
-            self.meet_ports((&a, region_a), (&b, region_b), 1, closed);
-        }
-    }
-
-    #[inline]
-    fn meet_ports(&mut self, a: (&Laid, u8), b: (&Laid, u8), ports: u16, closed: &mut Closed) {
-        let (spot_a, spot_b) = (a.0.spot(a.1), b.0.spot(b.1));
-        match (a.1 != NO_REGION, b.1 != NO_REGION) {
-            (true, true) => {
-                if !self.features.meet(spot_a, spot_b, ports) {
-                    closed.push(spot_b);
-                }
-            }
-            (true, false) => self.features.close(spot_a, ports),
-            (false, true) => {
-                self.features.close(spot_b, ports);
-                closed.push(spot_b);
-            }
-            (false, false) => {}
-        }
-    }
-
-    fn close_side(&mut self, slot: usize, side: Side) {
-        for spot in self.side_spots(Slot(slot as u8), side).into_iter().flatten() {
-            self.features.close(spot, 1);
-        }
-    }
-
-    /// Counts the new tile for the cloisters around it, and the tiles around for its own.
-    #[inline]
-    fn surround(&mut self, slot: usize, cell: usize, completed: &mut Completed) {
-        let mut empty = 8;
-        for around in Lattice::<CELLS>::around(cell) {
-            let Some(other) = self.squares.laid(around) else {
-                continue;
-            };
-            empty -= 1;
-            let other = &self.laid[other];
-            if let Some(region) = other.surrounded {
-                let spot = other.spot(region.0);
-                self.features.close(spot, 1);
-                self.note_complete(spot, completed);
-            }
-        }
-        let own = &self.laid[slot];
-        if let Some(region) = own.surrounded {
-            self.features.set_open(own.spot(region.0), empty);
-        }
     }
 }
 

@@ -6,7 +6,7 @@ use bastide_engine::shuffle::Seed;
 
 /// What is played.
 #[derive(clap::Args, Clone, Debug)]
-pub struct TableArgs {
+pub struct GameArgs {
     /// The game: classic (2 to 5 seats, 6 with inns), castle (2) or city (2 to 4)
     #[arg(long, default_value = "classic", value_parser = parse_game)]
     pub game: GameKind,
@@ -24,7 +24,7 @@ pub struct TableArgs {
     pub seed: Option<Seed>,
 }
 
-impl TableArgs {
+impl GameArgs {
     /// The header of such a table, checked by the game.
     pub fn header(&self) -> Result<Header, Error> {
         let header = Header {

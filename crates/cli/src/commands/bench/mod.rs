@@ -3,7 +3,7 @@
 mod simulations;
 
 use super::{Error, print};
-use crate::table::TableArgs;
+use crate::game_args::GameArgs;
 use bastide_bots::parallel;
 use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
@@ -33,7 +33,7 @@ Examples:
 pub struct Args {
     /// Measure only this table instead of the standard ones
     #[command(flatten)]
-    table: Option<TableArgs>,
+    game: Option<GameArgs>,
     /// How long each measurement takes
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
@@ -61,12 +61,12 @@ struct Measured {
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Error> {
-    let tables = match &args.table {
-        Some(table) => vec![table.header()?],
-        None => standard_tables(),
+    let headers = match &args.game {
+        Some(game) => vec![game.header()?],
+        None => standard_setups(),
     };
     if let Some(games) = args.only_games {
-        for header in &tables {
+        for header in &headers {
             print(with_game(header, OnlyGames { games })?)?;
         }
         return Ok(ExitCode::SUCCESS);
@@ -74,7 +74,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let seconds = Duration::try_from_secs_f64(args.seconds)
         .map_err(|_| Error::Usage("--seconds takes a number of seconds such as 2 or 0.5".to_owned()))?;
     let mut all = Vec::new();
-    for header in &tables {
+    for header in &headers {
         if args.search {
             let thought = thought(header, seconds)?;
             if args.json {
@@ -98,7 +98,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
 }
 
 /// The tables that are measured when none is named: every game, alone and with its expansions.
-fn standard_tables() -> Vec<Header> {
+fn standard_setups() -> Vec<Header> {
     let sets: [&[&str]; 8] = [
         &["base"],
         &["base", "inns"],

@@ -1,9 +1,11 @@
-//! The arena as people use it, with built-in bots and with programs.
+//! `bastide arena` with built-in bots; `programs` tests it with programs as players.
 #![cfg(unix)]
 
+#[path = "../common/mod.rs"]
 mod common;
+mod programs;
 
-use common::{bastide, root, text};
+use common::{bastide, text};
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -251,163 +253,6 @@ fn script(folder: &std::path::Path, name: &str, body: &str) -> String {
     format!("cmd:sh {}", path.display())
 }
 
-/// What a program does for a line that answers each `go` so; `$first` is the first legal line.
-fn answering(go: &str) -> String {
-    format!(r#"case $line in state*) first=${{line#*legal\":?\"}}; first=${{first%%\"*}};; go*) {go};; esac"#)
-}
-
-/// What a program does for a line that always takes the first legal one.
-fn first_legal() -> String {
-    answering(r#"echo "$first""#)
-}
-
-#[test]
-fn programs_that_misbehave_lose_and_are_told_why() {
-    let folder = folder("faults");
-    let cases = [
-        (
-            "illegal",
-            "case $line in go*) echo place 99,99 N;; esac",
-            "answered `place 99,99 N`: no laid tile touches",
-        ),
-        (
-            "garbage",
-            "case $line in go*) echo good morning;; esac",
-            "answered `good morning`: column 1: expected",
-        ),
-        (
-            "header",
-            "case $line in go*) echo players 3;; esac",
-            "answered `players 3`: that is no action",
-        ),
-        (
-            "hang",
-            &answering(r#"[ -z "$asked" ] && echo "$first"; asked=1"#),
-            "gave no answer to `go 50` within 50 + 500 ms",
-        ),
-        (
-            "dead",
-            &answering(r#"[ -z "$asked" ] || { echo I am lost >&2; exit 3; }; echo "$first"; asked=1"#),
-            "ended without an answer (exit status: 3); its standard error: I am lost",
-        ),
-        ("flood", "yes pass", "answered `pass`: "),
-    ];
-    for (name, body, report) in cases {
-        let bot = script(&folder, name, body);
-        let table = table(&format!("{bot},random"), &["--games", "2", "--move-time", "50"]);
-        assert_eq!(table["games"], 2, "the arena goes on");
-        assert_eq!(
-            (&table["pairs"][0]["losses"], &table["bots"][0]["forfeits"]),
-            (&2.into(), &2.into()),
-            "{name}"
-        );
-        assert_eq!(table["pairs"][0]["left_out"], 2);
-        assert_eq!(
-            (&table["bots"][1]["forfeits"], &table["pairs"][0]["difference"]),
-            (&0.into(), &Value::Null)
-        );
-        let forfeit = &table["forfeits"][0];
-        assert_eq!(
-            (&forfeit["bot"], &forfeit["game"]),
-            (&bot.as_str().into(), &"deal0-meeting0-seating0".into())
-        );
-        let why = forfeit["why"].as_str().unwrap();
-        assert!(why.starts_with(report), "{name}: {why}");
-        let refused = why.starts_with("answered");
-        assert_eq!(why.contains("; legal here: `place "), refused, "{name}: {why}");
-    }
-    std::fs::remove_dir_all(folder).unwrap();
-}
-
-#[test]
-fn a_program_may_resign_and_talk_in_comments() {
-    let folder = folder("resign");
-    let bot = script(
-        &folder,
-        "resign.sh",
-        "case $line in go*) echo '# too hard'; echo; echo resign;; esac",
-    );
-    let table = table(&format!("{bot},random"), &["--games", "2"]);
-    assert_eq!(
-        (&table["pairs"][0]["losses"], &table["bots"][0]["forfeits"]),
-        (&2.into(), &0.into())
-    );
-    // Scores of games that were not played to their end say nothing.
-    let pair = &table["pairs"][0];
-    assert_eq!(
-        (&pair["difference"], &pair["left_out"]),
-        (&Value::Null, &2.into())
-    );
-    assert_eq!(table["bots"][1]["mean_score"], Value::Null);
-    let said = text(&run(&format!("{bot},random"), &["--games", "2"]).stdout);
-    let left_out = "without the points of 2 games that somebody gave up or lost at the table";
-    assert!(said.contains(left_out), "{said}");
-    std::fs::remove_dir_all(folder).unwrap();
-}
-
-#[test]
-fn a_program_that_never_answers_ends_the_arena() {
-    let folder = folder("silent");
-    for (name, body, reason) in [
-        (
-            "dead",
-            "echo I am lost >&2; exit 3",
-            "ended without an answer (exit status: 3); its standard error: I am lost",
-        ),
-        ("hang", ":", "gave no answer to `go 50` within 50 + 5000 ms"),
-    ] {
-        let bot = script(&folder, name, body);
-        let output = run(
-            &format!("random,{bot}"),
-            &["--games", "1000", "--move-time", "50"],
-        );
-        assert_eq!(output.status.code(), Some(2), "{name}");
-        let error = text(&output.stderr);
-        let sentence = format!("bastide: {bot}: it does not play: {reason}; docs/bots.md says");
-        assert!(error.starts_with(&sentence), "{error}");
-    }
-    std::fs::remove_dir_all(folder).unwrap();
-}
-
-#[test]
-fn a_built_in_bot_as_a_program_plays_the_same() {
-    let bot = format!("cmd:{} bot greedy", env!("CARGO_BIN_EXE_bastide"));
-    for game in ["classic", "castle", "city"] {
-        let more = ["--game", game, "--games", "2", "--move-time", "60000"];
-        let table = table(&format!("{bot},greedy"), &more);
-        assert_eq!(table["pairs"][0]["difference"], 0.0, "{game}");
-        assert_eq!(table["forfeits"], serde_json::json!([]), "{game}");
-    }
-}
-
-#[test]
-fn the_python_example_plays_all_games_and_beats_random() {
-    let python = Command::new("python3").arg("--version").output();
-    assert!(
-        python.is_ok_and(|output| output.status.success()),
-        "this test needs python3; install it"
-    );
-    let lines = std::fs::read_to_string(root().join("examples/bots/heuristic.py"))
-        .unwrap()
-        .lines()
-        .count();
-    assert!(lines < 150, "an example is short");
-    for more in [
-        &["--sets", "inns,traders,cult,count,king"][..],
-        &["--sets", "river", "--players", "3"],
-        &["--game", "castle"],
-        &["--game", "city"],
-    ] {
-        let more = [more, &["--games", "6", "--move-time", "20000"]].concat();
-        let table = table("cmd:python3 examples/bots/heuristic.py,random", &more);
-        assert_eq!(table["forfeits"], serde_json::json!([]), "{more:?}");
-        assert!(
-            table["pairs"][0]["difference"].as_f64().unwrap() > 0.0,
-            "{more:?}: {table}"
-        );
-    }
-}
-
 #[test]
 fn what_makes_no_arena_is_refused_with_a_sentence() {
     for (bots, more, reason) in [
@@ -432,58 +277,4 @@ fn what_makes_no_arena_is_refused_with_a_sentence() {
         let error = text(&output.stderr);
         assert!(error.contains(reason), "{error}");
     }
-}
-
-#[test]
-fn programs_may_start_slowly() {
-    let folder = folder("slow");
-    let slow = folder.join("slow");
-    let body = format!("sleep 2\nwhile read -r line; do {}; done\n", first_legal());
-    std::fs::write(&slow, body).unwrap();
-    let bots = format!("cmd:sh {},random", slow.display());
-    let table = table(&bots, &["--games", "4", "--move-time", "1000", "--threads", "1"]);
-    assert_eq!(table["games"], 4);
-    assert_eq!(table["bots"][0]["forfeits"], 0, "{}", table["forfeits"]);
-    std::fs::remove_dir_all(folder).unwrap();
-}
-
-#[test]
-fn a_program_that_ends_after_a_game_is_started_anew() {
-    let folder = folder("anew");
-    let body = format!("{}\ncase $line in end*) sleep 0.3; exit;; esac", first_legal());
-    let bot = script(&folder, "once.sh", &body);
-    let table = table(&format!("{bot},random"), &["--games", "4", "--threads", "1"]);
-    assert_eq!(table["games"], 4);
-    assert_eq!(table["forfeits"], serde_json::json!([]));
-    std::fs::remove_dir_all(folder).unwrap();
-}
-
-#[test]
-fn what_a_program_started_ends_with_it() {
-    let folder = folder("children");
-    let (pids, bot) = (folder.join("pids"), folder.join("wrapper"));
-    // It does not end when it is told to, and beside it runs something that it would not end anyway.
-    let body = format!(
-        "sleep 1000 & echo $! >>{}\nwhile read -r line; do {}; done\nsleep 1000\n",
-        pids.display(),
-        first_legal()
-    );
-    std::fs::write(&bot, body).unwrap();
-    let bots = format!("cmd:sh {},random", bot.display());
-    let table = table(&bots, &["--games", "2", "--threads", "1"]);
-    assert_eq!(table["forfeits"], serde_json::json!([]));
-    let pids = std::fs::read_to_string(pids).unwrap();
-    for pid in pids.lines() {
-        let listed = Command::new("ps")
-            .args(["-o", "stat=", "-p", pid])
-            .output()
-            .unwrap();
-        let state = text(&listed.stdout);
-        assert!(
-            state.is_empty() || state.starts_with('Z'),
-            "{pid} goes on: {state}"
-        );
-    }
-    assert_eq!(pids.lines().count(), 1);
-    std::fs::remove_dir_all(folder).unwrap();
 }

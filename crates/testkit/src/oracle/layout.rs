@@ -37,7 +37,7 @@ impl Laid {
     /// The ports of a region as the tile lies.
     pub fn ports(self, region: RegionIdx) -> impl Iterator<Item = Port> {
         let printed = self.tile.region(region).ports;
-        printed.iter().map(move |port| port.turned(self.rot))
+        printed.iter().map(move |port| port.rotated(self.rot))
     }
 
     /// What the three ports of a side show: left, middle, right.
@@ -48,11 +48,11 @@ impl Laid {
 
 /// The laid tiles.
 #[derive(Clone, Default, Debug)]
-pub struct Table {
+pub struct Layout {
     laid: BTreeMap<Pos, Laid>,
 }
 
-impl Table {
+impl Layout {
     /// Lays a tile.
     pub fn lay(&mut self, pos: Pos, tile: &'static Tile, rot: Rot) {
         let before = self.laid.insert(pos, Laid { tile, rot });

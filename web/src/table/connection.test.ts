@@ -179,7 +179,7 @@ describe('a table’s connection', () => {
     const connection = new Connection('abc');
     const stop = connection.start();
     await vi.advanceTimersByTimeAsync(0);
-    expect(line.failure?.code).toBe(refusal.code);
+    expect(connection.failure?.code).toBe(refusal.code);
     expect(FakeSocket.all).toHaveLength(0);
     stop();
   });

@@ -121,6 +121,11 @@ pub(super) fn next_to_post(game: &City, seat: Seat) -> Option<Seat> {
     }
 }
 
+/// Y24: what a guard scores for a public building.
+const PUBLIC_POINTS: u16 = 2;
+/// Y24: what a guard scores for a historic building.
+const HISTORIC_POINTS: u16 = 3;
+
 /// Y24: a guard scores 2 for each public building and 3 for each historic one in the row before it.
 pub(super) fn points(game: &City, edge: Edge) -> Points {
     let (mut public, mut historic) = (0, 0);
@@ -132,8 +137,8 @@ pub(super) fn points(game: &City, edge: Edge) -> Points {
         }
     }
     Points::default()
-        .plus(public, Counted::Public, 2)
-        .plus(historic, Counted::Historic, 3)
+        .plus(public, Counted::Public, PUBLIC_POINTS)
+        .plus(historic, Counted::Historic, HISTORIC_POINTS)
 }
 
 /// Y24: every guard on its own.

@@ -193,8 +193,8 @@ pub trait Game {
     /// The empty squares beside laid tiles, and what of the bag fits there; the drawn tile is not in the bag.
     fn fits(&self) -> Vec<FitView>;
 
-    /// What a seat, or somebody who only watches, may see.
-    fn view(&self, seat: Option<Seat>) -> View;
+    /// Everything on the table. A state holds public information only, so every seat sees the same.
+    fn view(&self) -> View;
 }
 
 /// A game that a header sets up. Apart from [`Game`], which stays object safe.
@@ -357,8 +357,8 @@ impl Game for AnyGame {
         each_game!(self, game => game.fits())
     }
 
-    fn view(&self, seat: Option<Seat>) -> View {
-        each_game!(self, game => game.view(seat))
+    fn view(&self) -> View {
+        each_game!(self, game => game.view())
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a seat may see of a game, as plain lists for screens and bots.
+//! A game's state as plain lists, for screens and bots.
 
 use crate::action::{End, Piece, Quarter, WallTile};
 use crate::event::Title;
@@ -9,7 +9,7 @@ use crate::kernel::feature::Marks;
 use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::kernel::tile::{Goods, RegionIdx, Tile};
 
-/// All that can be seen.
+/// Everything on the table; see [`Game::view`](crate::game::Game::view).
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct View {
     /// The laid tiles in the order of laying.

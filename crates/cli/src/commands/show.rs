@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         )));
     }
     let game = progress.game_at(at);
-    let scene = Scene::from_view(&game.view(None))
+    let scene = Scene::from_view(&game.view())
         .with_names(names(progress.header(), game.seats()))
         .with_legal(offered(&game))
         .with_theme(args.look.unwrap_or_default());
@@ -140,7 +140,7 @@ fn caption(progress: &Progress, game: &AnyGame, at: usize, scene: &Scene) -> Str
         Some(format!("after {at} actions, the last `{line}`; "))
     });
     let left: u32 = game
-        .view(None)
+        .view()
         .bag
         .iter()
         .map(|&(_, count)| u32::from(count))

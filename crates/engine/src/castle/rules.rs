@@ -215,7 +215,7 @@ impl Game for Castle {
         survey::fits(self)
     }
 
-    fn view(&self, _seat: Option<Seat>) -> View {
+    fn view(&self) -> View {
         let catalog = self.board.catalog();
         let seats = Seat::all(SEATS as u8).map(|seat| SeatView {
             score: self.scores[seat.idx()],

@@ -205,7 +205,7 @@ impl Game for City {
         survey::fits(self)
     }
 
-    fn view(&self, _seat: Option<Seat>) -> View {
+    fn view(&self) -> View {
         let catalog = self.board.catalog();
         let seats = Seat::all(self.setup.seats).map(|seat| SeatView {
             score: self.scores[seat.idx()],

@@ -203,7 +203,7 @@ impl Game for Classic {
         survey::fits(self)
     }
 
-    fn view(&self, _seat: Option<Seat>) -> View {
+    fn view(&self) -> View {
         let catalog = self.board.catalog();
         let seats = Seat::all(self.setup.seats).map(|seat| SeatView {
             score: self.scores[seat.idx()],

@@ -70,7 +70,7 @@ fn middle(start: &AnyGame, seed: u64) -> AnyGame {
 }
 
 fn tiles_left(game: &AnyGame) -> u32 {
-    game.view(None)
+    game.view()
         .bag
         .iter()
         .map(|&(_, count)| u32::from(count))

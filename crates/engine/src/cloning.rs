@@ -1,10 +1,10 @@
-//! States are cloned into one another over and over by those who think ahead.
+//! `clone_from` for search: copies only the slots in use.
 
-/// `Clone` for a game's state, field by field, so that each may copy only what is in use into a state that has it already:
-/// a derived `clone_from` would make a whole state and move it there.
+/// Implements `Clone` field by field, so that `clone_from` reaches the fields' own `clone_from`: a derived one would build a
+/// whole state and move it. The generics of the type come first, in brackets.
 macro_rules! clone_by_fields {
-    ($state:ident { $($field:ident),+ $(,)? }) => {
-        impl Clone for $state {
+    ([$($generics:tt)*] $state:ty { $($field:ident),+ $(,)? }) => {
+        impl<$($generics)*> Clone for $state {
             #[inline]
             fn clone(&self) -> Self {
                 Self { $($field: self.$field.clone()),+ }

@@ -34,7 +34,7 @@ impl<const N: usize> Figures<N> {
         self.0.iter()
     }
 
-    /// Takes all figures on a feature off the board, and their claims with them.
+    /// Takes all figures on a feature off the board, and their claims with them; calls `left` for each.
     pub fn leave<
         M: Marks,
         const CELLS: usize,
@@ -45,17 +45,16 @@ impl<const N: usize> Figures<N> {
         &mut self,
         board: &mut Board<M, CELLS, TILES, REGIONS, OPEN>,
         idx: FeatureIdx,
-    ) -> ArrayVec<Figure, N> {
-        let mut home = ArrayVec::new();
+        mut left: impl FnMut(&Board<M, CELLS, TILES, REGIONS, OPEN>, Figure),
+    ) {
         let mut nth = 0;
         while nth < self.0.len() {
             if board.feature_of(self.0[nth].spot) == idx {
-                home.push(self.0.swap_remove(nth));
+                left(board, self.0.swap_remove(nth));
             } else {
                 nth += 1;
             }
         }
         board.feature_mut(idx).claims = Claims::default();
-        home
     }
 }

@@ -374,11 +374,7 @@ fn city_has_the_option_guards() {
 /// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none on the table.
 #[test]
 fn the_bags_of_castle_and_city_are_full() {
-    let view = |kind| {
-        AnyGame::new(&Header::new(kind, 2))
-            .expect("two can play")
-            .view()
-    };
+    let view = |kind| AnyGame::new(&Header::new(kind, 2)).expect("two can play").view();
     let tiles = |view: &View| view.bag.iter().map(|(_, count)| u32::from(*count)).sum::<u32>();
     let castle = view(GameKind::Castle);
     assert_eq!((tiles(&castle), castle.tiles.len()), (60, 7));

@@ -139,12 +139,7 @@ fn caption(progress: &Progress, game: &AnyGame, at: usize, scene: &Scene) -> Str
         let line = resolve::write(&progress.game_at(last), progress.actions()[last])?;
         Some(format!("after {at} actions, the last `{line}`; "))
     });
-    let left: u32 = game
-        .view()
-        .bag
-        .iter()
-        .map(|&(_, count)| u32::from(count))
-        .sum();
+    let left: u32 = game.view().bag.iter().map(|&(_, count)| u32::from(count)).sum();
     let city_wall = (scene.city_wall.as_ref()).map_or_else(String::new, |wall| city_wall_line(wall, scene));
     let state = match game.decision() {
         None => "the game is over".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::{Castle, FIGURES, SEATS, keep, scoring, walls};
 use crate::action::WallTile;
-use crate::event::{Award, Event, Sink, Why};
+use crate::event::{Award, Sink, Why};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -43,13 +43,7 @@ pub(super) fn final_scoring<S: Sink>(game: &mut Castle, sink: &mut S) {
 
 /// The features of a kind with followers, in the order of the board.
 fn held(game: &Castle, kind: Kind) -> Held {
-    let mut held = Held::new();
-    for figure in game.figures.iter() {
-        let idx = game.board.feature_of(figure.spot);
-        if game.board.feature(idx).kind() == kind && !held.contains(&idx) {
-            held.push(idx);
-        }
-    }
+    let mut held = game.held(|other| other == kind);
     held.sort_unstable();
     held
 }
@@ -115,12 +109,5 @@ fn best<R: Ord>(
 fn bonus<S: Sink>(game: &mut Castle, seat: Seat, sink: &mut S) {
     let tiles = game.hands[seat.idx()].count(WallTile::Bonus).into();
     let points = Points::default().plus(tiles, Counted::WallTiles, BONUS_POINTS);
-    if points.total() > 0 {
-        game.scores[seat.idx()] += points.total();
-        sink.tell(|| Event::Awarded {
-            seat,
-            points,
-            award: Award::Bonus,
-        });
-    }
+    game.award(seat, Award::Bonus, points, sink);
 }

@@ -27,10 +27,9 @@ pub(super) fn house_scored<S: Sink>(
     tiles: u16,
     sink: &mut S,
 ) {
-    let keep = &mut game.keeps[seat.idx()];
-    if keep.is_none_or(|keep| tiles > keep.tiles) {
-        let spot = game.board.named_spot(idx, game.placed);
-        *keep = Some(Keep { tiles, spot });
+    if game.keeps[seat.idx()].is_none_or(|keep| tiles > keep.tiles) {
+        let spot = game.named_spot(idx);
+        game.keeps[seat.idx()] = Some(Keep { tiles, spot });
         sink.tell(|| Event::Keep {
             seat,
             tiles,
@@ -58,12 +57,7 @@ pub(super) fn final_scoring<S: Sink>(game: &mut Castle, sink: &mut S) {
     if first != second {
         let seat = if first > second { Seat(0) } else { Seat(1) };
         let points = Points::default().plus(largest_empty_area(game), Counted::Squares, 1);
-        game.scores[seat.idx()] += points.total();
-        sink.tell(|| Event::Awarded {
-            seat,
-            points,
-            award: Award::Keep,
-        });
+        game.award(seat, Award::Keep, points, sink);
     }
 }
 

@@ -24,7 +24,8 @@ pub(super) fn line_up<S: Sink>(game: &mut Castle, sink: &mut S) {
     let mut others = Pending::new();
     for idx in in_order {
         match winner(game, idx) {
-            None => return_followers(game, idx, sink),
+            // K14: a tie scores nobody, and the followers go home.
+            None => game.return_figures(idx, sink),
             Some(seat) if seat == game.active => game.pending.push(idx),
             Some(_) => others.push(idx),
         }
@@ -79,7 +80,7 @@ pub(super) fn score<S: Sink>(game: &mut Castle, idx: FeatureIdx, times: u16, sin
     if game.board.feature(idx).kind() == Kind::House {
         keep::house_scored(game, seat, idx, tiles, sink);
     }
-    return_followers(game, idx, sink);
+    game.return_figures(idx, sink);
     Some(seat)
 }
 
@@ -101,16 +102,4 @@ pub(super) fn give<S: Sink>(
         at: game.feature_at(idx),
         why,
     });
-}
-
-/// K14: either way all followers on it go home.
-fn return_followers<S: Sink>(game: &mut Castle, idx: FeatureIdx, sink: &mut S) {
-    for figure in game.figures.leave(&mut game.board, idx) {
-        game.supply[figure.seat.idx()] += 1;
-        sink.tell(|| Event::Returned {
-            seat: figure.seat,
-            piece: figure.piece,
-            at: game.at(figure.spot),
-        });
-    }
 }

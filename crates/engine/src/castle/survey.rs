@@ -1,6 +1,6 @@
 //! What every feature of Castle is worth as it stands, and what fits where.
 
-use super::{Castle, end, placement, scoring};
+use super::{Castle, CastleCore, end, scoring};
 use crate::kernel::claims::Seats;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -42,9 +42,5 @@ fn worth(game: &Castle, idx: FeatureIdx) -> Worth {
 
 /// K4–K7: as if each tile of the bag were drawn now.
 pub(super) fn fits(game: &Castle) -> Vec<FitView> {
-    let mut drawn = game.clone();
-    game.board.fits(&game.bag, game.board.frontier(), |tile| {
-        drawn.drawn = tile;
-        placement::places(&drawn).collect()
-    })
+    CastleCore::fits_on(game.clone(), game.board.frontier().collect())
 }

@@ -1,8 +1,8 @@
 //! The end: the wall is closed all round, then homes and guards (Y20–Y24).
 
 use super::boundary::{Edge, outer};
-use super::wall::{WALLS, sides_left};
-use super::{City, FIGURES, REGIONS, TILES, guards, scoring};
+use super::wall::{self, WALLS, sides_left};
+use super::{City, REGIONS, TILES, guards, scoring};
 use crate::event::{Sink, Why};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::{Part, Port, Side};
@@ -38,33 +38,20 @@ fn close_all_round<S: Sink>(game: &mut City, sink: &mut S) {
         outer(&game.board).filter(missing).collect()
     };
     for edge in open {
-        game.board.close(edge.slot, edge.side, &mut game.completed);
-        scoring::score_completed(game, sink);
+        wall::close(game, edge, sink);
     }
-}
-
-/// The features of a kind with followers.
-fn held(game: &City, is_wanted: impl Fn(Kind) -> bool) -> ArrayVec<FeatureIdx, FIGURES> {
-    let mut held: ArrayVec<_, FIGURES> = ArrayVec::new();
-    for figure in game.figures.iter() {
-        let idx = game.board.feature_of(figure.spot);
-        if is_wanted(game.board.feature(idx).kind()) && !held.contains(&idx) {
-            held.push(idx);
-        }
-    }
-    held
 }
 
 /// Y22: followers on unfinished roads and markets go home without points.
 fn send_home<S: Sink>(game: &mut City, sink: &mut S) {
-    for idx in held(game, |kind| kind != Kind::Homes) {
+    for idx in game.held(|kind| kind != Kind::Homes) {
         scoring::return_followers(game, idx, sink);
     }
 }
 
 /// Y23: most residents, all who tie, score 2 points for each market that touches the homes.
 fn homes<S: Sink>(game: &mut City, sink: &mut S) {
-    for idx in held(game, |kind| kind == Kind::Homes) {
+    for idx in game.held(|kind| kind == Kind::Homes) {
         let points = homes_worth(game, idx);
         scoring::give(game, idx, &points, Why::Final, sink);
     }

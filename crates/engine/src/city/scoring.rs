@@ -60,13 +60,6 @@ pub(super) fn give<S: Sink>(game: &mut City, idx: FeatureIdx, points: &Points, w
 
 /// Y8: the followers on it go home.
 pub(super) fn return_followers<S: Sink>(game: &mut City, idx: FeatureIdx, sink: &mut S) {
-    for figure in game.figures.leave(&mut game.board, idx) {
-        game.supply[figure.seat.idx()] += 1;
-        guards::came_home(game, figure.seat);
-        sink.tell(|| Event::Returned {
-            seat: figure.seat,
-            piece: figure.piece,
-            at: game.at(figure.spot),
-        });
-    }
+    guards::come_home(game, idx);
+    game.return_figures(idx, sink);
 }

@@ -2,14 +2,9 @@
 
 use super::country::Closed;
 use super::guards::Guards;
-use super::turn::Step;
 use super::wall::{Round, Wall};
-use super::{CATALOG, City, CityBoard, FOLLOWERS, SEATS};
-use crate::figures::Figures;
-use crate::kernel::bag::Bag;
-use crate::kernel::board::{Completed, Slot};
-use crate::kernel::claims::{Seat, Seats};
-use crate::kernel::tile::TileIdx;
+use super::{CATALOG, City, CityBoard, CityCore, FOLLOWERS, SEATS};
+use crate::action::Piece;
 use crate::setup::{GameKind, Header, OptionSpec, SetupError};
 
 /// Y2: so many towers are shared equally.
@@ -74,32 +69,21 @@ impl City {
 
     /// Y1, Y2: all 75 tiles are in the piles, nothing is laid.
     pub fn start(setup: Setup) -> City {
-        let catalog = &*CATALOG;
-        let mut game = City {
+        let mut core = CityCore::new(CityBoard::new(&CATALOG), setup.seats);
+        core.fill_bag(|_| true);
+        for supply in &mut core.supply[..SEATS] {
+            supply[Piece::Follower as usize] = FOLLOWERS as u8;
+        }
+        City {
+            core,
             setup,
-            board: CityBoard::new(catalog),
-            bag: Bag::default(),
-            figures: Figures::default(),
-            supply: [FOLLOWERS as u8; SEATS],
             came_home: [0; SEATS],
             towers: [TOWERS / setup.seats; SEATS],
-            scores: [0; SEATS],
-            step: Step::Draw,
-            active: Seat(0),
-            drawn: TileIdx(0),
             draws: 0,
-            placed: Slot(0),
-            completed: Completed::new(),
             wall: Wall::default(),
             round: Round::default(),
             guards: Guards::default(),
             closed: Closed::default(),
-            discarded: 0,
-            resigned: Seats::NONE,
-        };
-        for tile in catalog.indices() {
-            game.bag.add(tile, catalog.tile(tile).count);
         }
-        game
     }
 }

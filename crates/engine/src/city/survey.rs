@@ -1,8 +1,8 @@
 //! What every feature of City is worth as it stands, and what fits where.
 
 use super::boundary::Edge;
-use super::turn::Step;
-use super::{City, country, end, placement, scoring};
+use super::{City, CityCore, country, end, scoring};
+use crate::core::Step;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::Points;
@@ -46,12 +46,13 @@ fn worth(game: &City, ended: &City, idx: FeatureIdx) -> Worth {
 
 /// Y3, Y15: as if each tile of the piles were drawn now. Squares that walls keep closed are left out.
 pub(super) fn fits(game: &City) -> Vec<FitView> {
-    let mut drawn = game.clone();
-    drawn.closed = country::closed_among(game, game.board.frontier());
-    let closed = drawn.closed.clone();
-    let squares = game.board.frontier().filter(|&pos| !closed.contains(pos));
-    game.board.fits(&game.bag, squares, |tile| {
-        drawn.drawn = tile;
-        placement::places(&drawn).collect()
-    })
+    let closed = country::closed_among(game, game.board.frontier());
+    let squares = game
+        .board
+        .frontier()
+        .filter(|&pos| !closed.contains(pos))
+        .collect();
+    let mut copy = game.clone();
+    copy.closed = closed;
+    CityCore::fits_on(copy, squares)
 }

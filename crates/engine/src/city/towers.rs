@@ -26,9 +26,10 @@ pub(super) fn choices(game: &City) -> impl Iterator<Item = Action> {
 
 /// Y19: why a tower cannot stand there.
 pub(super) fn check(game: &City, end: End) -> Result<(), Illegal> {
-    match may_stand(game, end) {
-        true => Ok(()),
-        false => Err(Illegal::NoWallSinceTower { end }),
+    if may_stand(game, end) {
+        Ok(())
+    } else {
+        Err(Illegal::NoWallSinceTower { end })
     }
 }
 
@@ -41,11 +42,6 @@ pub(super) fn set<S: Sink>(game: &mut City, end: End, sink: &mut S) {
     arm.towers.push((after, seat));
     game.towers[seat.idx()] -= 1;
     let points = Points::default().plus(walls, Counted::Walls, 1);
-    game.scores[seat.idx()] += points.total();
     sink.tell(|| Event::TowerSet { seat, end });
-    sink.tell(|| Event::Awarded {
-        seat,
-        points,
-        award: Award::Tower,
-    });
+    game.award(seat, Award::Tower, points, sink);
 }

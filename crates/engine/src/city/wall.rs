@@ -105,14 +105,14 @@ impl Default for Round {
 
 /// Y14: a round gives each player 1 wall (tile from pile 2) or 2 (pile 3), with two players 2 and 4.
 pub(super) fn pieces(game: &City, pile: Pile) -> u8 {
-    let each = match (pile, game.setup.seats) {
+    let each = match (pile, game.seats) {
         (Pile::First, _) => 0,
         (Pile::Second, 2) => 2,
         (Pile::Second, _) => 1,
         (Pile::Third, 2) => 4,
         (Pile::Third, _) => 2,
     };
-    each * game.setup.seats
+    each * game.seats
 }
 
 /// Y14: the pieces are set one at a time, in turn, the causer first.
@@ -130,10 +130,10 @@ pub(super) fn begin(game: &mut City) {
 /// The next piece's turn. Who has given up sets none.
 pub(super) fn next_piece(game: &mut City) {
     game.round.pieces = game.round.pieces.saturating_sub(1);
-    game.round.seat = left_of(game, game.round.seat);
+    game.round.seat = game.left_of(game.round.seat);
     while game.round.pieces > 0 && game.resigned.contains(game.round.seat) {
         game.round.pieces -= 1;
-        game.round.seat = left_of(game, game.round.seat);
+        game.round.seat = game.left_of(game.round.seat);
     }
 }
 
@@ -142,12 +142,6 @@ pub(super) fn has_next_piece(game: &City) -> bool {
     game.round.pieces > 0
         && game.wall.count() < WALLS
         && (game.wall.gate.is_none() || sides_left(game, 1) > 0)
-}
-
-/// The next seat clockwise.
-pub(super) fn left_of(game: &City, seat: Seat) -> Seat {
-    let next = seat.0 + 1;
-    Seat(if next >= game.setup.seats { 0 } else { next })
 }
 
 /// Y12: the gate goes on any side of the outer boundary.
@@ -160,9 +154,10 @@ pub(super) fn gates(game: &City) -> impl Iterator<Item = Action> {
 
 /// Y12: why the gate cannot stand there.
 pub(super) fn check_gate(game: &City, action: Action) -> Result<(), Illegal> {
-    match gates(game).any(|gate| gate == action) {
-        true => Ok(()),
-        false => Err(Illegal::NotOnTheBoundary),
+    if gates(game).any(|gate| gate == action) {
+        Ok(())
+    } else {
+        Err(Illegal::NotOnTheBoundary)
     }
 }
 
@@ -207,8 +202,10 @@ pub(super) fn set_wall<S: Sink>(game: &mut City, end: End, sink: &mut S) {
     close(game, edge, sink);
 }
 
-fn close<S: Sink>(game: &mut City, edge: Edge, sink: &mut S) {
-    game.board.close(edge.slot, edge.side, &mut game.completed);
+/// Y17: a closed side may complete what is behind it.
+pub(super) fn close<S: Sink>(game: &mut City, edge: Edge, sink: &mut S) {
+    let core = &mut game.core;
+    core.board.close(edge.slot, edge.side, &mut core.completed);
     scoring::score_completed(game, sink);
 }
 

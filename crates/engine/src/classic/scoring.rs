@@ -3,13 +3,12 @@
 use super::expansions::cult::challenge;
 use super::expansions::king;
 use super::expansions::traders::goods;
-use super::{Classic, FIGURES, city, cloister, field, road};
+use super::{Classic, city, cloister, field, road};
 use crate::event::{Event, Sink, Why};
-use crate::kernel::claims::{Seat, Seats};
+use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::Points;
-use arrayvec::ArrayVec;
 
 /// B19: every feature that the tile completed is scored on its own.
 #[inline]
@@ -41,22 +40,10 @@ pub(super) fn score_completed<S: Sink>(game: &mut Classic, sink: &mut S) {
 
 /// B22, B23: first what is unfinished, then the fields, then what expansions add.
 pub(super) fn score_final<S: Sink>(game: &mut Classic, sink: &mut S) {
-    let mut unfinished: ArrayVec<FeatureIdx, FIGURES> = ArrayVec::new();
-    let mut fields = unfinished.clone();
-    for figure in game.figures.iter() {
-        let idx = game.board.feature_of(figure.spot);
-        let held = match game.board.feature(idx).kind() {
-            Kind::Field => &mut fields,
-            _ => &mut unfinished,
-        };
-        if !held.contains(&idx) {
-            held.push(idx);
-        }
-    }
-    for idx in unfinished {
+    for idx in game.held(|kind| kind != Kind::Field) {
         score(game, idx, Why::Unfinished, sink);
     }
-    for idx in fields {
+    for idx in game.held(|kind| kind == Kind::Field) {
         score(game, idx, Why::Final, sink);
     }
     if game.setup.sets.traders {
@@ -82,7 +69,7 @@ fn score<S: Sink>(game: &mut Classic, idx: FeatureIdx, why: Why, sink: &mut S) {
                 points,
                 feature: kind,
                 tiles,
-                at: game.at(game.named_spot(idx)),
+                at: game.feature_at(idx),
                 why,
             });
         }
@@ -107,19 +94,6 @@ pub(super) fn worth_if(game: &Classic, idx: FeatureIdx, seat: Seat, is_complete:
 
 /// B17: every figure on the feature goes home, winners' and losers' alike. T10: builders go with the followers.
 pub(super) fn return_figures<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
-    let home = game.figures.leave(&mut game.board, idx);
+    game.return_figures(idx, sink);
     game.board.feature_mut(idx).marks.clear_builders();
-    for figure in home {
-        *game.in_supply(figure.seat, figure.piece) += 1;
-        sink.tell(|| Event::Returned {
-            seat: figure.seat,
-            piece: figure.piece,
-            at: game.at(figure.spot),
-        });
-    }
-}
-
-/// B25: the highest score wins; equal highest scores share the win. Who gave up does not win.
-pub(super) fn winners(game: &Classic) -> Seats {
-    Seats::best(&game.scores[..game.setup.seats as usize], game.resigned)
 }

@@ -6,13 +6,9 @@ use super::expansions::inns::{self, big_follower};
 use super::expansions::king::{self, Titles};
 use super::expansions::river::{self, Course};
 use super::expansions::traders::{self, builder::DoubleTurn};
-use super::turn::Step;
-use super::{CATALOG, Classic, ClassicBoard, PIECES, SETS};
+use super::{CATALOG, Classic, ClassicBoard, ClassicCore, SETS};
 use crate::action::Piece;
-use crate::figures::Figures;
-use crate::kernel::bag::Bag;
-use crate::kernel::board::{Completed, Slot};
-use crate::kernel::claims::{MAX_SEATS, Seat, Seats};
+use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
 use crate::setup::{GameKind, Header, OptionSpec, SetupError};
@@ -210,23 +206,22 @@ impl Classic {
 
     /// B1–B3: the start tile lies at 0,0, the other tiles are in the bag, seat 0 begins.
     pub fn start(setup: Setup) -> Classic {
-        let catalog = &*CATALOG;
+        let mut core = ClassicCore::new(ClassicBoard::new(&CATALOG), setup.seats);
+        core.fill_bag(|tile| setup.sets.contains(tile));
+        for supply in &mut core.supply[..setup.seats as usize] {
+            for &piece in Piece::ALL.iter().filter(|&&piece| setup.sets.has(piece)) {
+                supply[piece as usize] = match piece {
+                    Piece::Follower => FOLLOWERS,
+                    Piece::Big => big_follower::EACH,
+                    Piece::Builder | Piece::Pig => traders::EACH,
+                };
+            }
+        }
         let mut game = Classic {
+            core,
             setup,
-            board: ClassicBoard::new(catalog),
-            bag: Bag::default(),
-            figures: Figures::default(),
-            supply: [[0; PIECES]; MAX_SEATS],
-            scores: [0; MAX_SEATS],
-            step: Step::Draw,
-            active: Seat(0),
-            drawn: TileIdx(0),
-            placed: Slot(0),
-            completed: Completed::new(),
             placer: Seat(0),
             gained: Seats::NONE,
-            discarded: 0,
-            resigned: Seats::NONE,
             buildings: Buildings::default(),
             double_turn: DoubleTurn::default(),
             tokens: Default::default(),
@@ -235,12 +230,6 @@ impl Classic {
             titles: Titles::default(),
             river: Course::default(),
         };
-        for tile in catalog.indices() {
-            let printed = catalog.tile(tile);
-            if setup.sets.contains(&printed.id) {
-                game.bag.add(tile, printed.count);
-            }
-        }
         if setup.sets.count {
             carcassonne::lay(&mut game);
             if setup.sets.king {
@@ -251,15 +240,6 @@ impl Classic {
         } else {
             lay_start_tile(&mut game);
         }
-        for seat in Seat::all(setup.seats) {
-            for &piece in Piece::ALL.iter().filter(|&&piece| setup.sets.has(piece)) {
-                *game.in_supply(seat, piece) = match piece {
-                    Piece::Follower => FOLLOWERS,
-                    Piece::Big => big_follower::EACH,
-                    Piece::Builder | Piece::Pig => traders::EACH,
-                };
-            }
-        }
         game
     }
 }
@@ -267,9 +247,7 @@ impl Classic {
 /// B1: one tile lies face up at 0,0 with its north up.
 fn lay_start_tile(game: &mut Classic) {
     if let Some(start) = take_start_tile(game) {
-        game.placed = game
-            .board
-            .place(start, Pos::new(0, 0), Rot::NORTH, &mut game.completed);
+        game.lay(start, Pos::new(0, 0), Rot::NORTH);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What every feature of Classic is worth as it stands, and what fits where.
 
 use super::scoring::{score_final, worth_if};
-use super::{Classic, placement};
+use super::{Classic, ClassicCore};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -41,9 +41,5 @@ fn worth(game: &Classic, idx: FeatureIdx) -> Worth {
 
 /// B5, S2, V3, V4: as if each tile of the bag were drawn now.
 pub(super) fn fits(game: &Classic) -> Vec<FitView> {
-    let mut drawn = game.clone();
-    game.board.fits(&game.bag, game.board.frontier(), |tile| {
-        drawn.drawn = tile;
-        placement::places(&drawn).collect()
-    })
+    ClassicCore::fits_on(game.clone(), game.board.frontier().collect())
 }

@@ -38,6 +38,7 @@ pub(in crate::classic) fn carcassonne_laid(game: &mut Classic) {
 /// R1, R2: whoever completes a city of more tiles than any before becomes king, a road of more tiles than any before
 /// the robber; whether anybody held the feature does not matter.
 pub(in crate::classic) fn feature_completed<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
+    let seat = game.active;
     let tiles = game.board.tiles_of(idx);
     let (title, record) = match game.board.feature(idx).kind() {
         Kind::City => (Title::King, &mut game.titles.king),
@@ -46,7 +47,6 @@ pub(in crate::classic) fn feature_completed<S: Sink>(game: &mut Classic, idx: Fe
     };
     record.complete += 1;
     if tiles > record.tiles {
-        let seat = game.active;
         record.tiles = tiles;
         record.holder = Some(seat);
         sink.tell(|| Event::TitleTaken { seat, title, tiles });

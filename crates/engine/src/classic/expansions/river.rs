@@ -38,7 +38,7 @@ pub(in crate::classic) fn begin(game: &mut Classic) {
     if let Some(spring) = river().find(|&tile| catalog.tile(tile).start) {
         let (pos, rot) = (Pos::new(0, 0), Rot::NORTH);
         game.bag.take(spring);
-        game.placed = game.board.place(spring, pos, rot, &mut game.completed);
+        game.lay(spring, pos, rot);
         game.river.left = river().map(|tile| game.bag.count(tile)).sum();
         flow_on(game, spring, pos, rot);
     }

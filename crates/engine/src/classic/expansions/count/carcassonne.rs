@@ -87,7 +87,7 @@ pub(in crate::classic) fn lay(game: &mut Classic) {
     for laid in data::set("count").map_or(&[][..], |set| &set.layout) {
         if let Some(tile) = catalog.find(&laid.tile) {
             game.bag.take(tile);
-            game.placed = game.board.place(tile, laid.pos, laid.rot, &mut game.completed);
+            game.lay(tile, laid.pos, laid.rot);
         }
     }
 }

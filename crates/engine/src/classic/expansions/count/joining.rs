@@ -1,7 +1,7 @@
 //! Figures leave a quarter for a feature about to be scored (N5, N6, N9).
 
 use crate::action::{Action, Piece, Quarter};
-use crate::classic::{Classic, turn};
+use crate::classic::{Classic, ClassicCore};
 use crate::event::{Event, Sink};
 use crate::figures::Figure;
 use crate::illegal::Illegal;
@@ -25,7 +25,8 @@ pub(super) fn quarter_for(kind: Kind) -> Option<Quarter> {
 /// nothing more can move. `None` when all features can be scored.
 pub(in crate::classic) fn next(game: &Classic) -> Option<Seat> {
     let can_join = |seat| joinable(game).any(|(_, quarter)| game.carcassonne.can_leave(seat, quarter));
-    turn::clockwise_after(game, game.active).find(|&seat| !game.passed.contains(seat) && can_join(seat))
+    game.clockwise_after(game.active)
+        .find(|&seat| !game.passed.contains(seat) && can_join(seat))
 }
 
 /// N5: the roads, cities, cloisters and shrines that the tile completed, whoever holds them.
@@ -52,8 +53,7 @@ pub(super) fn joins(
     quarter: Quarter,
 ) -> impl Iterator<Item = Action> {
     let join = move |piece| {
-        let (slot, region) = game.board.locate(game.named_spot(idx));
-        let pos = game.board.tile(slot).pos;
+        let (pos, region) = game.place_of(idx);
         Action::Join { pos, region, piece }
     };
     game.carcassonne.leavers(seat, quarter).map(join)
@@ -93,7 +93,7 @@ pub(in crate::classic) fn join<S: Sink>(
     };
     if let Some(quarter) = quarter_for(game.board.feature(idx).kind()) {
         game.carcassonne.leave(seat, quarter, piece);
-        game.stand(Figure { seat, piece, spot });
+        ClassicCore::stand(game, Figure { seat, piece, spot });
         sink.tell(|| Event::Joined {
             seat,
             piece,

@@ -2,7 +2,7 @@
 
 use super::joining::{joins, named};
 use crate::action::{Action, Piece, Quarter};
-use crate::classic::{Classic, Market, turn};
+use crate::classic::{Classic, Market};
 use crate::illegal::Illegal;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
@@ -22,7 +22,8 @@ pub(in crate::classic) fn next(game: &Classic, seat: Seat) -> Option<Seat> {
         Market::Rounds => seat,
     };
     let can_join = |seat| game.carcassonne.can_leave(seat, Quarter::Market);
-    turn::clockwise_after(game, before).find(|&seat| !game.passed.contains(seat) && can_join(seat))
+    game.clockwise_after(before)
+        .find(|&seat| !game.passed.contains(seat) && can_join(seat))
 }
 
 /// N7: one figure into any field, held or not, or none.

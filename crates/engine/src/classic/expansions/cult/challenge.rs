@@ -25,8 +25,8 @@ pub(in crate::classic) fn building_completed<S: Sink>(game: &mut Classic, idx: F
         for seat in losers.iter() {
             sink.tell(|| Event::ChallengeLost {
                 seat,
-                at: game.at(game.named_spot(loser)),
-                winner: game.at(game.named_spot(idx)),
+                at: game.feature_at(loser),
+                winner: game.feature_at(idx),
             });
         }
         scoring::return_figures(game, loser, sink);

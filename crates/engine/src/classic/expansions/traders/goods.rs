@@ -27,7 +27,7 @@ pub(in crate::classic) fn city_completed<S: Sink>(game: &mut Classic, idx: Featu
             seat,
             goods: GOODS[nth],
             count,
-            at: game.at(game.named_spot(idx)),
+            at: game.feature_at(idx),
         });
     }
 }
@@ -36,7 +36,7 @@ pub(in crate::classic) fn city_completed<S: Sink>(game: &mut Classic, idx: Featu
 pub(in crate::classic) fn final_scoring<S: Sink>(game: &mut Classic, sink: &mut S) {
     for (nth, goods) in GOODS.into_iter().enumerate() {
         let most = game.tokens.iter().map(|tokens| tokens[nth]).max().unwrap_or(0);
-        for seat in Seat::all(game.setup.seats) {
+        for seat in Seat::all(game.seats) {
             if most > 0 && game.tokens[seat.idx()][nth] == most {
                 let points = Points::default().plus(1, Counted::Majorities, MOST);
                 game.award(seat, Award::Goods(goods), points, sink);

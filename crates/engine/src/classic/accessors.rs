@@ -1,14 +1,14 @@
-//! What lies open on the table of Classic, for those who think about it: nothing is copied, nothing is hidden here.
+//! Read-only accessors for bots, besides those of the core.
 
 use super::expansions::count::carcassonne::FIGURES as RESIDENTS;
 use super::expansions::count::market;
+use super::expansions::inns::big_follower;
 use super::expansions::traders::pig;
-use super::turn::Step;
-use super::{Classic, ClassicBoard, GOODS, TILE_KINDS, city, cloister, road};
+use super::turn::ClassicStep;
+use super::{Classic, GOODS, city, cloister, road};
 use crate::action::{Piece, Quarter};
 use crate::classic::Setup;
-use crate::figures::Figure;
-use crate::kernel::bag::Bag;
+use crate::core::Step;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -20,42 +20,6 @@ impl Classic {
         &self.setup
     }
 
-    /// The laid tiles and their features.
-    #[inline]
-    pub fn board(&self) -> &ClassicBoard {
-        &self.board
-    }
-
-    /// How many of each tile are still to come.
-    #[inline]
-    pub fn bag(&self) -> &Bag<TILE_KINDS> {
-        &self.bag
-    }
-
-    /// The figures on the board.
-    #[inline]
-    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
-        self.figures.iter()
-    }
-
-    /// How many of a figure a seat has in supply.
-    #[inline]
-    pub fn supply(&self, seat: Seat, piece: Piece) -> u8 {
-        self.supply[seat.idx()][piece as usize]
-    }
-
-    /// Whether the tile just placed completed nothing.
-    #[inline]
-    pub fn completed_nothing(&self) -> bool {
-        self.completed.is_empty()
-    }
-
-    /// Whose turn it is; somebody else may be asked in it.
-    #[inline]
-    pub fn active(&self) -> Seat {
-        self.active
-    }
-
     /// T2: a seat's tokens of each of the [`GOODS`].
     #[inline]
     pub fn tokens(&self, seat: Seat) -> [u8; GOODS.len()] {
@@ -65,13 +29,12 @@ impl Classic {
     /// N5, N7: the strength of a seat's figures in a quarter of Carcassonne that can still come out: once the market is
     /// being emptied, only those in the market of a seat that has not passed.
     pub fn strength_in(&self, seat: Seat, quarter: Quarter) -> u8 {
-        let is_ending = matches!(self.step, Step::Market(_));
+        let is_ending = matches!(self.step, Step::Own(ClassicStep::Market(_)));
         if is_ending && (quarter != Quarter::Market || self.passed.contains(seat)) {
             return 0;
         }
-        let strength = |&piece: &Piece| {
-            self.carcassonne.has(seat, quarter, piece) * super::big_follower::strength(piece)
-        };
+        let strength =
+            |&piece: &Piece| self.carcassonne.has(seat, quarter, piece) * big_follower::strength(piece);
         RESIDENTS.iter().map(strength).sum()
     }
 
@@ -125,6 +88,6 @@ impl Classic {
     /// B15, I2, T1: how much a figure counts for the majority.
     #[inline]
     pub fn strength(piece: Piece) -> u8 {
-        super::big_follower::strength(piece)
+        big_follower::strength(piece)
     }
 }

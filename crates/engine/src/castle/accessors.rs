@@ -1,40 +1,14 @@
-//! What lies open on the table of Castle, for those who think about it: nothing is copied, nothing is hidden here. Of the
-//! wall tiles on the towers it tells only where one lies and which kinds nobody has seen yet.
+//! Read-only accessors for bots, besides those of the core.
 
-use super::turn::Step;
-use super::{Castle, CastleBoard, TILE_KINDS, keep, scoring, walls};
+use super::turn::CastleStep;
+use super::{Castle, keep, scoring, walls};
 use crate::action::WallTile;
+use crate::core::Step;
 use crate::data::board::CASTLE;
-use crate::figures::Figure;
-use crate::kernel::bag::Bag;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 
 impl Castle {
-    /// The laid tiles, the start squares first, and their features.
-    #[inline]
-    pub fn board(&self) -> &CastleBoard {
-        &self.board
-    }
-
-    /// How many of each tile are still to come.
-    #[inline]
-    pub fn bag(&self) -> &Bag<TILE_KINDS> {
-        &self.bag
-    }
-
-    /// The followers on the board.
-    #[inline]
-    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
-        self.figures.iter()
-    }
-
-    /// How many followers a seat has in supply.
-    #[inline]
-    pub fn supply(&self, seat: Seat) -> u8 {
-        self.supply[seat.idx()]
-    }
-
     /// Who will place a tile next, as far as is known: whether an extra turn is taken is not.
     #[inline]
     pub fn next_to_place(&self) -> Seat {
@@ -48,7 +22,7 @@ impl Castle {
     #[inline]
     pub fn reveals_for(&self) -> Option<Seat> {
         match self.step {
-            Step::Reveal(seat, _) => Some(seat),
+            Step::Own(CastleStep::Reveal(seat, _)) => Some(seat),
             _ => None,
         }
     }

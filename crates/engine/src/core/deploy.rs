@@ -1,0 +1,108 @@
+//! Deploying a figure on the placed tile. Which figure may stand where is a rule of each game.
+
+use super::{Core, Rules};
+use crate::action::{Action, Piece};
+use crate::event::{Event, Sink};
+use crate::figures::Figure;
+use crate::illegal::Illegal;
+use crate::kernel::feature::{Feature, Marks};
+use crate::kernel::tile::RegionIdx;
+
+impl<
+    S: Copy + 'static,
+    M: Marks,
+    const CELLS: usize,
+    const TILES: usize,
+    const REGIONS: usize,
+    const OPEN: usize,
+    const KINDS: usize,
+    const FIGURES: usize,
+> Core<S, M, CELLS, TILES, REGIONS, OPEN, KINDS, FIGURES>
+{
+    /// Whether any figure can be deployed: if none can, the step is skipped.
+    #[inline]
+    pub(super) fn can_deploy<G>(game: &G) -> bool
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+    {
+        game.in_supply(G::PIECES).any(|piece| {
+            let mut spots = game.board.spots(game.placed);
+            spots.any(|(region, _)| game.may_stand(piece, game.feature_on_placed(region)))
+        })
+    }
+
+    /// All figures that can be deployed, then passing.
+    #[inline]
+    pub(super) fn choices<G>(game: &G) -> impl Iterator<Item = Action>
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+    {
+        let regions = move |piece| {
+            let spots = game.board.spots(game.placed);
+            let allowed =
+                spots.filter(move |&(region, _)| game.may_stand(piece, game.feature_on_placed(region)));
+            allowed.map(move |(region, _)| Action::Deploy { piece, region })
+        };
+        game.in_supply(G::PIECES).flat_map(regions).chain([Action::Pass])
+    }
+
+    /// Why a figure may not be deployed.
+    pub(super) fn check_deploy<G>(game: &G, piece: Piece, region: RegionIdx) -> Result<(), Illegal>
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+    {
+        let seat = game.active;
+        if !game.has_piece(piece) {
+            Err(Illegal::NoSuchPiece { piece })
+        } else if game.supply(seat, piece) == 0 {
+            Err(Illegal::NoneLeft { seat, piece })
+        } else if region.0 as usize >= game.board.spots(game.placed).len() {
+            Err(Illegal::NoSuchRegion)
+        } else {
+            game.check_figure(piece, game.feature_on_placed(region))
+        }
+    }
+
+    /// Moves a figure from the active seat's supply to the placed tile, before anything is scored.
+    pub(super) fn deploy<G, E>(game: &mut G, piece: Piece, region: RegionIdx, sink: &mut E)
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+        E: Sink,
+    {
+        let seat = game.active;
+        let spot = game.board.spot(game.placed, region);
+        Self::stand(game, Figure { seat, piece, spot });
+        game.supply[seat.idx()][piece as usize] -= 1;
+        sink.tell(|| Event::Deployed {
+            seat,
+            piece,
+            at: game.at(spot),
+        });
+    }
+
+    /// Puts a figure on a feature.
+    pub(crate) fn stand<G>(game: &mut G, figure: Figure)
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+    {
+        let idx = game.board.feature_of(figure.spot);
+        G::mark(game.board.feature_mut(idx), figure.seat, figure.piece);
+        game.figures.add(figure);
+    }
+
+    /// Those of some pieces that the active seat has in supply.
+    #[inline]
+    fn in_supply(&self, pieces: &'static [Piece]) -> impl Iterator<Item = Piece> {
+        let supply = self.supply[self.active.idx()];
+        pieces
+            .iter()
+            .copied()
+            .filter(move |&piece| supply[piece as usize] > 0)
+    }
+
+    #[inline]
+    fn feature_on_placed(&self, region: RegionIdx) -> &Feature<M> {
+        let spot = self.board.spot(self.placed, region);
+        self.board.feature(self.board.feature_of(spot))
+    }
+}

@@ -1,0 +1,148 @@
+//! The steps of a turn that all games share: draw, discard, place, deploy. Each game continues in its own `turn`.
+
+use super::{Core, Rules, Step};
+use crate::action::Action;
+use crate::event::{Event, Sink};
+use crate::game::{Actor, Decision, Game};
+use crate::illegal::Illegal;
+use crate::kernel::feature::Marks;
+use crate::kernel::geometry::{Pos, Rot};
+use crate::kernel::tile::TileIdx;
+
+impl<
+    S: Copy + 'static,
+    M: Marks,
+    const CELLS: usize,
+    const TILES: usize,
+    const REGIONS: usize,
+    const OPEN: usize,
+    const KINDS: usize,
+    const FIGURES: usize,
+> Core<S, M, CELLS, TILES, REGIONS, OPEN, KINDS, FIGURES>
+{
+    /// Does what a legal action says.
+    #[inline]
+    pub(super) fn take<G, E>(game: &mut G, action: Action, sink: &mut E)
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+        E: Sink,
+    {
+        match (game.step, action) {
+            (_, Action::Draw(tile)) => Self::draw(game, tile, sink),
+            (_, Action::Discard(_)) => {
+                game.discard(sink);
+                Self::draw_or_end(game, sink);
+            }
+            (_, Action::Place { pos, rot }) => Self::place(game, pos, rot, sink),
+            (_, Action::Deploy { piece, region }) => {
+                Self::deploy(game, piece, region, sink);
+                game.after_figure(sink);
+            }
+            (Step::Deploy, Action::Pass) => game.after_figure(sink),
+            (_, Action::Resign) => Self::resign(game, sink),
+            (Step::Own(step), _) => game.take_own(step, action, sink),
+            _ => debug_assert!(false, "{action:?} is not legal"),
+        }
+    }
+
+    /// A tile that fits nowhere leaves the game and the same seat draws another.
+    fn draw<G, E>(game: &mut G, tile: TileIdx, sink: &mut E)
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+        E: Sink,
+    {
+        game.bag.take(tile);
+        game.drawn = tile;
+        game.tile_drawn(tile);
+        sink.tell(|| Event::Drawn {
+            tile: game.tile_id(tile),
+        });
+        let fits = if game.limits_places() {
+            game.squares().next().is_some()
+        } else {
+            game.board.fits_somewhere(tile)
+        };
+        game.step = if fits { Step::Place } else { Step::Discard };
+    }
+
+    fn place<G, E>(game: &mut G, pos: Pos, rot: Rot, sink: &mut E)
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+        E: Sink,
+    {
+        let (seat, tile) = (game.active, game.drawn);
+        sink.tell(|| Event::Placed {
+            seat,
+            tile: game.tile_id(tile),
+            pos,
+            rot,
+        });
+        game.lay(tile, pos, rot);
+        game.tile_placed(pos, rot);
+        if Self::can_deploy(game) {
+            game.step = Step::Deploy;
+        } else {
+            game.after_figure(sink);
+        }
+    }
+
+    /// Draws the next tile, or ends the game when there is none.
+    pub(crate) fn draw_or_end<G, E>(game: &mut G, sink: &mut E)
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+        E: Sink,
+    {
+        if game.bag.is_empty() {
+            game.bag_emptied(sink);
+        } else {
+            game.step = Step::Draw;
+        }
+    }
+
+    /// Ends the game with its final scoring.
+    pub(crate) fn end<G, E>(game: &mut G, sink: &mut E)
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+        E: Sink,
+    {
+        game.step = Step::Over;
+        game.score_final(sink);
+        sink.tell(|| Event::Over {
+            winners: game.winners(),
+        });
+    }
+
+    /// The seat that has the decision now resigns. It gets no further decisions; what it has on the board still counts.
+    fn resign<G, E>(game: &mut G, sink: &mut E)
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+        E: Sink,
+    {
+        let Some(Decision {
+            actor: Actor::Seat(seat),
+            ..
+        }) = game.decision()
+        else {
+            return;
+        };
+        sink.tell(|| Event::Resigned { seat });
+        game.resigned = game.resigned.with(seat);
+        game.after_resignation(seat, sink);
+    }
+
+    /// Why an action is refused that the current step does not ask for.
+    pub(super) fn refuse<G>(game: &G, action: Action) -> Illegal
+    where
+        G: Rules<Step = S, Marks = M, Target = Self>,
+    {
+        match action {
+            Action::Draw(_)
+            | Action::Discard(_)
+            | Action::Place { .. }
+            | Action::Deploy { .. }
+            | Action::Pass
+            | Action::Resign => game.not_now(),
+            _ => game.refusal(action),
+        }
+    }
+}

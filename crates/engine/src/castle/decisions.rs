@@ -4,7 +4,7 @@ use super::turn::CastleStep;
 use super::{Castle, CastleMarks, deploy, end, order, placement, survey, turn, view, wall_tiles};
 use crate::action::{Action, Piece, WallTile};
 use crate::core::{Rules, Visitor};
-use crate::event::Sink;
+use crate::event::Events;
 use crate::game::{Actor, Choice, Game};
 use crate::illegal::Illegal;
 use crate::kernel::catalog::Rots;
@@ -106,24 +106,24 @@ impl Rules for Castle {
     }
 
     #[inline]
-    fn after_figure<E: Sink>(&mut self, sink: &mut E) {
-        turn::after_figure(self, sink);
+    fn after_figure(&mut self, events: &mut Events<'_>) {
+        turn::after_figure(self, events);
     }
 
-    fn bag_emptied<E: Sink>(&mut self, sink: &mut E) {
-        turn::bag_emptied(self, sink);
+    fn bag_emptied(&mut self, events: &mut Events<'_>) {
+        turn::bag_emptied(self, events);
     }
 
-    fn take_own<E: Sink>(&mut self, step: CastleStep, action: Action, sink: &mut E) {
-        turn::take(self, step, action, sink);
+    fn take_own(&mut self, step: CastleStep, action: Action, events: &mut Events<'_>) {
+        turn::take(self, step, action, events);
     }
 
-    fn after_resignation<E: Sink>(&mut self, _: Seat, sink: &mut E) {
-        turn::after_resignation(self, sink);
+    fn after_resignation(&mut self, _: Seat, events: &mut Events<'_>) {
+        turn::after_resignation(self, events);
     }
 
-    fn score_final<E: Sink>(&mut self, sink: &mut E) {
-        end::final_scoring(self, sink);
+    fn score_final(&mut self, events: &mut Events<'_>) {
+        end::final_scoring(self, events);
     }
 
     fn features(&self) -> Vec<FeatureView> {

@@ -3,7 +3,7 @@
 use super::Castle;
 use crate::action::WallTile;
 use crate::data::board::CASTLE;
-use crate::event::{Award, Event, Sink};
+use crate::event::{Award, Event, Events};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::{FeatureIdx, Spot};
 use crate::kernel::geometry::Pos;
@@ -20,17 +20,17 @@ pub(super) struct Keep {
 }
 
 /// K16: the first house that a player scores gets the keep; it moves to a later one only if that has more tiles.
-pub(super) fn house_scored<S: Sink>(
+pub(super) fn house_scored(
     game: &mut Castle,
     seat: Seat,
     idx: FeatureIdx,
     tiles: u16,
-    sink: &mut S,
+    events: &mut Events<'_>,
 ) {
     if game.keeps[seat.idx()].is_none_or(|keep| tiles > keep.tiles) {
         let spot = game.named_spot(idx);
         game.keeps[seat.idx()] = Some(Keep { tiles, spot });
-        sink.tell(|| Event::Keep {
+        events.tell(|| Event::Keep {
             seat,
             tiles,
             at: game.at(spot),
@@ -52,12 +52,12 @@ pub(super) fn extra_size(game: &Castle, seat: Seat) -> u16 {
 }
 
 /// K23: the larger keep scores the squares of the largest empty area; equal keeps, or none at all, score nobody.
-pub(super) fn final_scoring<S: Sink>(game: &mut Castle, sink: &mut S) {
+pub(super) fn final_scoring(game: &mut Castle, events: &mut Events<'_>) {
     let (first, second) = (size(game, Seat(0)), size(game, Seat(1)));
     if first != second {
         let seat = if first > second { Seat(0) } else { Seat(1) };
         let points = Points::default().plus(largest_empty_area(game), Counted::Squares, 1);
-        game.award(seat, Award::Keep, points, sink);
+        game.award(seat, Award::Keep, points, events);
     }
 }
 

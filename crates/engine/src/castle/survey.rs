@@ -1,6 +1,7 @@
 //! What every feature of Castle is worth as it stands, and what fits where.
 
 use super::{Castle, CastleCore, end, scoring};
+use crate::event::Events;
 use crate::kernel::claims::Seats;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -10,7 +11,7 @@ use crate::survey::{FeatureView, FitView, Worth};
 /// All features. What wall tiles bring at the end is in the owners' shares.
 pub(super) fn features(game: &Castle) -> Vec<FeatureView> {
     let mut events = Vec::new();
-    end::final_scoring(&mut game.clone(), &mut events);
+    end::final_scoring(&mut game.clone(), &mut Events::added_to(&mut events));
     let figures = game.figures.iter();
     let never = |_, _| false;
     game.board.survey(figures, &events, never, |idx| worth(game, idx))

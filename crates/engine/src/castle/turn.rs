@@ -3,7 +3,7 @@
 use super::{Castle, CastleCore, order, scoring, wall_tiles, walls};
 use crate::action::{Action, WallTile};
 use crate::core::Step;
-use crate::event::Sink;
+use crate::event::Events;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 
@@ -20,98 +20,98 @@ pub enum CastleStep {
     Again,
 }
 
-pub(super) fn take<E: Sink>(game: &mut Castle, step: CastleStep, action: Action, sink: &mut E) {
+pub(super) fn take(game: &mut Castle, step: CastleStep, action: Action, events: &mut Events<'_>) {
     match (step, action) {
         (CastleStep::First, Action::First { pos, region }) => {
             if let Some(spot) = game.board.find(pos, region) {
-                begin_scoring(game, game.board.feature_of(spot), sink);
+                begin_scoring(game, game.board.feature_of(spot), events);
             }
         }
         (CastleStep::Double, Action::Use(kind)) => {
-            wall_tiles::spend(game, kind, sink);
-            score_current(game, 2, sink);
+            wall_tiles::spend(game, kind, events);
+            score_current(game, 2, events);
         }
-        (CastleStep::Double, _) => score_current(game, 1, sink),
+        (CastleStep::Double, _) => score_current(game, 1, events),
         (CastleStep::Reveal(seat, space), Action::Reveal { kind, .. }) => {
-            wall_tiles::take(game, seat, space, kind, sink);
-            next_scoring(game, sink);
+            wall_tiles::take(game, seat, space, kind, events);
+            next_scoring(game, events);
         }
         (CastleStep::Again, Action::Use(_)) => {
-            wall_tiles::spend(game, WallTile::Again, sink);
+            wall_tiles::spend(game, WallTile::Again, events);
             wall_tiles::turn_over(game);
-            CastleCore::draw_or_end(game, sink);
+            CastleCore::draw_or_end(game, events);
         }
-        (CastleStep::Again, _) => finish(game, sink),
+        (CastleStep::Again, _) => finish(game, events),
         (CastleStep::First | CastleStep::Reveal(..), _) => debug_assert!(false, "{action:?} is not legal"),
     }
 }
 
 /// Everything that the tile completed is settled or scored.
-pub(super) fn after_figure<E: Sink>(game: &mut Castle, sink: &mut E) {
-    scoring::line_up(game, sink);
-    next_scoring(game, sink);
+pub(super) fn after_figure(game: &mut Castle, events: &mut Events<'_>) {
+    scoring::line_up(game, events);
+    next_scoring(game, events);
 }
 
 /// Scores the next feature, after the active seat has chosen it where the order matters.
-fn next_scoring<E: Sink>(game: &mut Castle, sink: &mut E) {
+fn next_scoring(game: &mut Castle, events: &mut Events<'_>) {
     match game.pending.first() {
-        None => end_of_turn(game, sink),
+        None => end_of_turn(game, events),
         Some(_) if order::matters(game) => game.step = Step::Own(CastleStep::First),
-        Some(&first) => begin_scoring(game, first, sink),
+        Some(&first) => begin_scoring(game, first, events),
     }
 }
 
-fn begin_scoring<E: Sink>(game: &mut Castle, idx: FeatureIdx, sink: &mut E) {
+fn begin_scoring(game: &mut Castle, idx: FeatureIdx, events: &mut Events<'_>) {
     game.pending.retain(|pending| *pending != idx);
     game.current = idx;
     if wall_tiles::can_double(game, idx) {
         game.step = Step::Own(CastleStep::Double);
     } else {
-        score_current(game, 1, sink);
+        score_current(game, 1, events);
     }
 }
 
 /// The marker moves; if it stops on a tower, a wall tile is turned up.
-fn score_current<E: Sink>(game: &mut Castle, times: u16, sink: &mut E) {
-    let seat = scoring::score(game, game.current, times, sink);
+fn score_current(game: &mut Castle, times: u16, events: &mut Events<'_>) {
+    let seat = scoring::score(game, game.current, times, events);
     match seat.and_then(|seat| walls::take_tile(game, seat).map(|space| (seat, space))) {
         Some((seat, space)) => game.step = Step::Own(CastleStep::Reveal(seat, space)),
-        None => next_scoring(game, sink),
+        None => next_scoring(game, events),
     }
 }
 
-fn end_of_turn<E: Sink>(game: &mut Castle, sink: &mut E) {
+fn end_of_turn(game: &mut Castle, events: &mut Events<'_>) {
     if wall_tiles::can_go_again(game) {
         game.step = Step::Own(CastleStep::Again);
     } else {
-        finish(game, sink);
+        finish(game, events);
     }
 }
 
-fn finish<E: Sink>(game: &mut Castle, sink: &mut E) {
+fn finish(game: &mut Castle, events: &mut Events<'_>) {
     wall_tiles::turn_over(game);
     game.active = game.seat_after(game.active);
-    CastleCore::draw_or_end(game, sink);
+    CastleCore::draw_or_end(game, events);
 }
 
 /// K22: the game ends when the bag is empty.
-pub(super) fn bag_emptied<E: Sink>(game: &mut Castle, sink: &mut E) {
-    CastleCore::end(game, sink);
+pub(super) fn bag_emptied(game: &mut Castle, events: &mut Events<'_>) {
+    CastleCore::end(game, events);
 }
 
 /// With one seat left the game ends; a tile that was still to be placed leaves the game.
-pub(super) fn after_resignation<E: Sink>(game: &mut Castle, sink: &mut E) {
+pub(super) fn after_resignation(game: &mut Castle, events: &mut Events<'_>) {
     match game.step {
-        Step::Place => game.discard(sink),
+        Step::Place => game.discard(events),
         // What the placed tile completed is scored in its plain order; no wall tile is turned up any more.
-        Step::Deploy => scoring::line_up(game, sink),
+        Step::Deploy => scoring::line_up(game, events),
         Step::Own(CastleStep::Double) => {
-            scoring::score(game, game.current, 1, sink);
+            scoring::score(game, game.current, 1, events);
         }
         _ => {}
     }
     for idx in std::mem::take(&mut game.pending) {
-        scoring::score(game, idx, 1, sink);
+        scoring::score(game, idx, 1, events);
     }
-    CastleCore::end(game, sink);
+    CastleCore::end(game, events);
 }

@@ -2,7 +2,7 @@
 
 use super::{Castle, scoring};
 use crate::action::WallTile;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -23,12 +23,12 @@ impl Hand {
 }
 
 /// K18: the tile is laid open before the player.
-pub(super) fn take<S: Sink>(game: &mut Castle, seat: Seat, space: u8, kind: WallTile, sink: &mut S) {
+pub(super) fn take(game: &mut Castle, seat: Seat, space: u8, kind: WallTile, events: &mut Events<'_>) {
     game.walls.unseen[kind as usize] -= 1;
     let hand = &mut game.hands[seat.idx()];
     hand.held[kind as usize] += 1;
     hand.fresh[kind as usize] += 1;
-    sink.tell(|| Event::Revealed { seat, space, kind });
+    events.tell(|| Event::Revealed { seat, space, kind });
 }
 
 /// K19: a wall tile may be used from its owner's next turn on.
@@ -38,10 +38,10 @@ pub(super) fn usable(game: &Castle, seat: Seat, kind: WallTile) -> u8 {
 }
 
 /// K19: it is then gone.
-pub(super) fn spend<S: Sink>(game: &mut Castle, kind: WallTile, sink: &mut S) {
+pub(super) fn spend(game: &mut Castle, kind: WallTile, events: &mut Events<'_>) {
     let seat = game.active;
     game.hands[seat.idx()].held[kind as usize] -= 1;
-    sink.tell(|| Event::Used { seat, kind });
+    events.tell(|| Event::Used { seat, kind });
 }
 
 /// K19: the next turn of both begins after this one; the extra turn of `again` counts as one.

@@ -5,7 +5,7 @@ use super::turn::CityStep;
 use super::{City, CityMarks, country, deploy, end, guards, placement, survey, towers, turn, view, wall};
 use crate::action::{Action, End, Piece};
 use crate::core::{Rules, Step, Visitor};
-use crate::event::Sink;
+use crate::event::Events;
 use crate::game::{Actor, Choice, Game};
 use crate::illegal::Illegal;
 use crate::kernel::board::Completed;
@@ -89,24 +89,24 @@ impl Rules for City {
     }
 
     #[inline]
-    fn after_figure<E: Sink>(&mut self, sink: &mut E) {
-        turn::after_figure(self, sink);
+    fn after_figure(&mut self, events: &mut Events<'_>) {
+        turn::after_figure(self, events);
     }
 
-    fn bag_emptied<E: Sink>(&mut self, sink: &mut E) {
-        turn::bag_emptied(self, sink);
+    fn bag_emptied(&mut self, events: &mut Events<'_>) {
+        turn::bag_emptied(self, events);
     }
 
-    fn take_own<E: Sink>(&mut self, step: CityStep, action: Action, sink: &mut E) {
-        turn::take(self, step, action, sink);
+    fn take_own(&mut self, step: CityStep, action: Action, events: &mut Events<'_>) {
+        turn::take(self, step, action, events);
     }
 
-    fn after_resignation<E: Sink>(&mut self, seat: Seat, sink: &mut E) {
-        turn::after_resignation(self, seat, sink);
+    fn after_resignation(&mut self, seat: Seat, events: &mut Events<'_>) {
+        turn::after_resignation(self, seat, events);
     }
 
-    fn score_final<E: Sink>(&mut self, sink: &mut E) {
-        end::final_scoring(self, sink);
+    fn score_final(&mut self, events: &mut Events<'_>) {
+        end::final_scoring(self, events);
     }
 
     fn would_close(&self, action: Action) -> Vec<At> {

@@ -3,7 +3,7 @@
 use super::boundary::{Edge, outer};
 use super::wall::{self, WALLS, sides_left};
 use super::{City, REGIONS, TILES, guards, scoring};
-use crate::event::{Sink, Why};
+use crate::event::{Events, Why};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::{Part, Port, Side};
 use crate::kernel::tile::Kind;
@@ -24,36 +24,36 @@ pub(super) fn has_come(game: &City) -> bool {
 }
 
 /// Y21–Y24 in their order.
-pub(super) fn final_scoring<S: Sink>(game: &mut City, sink: &mut S) {
-    close_all_round(game, sink);
-    send_home(game, sink);
-    homes(game, sink);
-    guards::final_scoring(game, sink);
+pub(super) fn final_scoring(game: &mut City, events: &mut Events<'_>) {
+    close_all_round(game, events);
+    send_home(game, events);
+    homes(game, events);
+    guards::final_scoring(game, events);
 }
 
 /// Y21: the wall is closed all round, even if no gate was ever set; what is open onto a hole stays unfinished.
-fn close_all_round<S: Sink>(game: &mut City, sink: &mut S) {
+fn close_all_round(game: &mut City, events: &mut Events<'_>) {
     let open: ArrayVec<Edge, { 4 * TILES }> = {
         let missing = |edge: &Edge| game.wall.edges().all(|wall| wall != *edge);
         outer(&game.board).filter(missing).collect()
     };
     for edge in open {
-        wall::close(game, edge, sink);
+        wall::close(game, edge, events);
     }
 }
 
 /// Y22: followers on unfinished roads and markets go home without points.
-fn send_home<S: Sink>(game: &mut City, sink: &mut S) {
+fn send_home(game: &mut City, events: &mut Events<'_>) {
     for idx in game.held(|kind| kind != Kind::Homes) {
-        scoring::return_followers(game, idx, sink);
+        scoring::return_followers(game, idx, events);
     }
 }
 
 /// Y23: most residents, all who tie, score 2 points for each market that touches the homes.
-fn homes<S: Sink>(game: &mut City, sink: &mut S) {
+fn homes(game: &mut City, events: &mut Events<'_>) {
     for idx in game.held(|kind| kind == Kind::Homes) {
         let points = homes_worth(game, idx);
-        scoring::give(game, idx, &points, Why::Final, sink);
+        scoring::give(game, idx, &points, Why::Final, events);
     }
 }
 

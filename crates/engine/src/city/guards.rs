@@ -7,7 +7,7 @@ use super::turn::CityStep;
 use super::{City, FIGURES, SEATS};
 use crate::action::Piece;
 use crate::core::Step;
-use crate::event::{Award, Event, Sink};
+use crate::event::{Award, Event, Events};
 use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::kernel::board::Slot;
@@ -93,7 +93,7 @@ pub(super) fn far_end(game: &City, edge: Edge) -> Edge {
 }
 
 /// Y18: a guard is posted on the last wall that the seat set.
-pub(super) fn post<S: Sink>(game: &mut City, sink: &mut S) {
+pub(super) fn post(game: &mut City, events: &mut Events<'_>) {
     let seat = game.round.seat;
     let Some(edge) = game.round.last[seat.idx()] else {
         return;
@@ -101,7 +101,7 @@ pub(super) fn post<S: Sink>(game: &mut City, sink: &mut S) {
     game.supply[seat.idx()][Piece::Follower as usize] -= 1;
     game.guards.push((seat, edge));
     let pos = game.board.tile(edge.slot).pos;
-    sink.tell(|| Event::GuardPosted {
+    events.tell(|| Event::GuardPosted {
         seat,
         pos,
         side: edge.side,
@@ -147,10 +147,10 @@ pub(super) fn points(game: &City, edge: Edge) -> Points {
 }
 
 /// Y24: every guard on its own.
-pub(super) fn final_scoring<S: Sink>(game: &mut City, sink: &mut S) {
+pub(super) fn final_scoring(game: &mut City, events: &mut Events<'_>) {
     for nth in 0..game.guards.len() {
         let (seat, edge) = game.guards[nth];
         let points = points(game, edge);
-        game.award(seat, Award::Guard, points, sink);
+        game.award(seat, Award::Guard, points, events);
     }
 }

@@ -3,6 +3,7 @@
 use super::boundary::Edge;
 use super::{City, CityCore, country, end, scoring};
 use crate::core::Step;
+use crate::event::Events;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::Points;
@@ -13,7 +14,7 @@ pub(super) fn features(game: &City) -> Vec<FeatureView> {
     let mut events = Vec::new();
     let mut ended = game.clone();
     if game.step != Step::Over {
-        end::final_scoring(&mut ended, &mut events);
+        end::final_scoring(&mut ended, &mut Events::added_to(&mut events));
     }
     let is_closed = |slot, side| game.wall.edges().any(|wall| wall == Edge { slot, side });
     let figures = game.figures.iter();

@@ -4,7 +4,7 @@ use super::piles::{self, Pile};
 use super::{City, CityCore, end, guards, scoring, towers, wall};
 use crate::action::Action;
 use crate::core::Step;
-use crate::event::Sink;
+use crate::event::Events;
 use crate::kernel::claims::Seat;
 
 /// The steps that only City has.
@@ -20,55 +20,55 @@ pub enum CityStep {
     Tower,
 }
 
-pub(super) fn take<E: Sink>(game: &mut City, step: CityStep, action: Action, sink: &mut E) {
+pub(super) fn take(game: &mut City, step: CityStep, action: Action, events: &mut Events<'_>) {
     match action {
         Action::Gate { pos, side } => {
-            wall::set_gate(game, pos, side, sink);
-            after_piece(game, sink);
+            wall::set_gate(game, pos, side, events);
+            after_piece(game, events);
         }
         Action::Wall(end) => {
-            wall::set_wall(game, end, sink);
+            wall::set_wall(game, end, events);
             if game.round.pile == Pile::Second && guards::may_post(game, game.round.seat) {
                 game.step = Step::Own(CityStep::Guard);
             } else {
-                after_piece(game, sink);
+                after_piece(game, events);
             }
         }
         Action::Guard => {
-            guards::post(game, sink);
-            after_guard(game, sink);
+            guards::post(game, events);
+            after_guard(game, events);
         }
         Action::Tower(end) => {
-            towers::set(game, end, sink);
-            end_of_turn(game, sink);
+            towers::set(game, end, events);
+            end_of_turn(game, events);
         }
-        Action::Pass => pass(game, step, sink),
+        Action::Pass => pass(game, step, events),
         _ => debug_assert!(false, "{action:?} is not legal"),
     }
 }
 
-fn pass<E: Sink>(game: &mut City, step: CityStep, sink: &mut E) {
+fn pass(game: &mut City, step: CityStep, events: &mut Events<'_>) {
     match step {
-        CityStep::Guard => after_guard(game, sink),
-        CityStep::Gate | CityStep::Wall | CityStep::Tower => end_of_turn(game, sink),
+        CityStep::Guard => after_guard(game, events),
+        CityStep::Gate | CityStep::Wall | CityStep::Tower => end_of_turn(game, events),
     }
 }
 
 /// Scoring; a tile that caused one is followed by a round of wall building.
-pub(super) fn after_figure<E: Sink>(game: &mut City, sink: &mut E) {
-    let scored = scoring::score_completed(game, sink);
+pub(super) fn after_figure(game: &mut City, events: &mut Events<'_>) {
+    let scored = scoring::score_completed(game, events);
     if scored && piles::of_drawn(game) != Pile::First && !game.resigned.contains(game.active) {
         wall::begin(game);
-        build_on(game, sink);
+        build_on(game, events);
     } else {
-        end_of_turn(game, sink);
+        end_of_turn(game, events);
     }
 }
 
 /// The next gate or wall of the round, or what follows the last one.
-fn build_on<E: Sink>(game: &mut City, sink: &mut E) {
+fn build_on(game: &mut City, events: &mut Events<'_>) {
     if !wall::has_next_piece(game) {
-        ask_guards(game, game.round.causer, sink);
+        ask_guards(game, game.round.causer, events);
     } else if game.wall.gate().is_none() {
         game.step = Step::Own(CityStep::Gate);
     } else {
@@ -76,71 +76,71 @@ fn build_on<E: Sink>(game: &mut City, sink: &mut E) {
     }
 }
 
-fn after_piece<E: Sink>(game: &mut City, sink: &mut E) {
+fn after_piece(game: &mut City, events: &mut Events<'_>) {
     wall::next_piece(game);
-    build_on(game, sink);
+    build_on(game, events);
 }
 
 /// In rounds of pile 2 the next wall follows a guard, in rounds of pile 3 the next guard.
-fn after_guard<E: Sink>(game: &mut City, sink: &mut E) {
+fn after_guard(game: &mut City, events: &mut Events<'_>) {
     if game.round.pile == Pile::Second {
-        return after_piece(game, sink);
+        return after_piece(game, events);
     }
     match game.left_of(game.round.seat) {
-        next if next == game.round.causer => ask_tower(game, sink),
-        next => ask_guards(game, next, sink),
+        next if next == game.round.causer => ask_tower(game, events),
+        next => ask_guards(game, next, events),
     }
 }
 
-fn ask_guards<E: Sink>(game: &mut City, from: Seat, sink: &mut E) {
+fn ask_guards(game: &mut City, from: Seat, events: &mut Events<'_>) {
     match guards::next_to_post(game, from) {
         Some(seat) => {
             game.round.seat = seat;
             game.step = Step::Own(CityStep::Guard);
         }
-        None => ask_tower(game, sink),
+        None => ask_tower(game, events),
     }
 }
 
-fn ask_tower<E: Sink>(game: &mut City, sink: &mut E) {
+fn ask_tower(game: &mut City, events: &mut Events<'_>) {
     if towers::is_offered(game) {
         game.step = Step::Own(CityStep::Tower);
     } else {
-        end_of_turn(game, sink);
+        end_of_turn(game, events);
     }
 }
 
-fn end_of_turn<E: Sink>(game: &mut City, sink: &mut E) {
+fn end_of_turn(game: &mut City, events: &mut Events<'_>) {
     guards::turn_over(game);
     game.active = game.seat_after(game.active);
     if end::has_come(game) {
-        CityCore::end(game, sink);
+        CityCore::end(game, events);
     } else {
         game.step = Step::Draw;
     }
 }
 
 /// Y20: the game ends when the last tile is gone.
-pub(super) fn bag_emptied<E: Sink>(game: &mut City, sink: &mut E) {
-    CityCore::end(game, sink);
+pub(super) fn bag_emptied(game: &mut City, events: &mut Events<'_>) {
+    CityCore::end(game, events);
 }
 
 /// A drawn tile goes to the next seat; a placed tile is scored, without a round of walls if the resigned seat placed it.
 /// When one seat is left, the game ends.
-pub(super) fn after_resignation<E: Sink>(game: &mut City, seat: Seat, sink: &mut E) {
+pub(super) fn after_resignation(game: &mut City, seat: Seat, events: &mut Events<'_>) {
     let is_decided = game.is_decided();
     match game.step {
         Step::Place => {
             game.active = game.seat_after(seat);
             if is_decided {
-                game.discard(sink);
+                game.discard(events);
             }
         }
-        Step::Own(CityStep::Wall) => after_piece(game, sink),
-        Step::Own(step) => pass(game, step, sink),
-        _ => after_figure(game, sink),
+        Step::Own(CityStep::Wall) => after_piece(game, events),
+        Step::Own(step) => pass(game, step, events),
+        _ => after_figure(game, events),
     }
     if is_decided && game.step != Step::Over {
-        CityCore::end(game, sink);
+        CityCore::end(game, events);
     }
 }

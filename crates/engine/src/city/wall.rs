@@ -4,7 +4,7 @@ use super::boundary::{self, Edge, Way, outer};
 use super::piles::{self, Pile};
 use super::{City, SEATS, scoring};
 use crate::action::{Action, End};
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::illegal::Illegal;
 use crate::kernel::claims::Seat;
 use crate::kernel::geometry::{Pos, Side};
@@ -162,15 +162,15 @@ pub(super) fn check_gate(game: &City, action: Action) -> Result<(), Illegal> {
 }
 
 /// Y12: the gate stands for the causer's first wall and closes what is behind it.
-pub(super) fn set_gate<S: Sink>(game: &mut City, pos: Pos, side: Side, sink: &mut S) {
+pub(super) fn set_gate(game: &mut City, pos: Pos, side: Side, events: &mut Events<'_>) {
     let Some(slot) = game.board.at(pos) else {
         return;
     };
     let edge = Edge { slot, side };
     game.wall.gate = Some(edge);
     let seat = game.round.seat;
-    sink.tell(|| Event::GateSet { seat, pos, side });
-    close(game, edge, sink);
+    events.tell(|| Event::GateSet { seat, pos, side });
+    close(game, edge, events);
 }
 
 /// Y13: the side on which the next wall at an end would stand.
@@ -185,7 +185,7 @@ pub(super) fn next_edge(game: &City, end: End) -> Option<Edge> {
 }
 
 /// Y13, Y17: a wall is added at an end and closes the side that it stands on; what that completes is scored at once.
-pub(super) fn set_wall<S: Sink>(game: &mut City, end: End, sink: &mut S) {
+pub(super) fn set_wall(game: &mut City, end: End, events: &mut Events<'_>) {
     let Some(edge) = next_edge(game, end) else {
         return;
     };
@@ -193,20 +193,20 @@ pub(super) fn set_wall<S: Sink>(game: &mut City, end: End, sink: &mut S) {
     game.wall.arm_mut(end).walls.push(edge);
     game.round.last[seat.idx()] = Some(edge);
     let pos = game.board.tile(edge.slot).pos;
-    sink.tell(|| Event::WallSet {
+    events.tell(|| Event::WallSet {
         seat,
         end,
         pos,
         side: edge.side,
     });
-    close(game, edge, sink);
+    close(game, edge, events);
 }
 
 /// Y17: a closed side may complete what is behind it.
-pub(super) fn close<S: Sink>(game: &mut City, edge: Edge, sink: &mut S) {
+pub(super) fn close(game: &mut City, edge: Edge, events: &mut Events<'_>) {
     let core = &mut game.core;
     core.board.close(edge.slot, edge.side, &mut core.completed);
-    scoring::score_completed(game, sink);
+    scoring::score_completed(game, events);
 }
 
 /// Y20: the sides of the outer boundary between the two ends, counted up to `most`.

@@ -9,7 +9,7 @@ use super::turn::ClassicStep;
 use super::{Classic, ClassicMarks, deploy, placement, scoring, survey, turn, view};
 use crate::action::{Action, Piece};
 use crate::core::{Rules, Visitor};
-use crate::event::Sink;
+use crate::event::Events;
 use crate::game::{Actor, Choice, Game};
 use crate::illegal::Illegal;
 use crate::kernel::catalog::Rots;
@@ -142,24 +142,24 @@ impl Rules for Classic {
     }
 
     #[inline]
-    fn after_figure<E: Sink>(&mut self, sink: &mut E) {
-        turn::after_figure(self, sink);
+    fn after_figure(&mut self, events: &mut Events<'_>) {
+        turn::after_figure(self, events);
     }
 
-    fn bag_emptied<E: Sink>(&mut self, sink: &mut E) {
-        turn::bag_emptied(self, sink);
+    fn bag_emptied(&mut self, events: &mut Events<'_>) {
+        turn::bag_emptied(self, events);
     }
 
-    fn take_own<E: Sink>(&mut self, step: ClassicStep, action: Action, sink: &mut E) {
-        turn::take(self, step, action, sink);
+    fn take_own(&mut self, step: ClassicStep, action: Action, events: &mut Events<'_>) {
+        turn::take(self, step, action, events);
     }
 
-    fn after_resignation<E: Sink>(&mut self, seat: Seat, sink: &mut E) {
-        turn::after_resignation(self, seat, sink);
+    fn after_resignation(&mut self, seat: Seat, events: &mut Events<'_>) {
+        turn::after_resignation(self, seat, events);
     }
 
-    fn score_final<E: Sink>(&mut self, sink: &mut E) {
-        scoring::score_final(self, sink);
+    fn score_final(&mut self, events: &mut Events<'_>) {
+        scoring::score_final(self, events);
     }
 
     fn features(&self) -> Vec<FeatureView> {

@@ -4,7 +4,7 @@ use super::expansions::cult::challenge;
 use super::expansions::king;
 use super::expansions::traders::goods;
 use super::{Classic, city, cloister, field, road};
-use crate::event::{Event, Sink, Why};
+use crate::event::{Event, Events, Why};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -12,7 +12,7 @@ use crate::points::Points;
 
 /// B19: every feature that the tile completed is scored on its own.
 #[inline]
-pub(super) fn score_completed<S: Sink>(game: &mut Classic, sink: &mut S) {
+pub(super) fn score_completed(game: &mut Classic, events: &mut Events<'_>) {
     for nth in 0..game.completed.len() {
         let idx = game.completed[nth];
         let feature = game.board.feature(idx);
@@ -23,39 +23,39 @@ pub(super) fn score_completed<S: Sink>(game: &mut Classic, sink: &mut S) {
         }
         // B18: nobody there, nothing scored.
         if feature.claims.any() {
-            score(game, idx, Why::Complete, sink);
+            score(game, idx, Why::Complete, events);
             if game.setup.sets.cult && kind.is_surrounded() {
-                challenge::building_completed(game, idx, sink);
+                challenge::building_completed(game, idx, events);
             }
-            return_figures(game, idx, sink);
+            return_figures(game, idx, events);
         }
         if game.setup.sets.traders && kind == Kind::City {
-            goods::city_completed(game, idx, sink);
+            goods::city_completed(game, idx, events);
         }
         if game.setup.sets.king {
-            king::feature_completed(game, idx, sink);
+            king::feature_completed(game, idx, events);
         }
     }
 }
 
 /// B22, B23: first what is unfinished, then the fields, then what expansions add.
-pub(super) fn score_final<S: Sink>(game: &mut Classic, sink: &mut S) {
+pub(super) fn score_final(game: &mut Classic, events: &mut Events<'_>) {
     for idx in game.held(|kind| kind != Kind::Field) {
-        score(game, idx, Why::Unfinished, sink);
+        score(game, idx, Why::Unfinished, events);
     }
     for idx in game.held(|kind| kind == Kind::Field) {
-        score(game, idx, Why::Final, sink);
+        score(game, idx, Why::Final, events);
     }
     if game.setup.sets.traders {
-        goods::final_scoring(game, sink);
+        goods::final_scoring(game, events);
     }
     if game.setup.sets.king {
-        king::final_scoring(game, sink);
+        king::final_scoring(game, events);
     }
 }
 
 /// B15: most followers takes all points; all who tie for most get all of them.
-fn score<S: Sink>(game: &mut Classic, idx: FeatureIdx, why: Why, sink: &mut S) {
+fn score(game: &mut Classic, idx: FeatureIdx, why: Why, events: &mut Events<'_>) {
     let feature = game.board.feature(idx);
     let kind = feature.kind();
     for seat in feature.claims.majority().iter() {
@@ -64,7 +64,7 @@ fn score<S: Sink>(game: &mut Classic, idx: FeatureIdx, why: Why, sink: &mut S) {
         if total > 0 {
             game.scores[seat.idx()] += total;
             game.gained = game.gained.with(seat);
-            sink.tell(|| Event::Scored {
+            events.tell(|| Event::Scored {
                 seat,
                 points,
                 feature: kind,
@@ -93,7 +93,7 @@ pub(super) fn worth_if(game: &Classic, idx: FeatureIdx, seat: Seat, is_complete:
 }
 
 /// B17: every figure on the feature goes home, winners' and losers' alike. T10: builders go with the followers.
-pub(super) fn return_figures<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
-    game.return_figures(idx, sink);
+pub(super) fn return_figures(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
+    game.return_figures(idx, events);
     game.board.feature_mut(idx).marks.clear_builders();
 }

@@ -2,6 +2,7 @@
 
 use super::scoring::{score_final, worth_if};
 use super::{Classic, ClassicCore};
+use crate::event::Events;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -10,7 +11,7 @@ use crate::survey::{FeatureView, FitView, Worth};
 /// All features.
 pub(super) fn features(game: &Classic) -> Vec<FeatureView> {
     let mut events = Vec::new();
-    score_final(&mut game.clone(), &mut events);
+    score_final(&mut game.clone(), &mut Events::added_to(&mut events));
     let figures = game.figures.iter();
     let never = |_, _| false;
     game.board.survey(figures, &events, never, |idx| worth(game, idx))

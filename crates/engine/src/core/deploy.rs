@@ -2,7 +2,7 @@
 
 use super::{Core, Rules};
 use crate::action::{Action, Piece};
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::figures::Figure;
 use crate::illegal::Illegal;
 use crate::kernel::feature::{Feature, Marks};
@@ -64,16 +64,15 @@ impl<
     }
 
     /// Moves a figure from the active seat's supply to the placed tile, before anything is scored.
-    pub(super) fn deploy<G, E>(game: &mut G, piece: Piece, region: RegionIdx, sink: &mut E)
+    pub(super) fn deploy<G>(game: &mut G, piece: Piece, region: RegionIdx, events: &mut Events<'_>)
     where
         G: Rules<Step = S, Marks = M, Target = Self>,
-        E: Sink,
     {
         let seat = game.active;
         let spot = game.board.spot(game.placed, region);
         Self::stand(game, Figure { seat, piece, spot });
         game.supply[seat.idx()][piece as usize] -= 1;
-        sink.tell(|| Event::Deployed {
+        events.tell(|| Event::Deployed {
             seat,
             piece,
             at: game.at(spot),

@@ -2,7 +2,7 @@
 
 use super::{Core, Rules, Step, Visitor};
 use crate::action::Action;
-use crate::event::{Event, Silent};
+use crate::event::{Event, Events};
 use crate::game::{Actor, Choice, Decision, Game};
 use crate::illegal::Illegal;
 use crate::kernel::claims::{Seat, Seats};
@@ -120,13 +120,13 @@ where
 
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
         self.check(action)?;
-        Core::take(self, action, events);
+        Core::take(self, action, &mut Events::added_to(events));
         Ok(())
     }
 
     #[inline]
     fn apply(&mut self, action: Action) {
-        Core::take(self, action, &mut Silent);
+        Core::take(self, action, &mut Events::ignored());
     }
 
     fn chances(&self) -> u32 {

@@ -14,7 +14,7 @@ mod turn;
 
 use crate::action::Piece;
 use crate::cloning::clone_by_fields;
-use crate::event::{Award, Event, Sink};
+use crate::event::{Award, Event, Events};
 use crate::figures::{Figure, Figures};
 use crate::kernel::bag::Bag;
 use crate::kernel::board::{Board, Completed, Slot};
@@ -284,24 +284,24 @@ impl<
     }
 
     /// The drawn tile leaves the game.
-    pub(crate) fn discard<E: Sink>(&mut self, sink: &mut E) {
+    pub(crate) fn discard(&mut self, events: &mut Events<'_>) {
         self.discarded += 1;
-        sink.tell(|| Event::Discarded {
+        events.tell(|| Event::Discarded {
             tile: self.tile_id(self.drawn),
         });
     }
 
     /// Gives a seat points that belong to no feature; zero points are no event.
-    pub(crate) fn award<E: Sink>(&mut self, seat: Seat, award: Award, points: Points, sink: &mut E) {
+    pub(crate) fn award(&mut self, seat: Seat, award: Award, points: Points, events: &mut Events<'_>) {
         let total = points.total();
         if total > 0 {
             self.scores[seat.idx()] += total;
-            sink.tell(|| Event::Awarded { seat, points, award });
+            events.tell(|| Event::Awarded { seat, points, award });
         }
     }
 
     /// Returns all figures on a feature to their owners' supplies.
-    pub(crate) fn return_figures<E: Sink>(&mut self, idx: FeatureIdx, sink: &mut E) {
+    pub(crate) fn return_figures(&mut self, idx: FeatureIdx, events: &mut Events<'_>) {
         let Core {
             board,
             figures,
@@ -310,7 +310,7 @@ impl<
         } = self;
         figures.leave(board, idx, |board, Figure { seat, piece, spot }| {
             supply[seat.idx()][piece as usize] += 1;
-            sink.tell(|| Event::Returned {
+            events.tell(|| Event::Returned {
                 seat,
                 piece,
                 at: board.name(spot),

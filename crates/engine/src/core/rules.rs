@@ -1,7 +1,7 @@
 //! What each game adds to the core. Everything here is called by the core and by its `Game`.
 
 use crate::action::{Action, Piece};
-use crate::event::Sink;
+use crate::event::Events;
 use crate::game::{Actor, Choice};
 use crate::illegal::Illegal;
 use crate::kernel::catalog::Rots;
@@ -110,19 +110,19 @@ pub trait Rules: DerefMut + Sized {
     }
 
     /// Continues the turn after the deployment step, whether or not a figure was deployed.
-    fn after_figure<E: Sink>(&mut self, sink: &mut E);
+    fn after_figure(&mut self, events: &mut Events<'_>);
 
     /// Ends the game because the bag is empty, perhaps after further decisions.
-    fn bag_emptied<E: Sink>(&mut self, sink: &mut E);
+    fn bag_emptied(&mut self, events: &mut Events<'_>);
 
     /// Does what an action at an own step says. The action is legal.
-    fn take_own<E: Sink>(&mut self, step: Self::Step, action: Action, sink: &mut E);
+    fn take_own(&mut self, step: Self::Step, action: Action, events: &mut Events<'_>);
 
     /// Continues after the resignation of the seat that had the decision of the current step.
-    fn after_resignation<E: Sink>(&mut self, seat: Seat, sink: &mut E);
+    fn after_resignation(&mut self, seat: Seat, events: &mut Events<'_>);
 
     /// Scores everything that is scored when the game ends.
-    fn score_final<E: Sink>(&mut self, sink: &mut E);
+    fn score_final(&mut self, events: &mut Events<'_>);
 
     /// The value of [`Game::would_close`].
     fn would_close(&self, _action: Action) -> Vec<At> {

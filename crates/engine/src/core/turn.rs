@@ -2,7 +2,7 @@
 
 use super::{Core, Rules, Step};
 use crate::action::Action;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::game::{Actor, Decision, Game};
 use crate::illegal::Illegal;
 use crate::kernel::feature::Marks;
@@ -22,39 +22,37 @@ impl<
 {
     /// Does what a legal action says.
     #[inline]
-    pub(super) fn take<G, E>(game: &mut G, action: Action, sink: &mut E)
+    pub(super) fn take<G>(game: &mut G, action: Action, events: &mut Events<'_>)
     where
         G: Rules<Step = S, Marks = M, Target = Self>,
-        E: Sink,
     {
         match (game.step, action) {
-            (_, Action::Draw(tile)) => Self::draw(game, tile, sink),
+            (_, Action::Draw(tile)) => Self::draw(game, tile, events),
             (_, Action::Discard(_)) => {
-                game.discard(sink);
-                Self::draw_or_end(game, sink);
+                game.discard(events);
+                Self::draw_or_end(game, events);
             }
-            (_, Action::Place { pos, rot }) => Self::place(game, pos, rot, sink),
+            (_, Action::Place { pos, rot }) => Self::place(game, pos, rot, events),
             (_, Action::Deploy { piece, region }) => {
-                Self::deploy(game, piece, region, sink);
-                game.after_figure(sink);
+                Self::deploy(game, piece, region, events);
+                game.after_figure(events);
             }
-            (Step::Deploy, Action::Pass) => game.after_figure(sink),
-            (_, Action::Resign) => Self::resign(game, sink),
-            (Step::Own(step), _) => game.take_own(step, action, sink),
+            (Step::Deploy, Action::Pass) => game.after_figure(events),
+            (_, Action::Resign) => Self::resign(game, events),
+            (Step::Own(step), _) => game.take_own(step, action, events),
             _ => debug_assert!(false, "{action:?} is not legal"),
         }
     }
 
     /// A tile that fits nowhere leaves the game and the same seat draws another.
-    fn draw<G, E>(game: &mut G, tile: TileIdx, sink: &mut E)
+    fn draw<G>(game: &mut G, tile: TileIdx, events: &mut Events<'_>)
     where
         G: Rules<Step = S, Marks = M, Target = Self>,
-        E: Sink,
     {
         game.bag.take(tile);
         game.drawn = tile;
         game.tile_drawn(tile);
-        sink.tell(|| Event::Drawn {
+        events.tell(|| Event::Drawn {
             tile: game.tile_id(tile),
         });
         let fits = if game.limits_places() {
@@ -65,13 +63,12 @@ impl<
         game.step = if fits { Step::Place } else { Step::Discard };
     }
 
-    fn place<G, E>(game: &mut G, pos: Pos, rot: Rot, sink: &mut E)
+    fn place<G>(game: &mut G, pos: Pos, rot: Rot, events: &mut Events<'_>)
     where
         G: Rules<Step = S, Marks = M, Target = Self>,
-        E: Sink,
     {
         let (seat, tile) = (game.active, game.drawn);
-        sink.tell(|| Event::Placed {
+        events.tell(|| Event::Placed {
             seat,
             tile: game.tile_id(tile),
             pos,
@@ -82,41 +79,38 @@ impl<
         if Self::can_deploy(game) {
             game.step = Step::Deploy;
         } else {
-            game.after_figure(sink);
+            game.after_figure(events);
         }
     }
 
     /// Draws the next tile, or ends the game when there is none.
-    pub(crate) fn draw_or_end<G, E>(game: &mut G, sink: &mut E)
+    pub(crate) fn draw_or_end<G>(game: &mut G, events: &mut Events<'_>)
     where
         G: Rules<Step = S, Marks = M, Target = Self>,
-        E: Sink,
     {
         if game.bag.is_empty() {
-            game.bag_emptied(sink);
+            game.bag_emptied(events);
         } else {
             game.step = Step::Draw;
         }
     }
 
     /// Ends the game with its final scoring.
-    pub(crate) fn end<G, E>(game: &mut G, sink: &mut E)
+    pub(crate) fn end<G>(game: &mut G, events: &mut Events<'_>)
     where
         G: Rules<Step = S, Marks = M, Target = Self>,
-        E: Sink,
     {
         game.step = Step::Over;
-        game.score_final(sink);
-        sink.tell(|| Event::Over {
+        game.score_final(events);
+        events.tell(|| Event::Over {
             winners: game.winners(),
         });
     }
 
     /// The seat that has the decision now resigns. It gets no further decisions; what it has on the board still counts.
-    fn resign<G, E>(game: &mut G, sink: &mut E)
+    fn resign<G>(game: &mut G, events: &mut Events<'_>)
     where
         G: Rules<Step = S, Marks = M, Target = Self>,
-        E: Sink,
     {
         let Some(Decision {
             actor: Actor::Seat(seat),
@@ -125,9 +119,9 @@ impl<
         else {
             return;
         };
-        sink.tell(|| Event::Resigned { seat });
+        events.tell(|| Event::Resigned { seat });
         game.resigned = game.resigned.with(seat);
-        game.after_resignation(seat, sink);
+        game.after_resignation(seat, events);
     }
 
     /// Why an action is refused that the current step does not ask for.

@@ -1,7 +1,7 @@
 //! King & Robber (R1–R5).
 
 use crate::classic::Classic;
-use crate::event::{Award, Event, Sink, Title};
+use crate::event::{Award, Event, Events, Title};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -37,7 +37,7 @@ pub(in crate::classic) fn carcassonne_laid(game: &mut Classic) {
 
 /// R1, R2: whoever completes a city of more tiles than any before becomes king, a road of more tiles than any before
 /// the robber; whether anybody held the feature does not matter.
-pub(in crate::classic) fn feature_completed<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
+pub(in crate::classic) fn feature_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
     let seat = game.active;
     let tiles = game.board.tiles_of(idx);
     let (title, record) = match game.board.feature(idx).kind() {
@@ -49,12 +49,12 @@ pub(in crate::classic) fn feature_completed<S: Sink>(game: &mut Classic, idx: Fe
     if tiles > record.tiles {
         record.tiles = tiles;
         record.holder = Some(seat);
-        sink.tell(|| Event::TitleTaken { seat, title, tiles });
+        events.tell(|| Event::TitleTaken { seat, title, tiles });
     }
 }
 
 /// R3, R4: at the end the king gets 1 point for each complete city on the board, the robber 1 for each complete road.
-pub(in crate::classic) fn final_scoring<S: Sink>(game: &mut Classic, sink: &mut S) {
+pub(in crate::classic) fn final_scoring(game: &mut Classic, events: &mut Events<'_>) {
     let Titles { king, robber } = game.titles;
     let titles = [
         (king, Award::Title(Title::King), Counted::Cities),
@@ -66,7 +66,7 @@ pub(in crate::classic) fn final_scoring<S: Sink>(game: &mut Classic, sink: &mut 
                 seat,
                 award,
                 Points::default().plus(record.complete, counted, 1),
-                sink,
+                events,
             );
         }
     }

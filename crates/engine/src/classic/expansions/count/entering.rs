@@ -4,7 +4,7 @@ use super::carcassonne::FIGURES;
 use super::market;
 use crate::action::{Action, Piece, Quarter};
 use crate::classic::Classic;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::illegal::Illegal;
 
 /// N3: the tile gave points to another player and none to the one who placed it, and that player has a figure to send.
@@ -42,11 +42,11 @@ pub(in crate::classic) fn check(game: &Classic, quarter: Quarter, piece: Piece) 
 }
 
 /// N3, N8: the figure is no longer in supply.
-pub(in crate::classic) fn enter<S: Sink>(game: &mut Classic, quarter: Quarter, piece: Piece, sink: &mut S) {
+pub(in crate::classic) fn enter(game: &mut Classic, quarter: Quarter, piece: Piece, events: &mut Events<'_>) {
     let seat = game.active;
     game.supply[seat.idx()][piece as usize] -= 1;
     game.carcassonne.enter(seat, quarter, piece);
-    sink.tell(|| Event::Entered { seat, quarter, piece });
+    events.tell(|| Event::Entered { seat, quarter, piece });
 }
 
 /// N4: whoever has just sent a figure may move the count to another quarter, or leave it.
@@ -67,8 +67,8 @@ pub(in crate::classic) fn check_count(game: &Classic, quarter: Quarter) -> Resul
 }
 
 /// N4: the count moves.
-pub(in crate::classic) fn move_count<S: Sink>(game: &mut Classic, quarter: Quarter, sink: &mut S) {
+pub(in crate::classic) fn move_count(game: &mut Classic, quarter: Quarter, events: &mut Events<'_>) {
     let seat = game.active;
     game.carcassonne.count = quarter;
-    sink.tell(|| Event::CountMoved { seat, quarter });
+    events.tell(|| Event::CountMoved { seat, quarter });
 }

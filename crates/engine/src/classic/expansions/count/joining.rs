@@ -2,7 +2,7 @@
 
 use crate::action::{Action, Piece, Quarter};
 use crate::classic::{Classic, ClassicCore};
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::figures::Figure;
 use crate::illegal::Illegal;
 use crate::kernel::claims::Seat;
@@ -81,12 +81,12 @@ pub(in crate::classic) fn check(
 }
 
 /// N6: the figure counts for majority and goes home with the rest.
-pub(in crate::classic) fn join<S: Sink>(
+pub(in crate::classic) fn join(
     game: &mut Classic,
     seat: Seat,
     (pos, region): (Pos, RegionIdx),
     piece: Piece,
-    sink: &mut S,
+    events: &mut Events<'_>,
 ) {
     let Some((spot, idx)) = named(game, pos, region) else {
         return;
@@ -94,7 +94,7 @@ pub(in crate::classic) fn join<S: Sink>(
     if let Some(quarter) = quarter_for(game.board.feature(idx).kind()) {
         game.carcassonne.leave(seat, quarter, piece);
         ClassicCore::stand(game, Figure { seat, piece, spot });
-        sink.tell(|| Event::Joined {
+        events.tell(|| Event::Joined {
             seat,
             piece,
             quarter,

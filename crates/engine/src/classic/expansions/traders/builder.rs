@@ -3,7 +3,7 @@
 use crate::action::Piece;
 use crate::classic::marks::ClassicMarks;
 use crate::classic::{Classic, deploy};
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::illegal::Illegal;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::Feature;
@@ -39,7 +39,7 @@ pub(in crate::classic) fn tile_placed(game: &mut Classic) {
 }
 
 /// T7: the second turn follows at once. Tells whether it does.
-pub(in crate::classic) fn turn_over<S: Sink>(game: &mut Classic, sink: &mut S) -> bool {
+pub(in crate::classic) fn turn_over(game: &mut Classic, events: &mut Events<'_>) -> bool {
     let again = game.double_turn.extended && !game.bag.is_empty();
     game.double_turn = DoubleTurn {
         extended: false,
@@ -47,7 +47,7 @@ pub(in crate::classic) fn turn_over<S: Sink>(game: &mut Classic, sink: &mut S) -
     };
     if again {
         let seat = game.active;
-        sink.tell(|| Event::SecondTurn { seat });
+        events.tell(|| Event::SecondTurn { seat });
     }
     again
 }

@@ -15,10 +15,7 @@ use crate::setup::GameKind;
 use crate::survey::{FeatureView, FitView};
 use crate::view::View;
 
-impl Rules for Castle {
-    type Step = CastleStep;
-    type Marks = CastleMarks;
-
+impl Rules<CastleStep, CastleMarks> for Castle {
     const KIND: GameKind = GameKind::Castle;
 
     #[inline]

@@ -19,10 +19,7 @@ use crate::setup::GameKind;
 use crate::survey::{FeatureView, FitView};
 use crate::view::View;
 
-impl Rules for City {
-    type Step = CityStep;
-    type Marks = CityMarks;
-
+impl Rules<CityStep, CityMarks> for City {
     const KIND: GameKind = GameKind::City;
 
     #[inline]

@@ -21,10 +21,7 @@ use crate::setup::GameKind;
 use crate::survey::{FeatureView, FitView};
 use crate::view::View;
 
-impl Rules for Classic {
-    type Step = ClassicStep;
-    type Marks = ClassicMarks;
-
+impl Rules<ClassicStep, ClassicMarks> for Classic {
     const KIND: GameKind = GameKind::Classic;
     const PIECES: &'static [Piece] = Piece::ALL;
 

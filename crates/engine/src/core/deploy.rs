@@ -21,10 +21,7 @@ impl<
 {
     /// Whether any figure can be deployed: if none can, the step is skipped.
     #[inline]
-    pub(super) fn can_deploy<G>(game: &G) -> bool
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn can_deploy<G: Rules<S, M, Target = Self>>(game: &G) -> bool {
         game.in_supply(G::PIECES).any(|piece| {
             let mut spots = game.board.spots(game.placed);
             spots.any(|(region, _)| game.may_stand(piece, game.feature_on_placed(region)))
@@ -33,10 +30,7 @@ impl<
 
     /// All figures that can be deployed, then passing.
     #[inline]
-    pub(super) fn choices<G>(game: &G) -> impl Iterator<Item = Action>
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn choices<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = Action> {
         let regions = move |piece| {
             let spots = game.board.spots(game.placed);
             let allowed =
@@ -47,10 +41,11 @@ impl<
     }
 
     /// Why a figure may not be deployed.
-    pub(super) fn check_deploy<G>(game: &G, piece: Piece, region: RegionIdx) -> Result<(), Illegal>
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn check_deploy<G: Rules<S, M, Target = Self>>(
+        game: &G,
+        piece: Piece,
+        region: RegionIdx,
+    ) -> Result<(), Illegal> {
         let seat = game.active;
         if !game.has_piece(piece) {
             Err(Illegal::NoSuchPiece { piece })
@@ -64,10 +59,12 @@ impl<
     }
 
     /// Moves a figure from the active seat's supply to the placed tile, before anything is scored.
-    pub(super) fn deploy<G>(game: &mut G, piece: Piece, region: RegionIdx, events: &mut Events<'_>)
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn deploy<G: Rules<S, M, Target = Self>>(
+        game: &mut G,
+        piece: Piece,
+        region: RegionIdx,
+        events: &mut Events<'_>,
+    ) {
         let seat = game.active;
         let spot = game.board.spot(game.placed, region);
         Self::stand(game, Figure { seat, piece, spot });
@@ -80,10 +77,7 @@ impl<
     }
 
     /// Puts a figure on a feature.
-    pub(crate) fn stand<G>(game: &mut G, figure: Figure)
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(crate) fn stand<G: Rules<S, M, Target = Self>>(game: &mut G, figure: Figure) {
         let idx = game.board.feature_of(figure.spot);
         G::mark(game.board.feature_mut(idx), figure.seat, figure.piece);
         game.figures.add(figure);

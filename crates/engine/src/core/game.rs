@@ -26,7 +26,7 @@ impl<
     const FIGURES: usize,
 > Game for G
 where
-    G: Rules<Step = S, Marks = M, Target = Core<S, M, CELLS, TILES, REGIONS, OPEN, KINDS, FIGURES>>,
+    G: Rules<S, M, Target = Core<S, M, CELLS, TILES, REGIONS, OPEN, KINDS, FIGURES>>,
 {
     fn kind(&self) -> GameKind {
         G::KIND

@@ -20,20 +20,14 @@ impl<
 > Core<S, M, CELLS, TILES, REGIONS, OPEN, KINDS, FIGURES>
 {
     /// The different tiles that can be drawn now.
-    pub(super) fn draws<G>(game: &G) -> impl Iterator<Item = TileIdx>
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn draws<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = TileIdx> {
         let is_due = |tile: &TileIdx| !game.limits_draws() || game.is_due(*tile);
         game.bag.tiles().filter(is_due)
     }
 
     /// How many tiles can be drawn now; each is equally likely.
     #[inline]
-    pub(super) fn count_draws<G>(game: &G) -> u32
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn count_draws<G: Rules<S, M, Target = Self>>(game: &G) -> u32 {
         if game.limits_draws() {
             Self::count_due(game)
         } else {
@@ -43,20 +37,14 @@ impl<
 
     // Out of line, like `nth_due`, so that the usual draw is inlined into random games.
     #[inline(never)]
-    fn count_due<G>(game: &G) -> u32
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    fn count_due<G: Rules<S, M, Target = Self>>(game: &G) -> u32 {
         let counts = Self::draws(game).map(|tile| u32::from(game.bag.count(tile)));
         counts.sum()
     }
 
     /// The tile that `nth` points at, counted modulo [`Self::count_draws`].
     #[inline]
-    pub(super) fn nth_draw<G>(game: &G, nth: u32) -> Option<TileIdx>
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn nth_draw<G: Rules<S, M, Target = Self>>(game: &G, nth: u32) -> Option<TileIdx> {
         if game.limits_draws() {
             Self::nth_due(game, nth)
         } else {
@@ -65,10 +53,7 @@ impl<
     }
 
     #[inline(never)]
-    fn nth_due<G>(game: &G, nth: u32) -> Option<TileIdx>
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    fn nth_due<G: Rules<S, M, Target = Self>>(game: &G, nth: u32) -> Option<TileIdx> {
         let mut left = nth % Self::count_due(game);
         Self::draws(game).find(|&tile| {
             let count = u32::from(game.bag.count(tile));
@@ -79,10 +64,7 @@ impl<
     }
 
     /// Why a tile cannot be drawn now.
-    pub(super) fn check_draw<G>(game: &G, tile: TileIdx) -> Result<(), Illegal>
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn check_draw<G: Rules<S, M, Target = Self>>(game: &G, tile: TileIdx) -> Result<(), Illegal> {
         match game.board.catalog().tiles().get(tile.0 as usize) {
             None => Err(Illegal::NotInThisGame),
             Some(printed) if !game.bag.contains(tile) => Err(Illegal::NotInBag { tile: &printed.id }),
@@ -94,19 +76,13 @@ impl<
     }
 
     /// All placements of the drawn tile.
-    pub(super) fn places<G>(game: &G) -> impl Iterator<Item = Action>
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn places<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = Action> {
         let squares = game.squares();
         squares.flat_map(|(pos, rots)| rots.iter().map(move |rot| Action::Place { pos, rot }))
     }
 
     /// What of the bag fits on which of these squares. `copy` is a copy of the game whose drawn tile may be changed.
-    pub(crate) fn fits_on<G>(mut copy: G, squares: Vec<Pos>) -> Vec<FitView>
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(crate) fn fits_on<G: Rules<S, M, Target = Self>>(mut copy: G, squares: Vec<Pos>) -> Vec<FitView> {
         let (board, bag) = (copy.board.clone(), copy.bag.clone());
         board.fits(&bag, squares.into_iter(), |tile| {
             copy.drawn = tile;

@@ -6,7 +6,7 @@ use crate::game::{Actor, Choice};
 use crate::illegal::Illegal;
 use crate::kernel::catalog::Rots;
 use crate::kernel::claims::Seat;
-use crate::kernel::feature::{Feature, Marks};
+use crate::kernel::feature::Feature;
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
 use crate::region_name::At;
@@ -24,15 +24,10 @@ pub trait Visitor {
     fn visit(self, actions: impl Iterator<Item = Action>) -> Self::Output;
 }
 
-/// The rules of one game; its state dereferences to its [`Core`](super::Core).
-pub trait Rules: DerefMut + Sized {
-    /// The steps that only this game has.
-    type Step: Copy + 'static;
-
-    /// What a feature of this game keeps besides its claims.
-    type Marks: Marks;
-
-    /// The value of [`Game::kind`].
+/// The rules of one game, whose state dereferences to its [`Core`](super::Core). `S` is the type of the steps that only this
+/// game has, `M` what it keeps with a feature.
+pub trait Rules<S, M>: DerefMut + Sized {
+    /// The value of [`Game::kind`](crate::game::Game::kind).
     const KIND: GameKind;
 
     /// The figures that can be deployed, in the order in which legal actions list them.
@@ -73,39 +68,39 @@ pub trait Rules: DerefMut + Sized {
     fn tile_placed(&mut self, _pos: Pos, _rot: Rot) {}
 
     /// Why a figure in supply of the active seat may not be deployed on a feature of the placed tile.
-    fn check_figure(&self, piece: Piece, feature: &Feature<Self::Marks>) -> Result<(), Illegal>;
+    fn check_figure(&self, piece: Piece, feature: &Feature<M>) -> Result<(), Illegal>;
 
     /// Whether [`Rules::check_figure`] allows it, where that can be told faster.
     #[inline]
-    fn may_stand(&self, piece: Piece, feature: &Feature<Self::Marks>) -> bool {
+    fn may_stand(&self, piece: Piece, feature: &Feature<M>) -> bool {
         self.check_figure(piece, feature).is_ok()
     }
 
     /// Records a figure that now stands on a feature.
     #[inline]
-    fn mark(feature: &mut Feature<Self::Marks>, seat: Seat, _piece: Piece) {
+    fn mark(feature: &mut Feature<M>, seat: Seat, _piece: Piece) {
         feature.claims.add(seat, 1);
     }
 
     /// Who decides what at an own step.
-    fn own_decision(&self, step: Self::Step) -> (Actor, Choice);
+    fn own_decision(&self, step: S) -> (Actor, Choice);
 
     /// Hands the legal actions of an own step to `visitor`.
-    fn own_legal<V: Visitor>(&self, step: Self::Step, visitor: V) -> V::Output;
+    fn own_legal<V: Visitor>(&self, step: S, visitor: V) -> V::Output;
 
     /// Whether an action is legal at an own step; `None` if the step asks for another kind of action.
-    fn check_own(&self, step: Self::Step, action: Action) -> Option<Result<(), Illegal>>;
+    fn check_own(&self, step: S, action: Action) -> Option<Result<(), Illegal>>;
 
     /// Why an action that not all games have is refused at a step that does not ask for it.
     fn refusal(&self, action: Action) -> Illegal;
 
-    /// The value of [`Game::chances`] at an own step.
-    fn own_chances(&self, _step: Self::Step) -> u32 {
+    /// The value of [`Game::chances`](crate::game::Game::chances) at an own step.
+    fn own_chances(&self, _step: S) -> u32 {
         0
     }
 
-    /// The value of [`Game::chance`] at an own step.
-    fn own_chance(&self, _step: Self::Step, _nth: u32) -> Option<Action> {
+    /// The value of [`Game::chance`](crate::game::Game::chance) at an own step.
+    fn own_chance(&self, _step: S, _nth: u32) -> Option<Action> {
         None
     }
 
@@ -116,7 +111,7 @@ pub trait Rules: DerefMut + Sized {
     fn bag_emptied(&mut self, events: &mut Events<'_>);
 
     /// Does what an action at an own step says. The action is legal.
-    fn take_own(&mut self, step: Self::Step, action: Action, events: &mut Events<'_>);
+    fn take_own(&mut self, step: S, action: Action, events: &mut Events<'_>);
 
     /// Continues after the resignation of the seat that had the decision of the current step.
     fn after_resignation(&mut self, seat: Seat, events: &mut Events<'_>);
@@ -124,15 +119,15 @@ pub trait Rules: DerefMut + Sized {
     /// Scores everything that is scored when the game ends.
     fn score_final(&mut self, events: &mut Events<'_>);
 
-    /// The value of [`Game::would_close`].
+    /// The value of [`Game::would_close`](crate::game::Game::would_close).
     fn would_close(&self, _action: Action) -> Vec<At> {
         Vec::new()
     }
 
-    /// The value of [`Game::features`].
+    /// The value of [`Game::features`](crate::game::Game::features).
     fn features(&self) -> Vec<FeatureView>;
 
-    /// The value of [`Game::fits`].
+    /// The value of [`Game::fits`](crate::game::Game::fits).
     fn fits(&self) -> Vec<FitView>;
 
     /// Adds to a view what only this game has.

@@ -22,10 +22,7 @@ impl<
 {
     /// Does what a legal action says.
     #[inline]
-    pub(super) fn take<G>(game: &mut G, action: Action, events: &mut Events<'_>)
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn take<G: Rules<S, M, Target = Self>>(game: &mut G, action: Action, events: &mut Events<'_>) {
         match (game.step, action) {
             (_, Action::Draw(tile)) => Self::draw(game, tile, events),
             (_, Action::Discard(_)) => {
@@ -45,10 +42,7 @@ impl<
     }
 
     /// A tile that fits nowhere leaves the game and the same seat draws another.
-    fn draw<G>(game: &mut G, tile: TileIdx, events: &mut Events<'_>)
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    fn draw<G: Rules<S, M, Target = Self>>(game: &mut G, tile: TileIdx, events: &mut Events<'_>) {
         game.bag.take(tile);
         game.drawn = tile;
         game.tile_drawn(tile);
@@ -63,10 +57,7 @@ impl<
         game.step = if fits { Step::Place } else { Step::Discard };
     }
 
-    fn place<G>(game: &mut G, pos: Pos, rot: Rot, events: &mut Events<'_>)
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    fn place<G: Rules<S, M, Target = Self>>(game: &mut G, pos: Pos, rot: Rot, events: &mut Events<'_>) {
         let (seat, tile) = (game.active, game.drawn);
         events.tell(|| Event::Placed {
             seat,
@@ -84,10 +75,7 @@ impl<
     }
 
     /// Draws the next tile, or ends the game when there is none.
-    pub(crate) fn draw_or_end<G>(game: &mut G, events: &mut Events<'_>)
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(crate) fn draw_or_end<G: Rules<S, M, Target = Self>>(game: &mut G, events: &mut Events<'_>) {
         if game.bag.is_empty() {
             game.bag_emptied(events);
         } else {
@@ -96,10 +84,7 @@ impl<
     }
 
     /// Ends the game with its final scoring.
-    pub(crate) fn end<G>(game: &mut G, events: &mut Events<'_>)
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(crate) fn end<G: Rules<S, M, Target = Self>>(game: &mut G, events: &mut Events<'_>) {
         game.step = Step::Over;
         game.score_final(events);
         events.tell(|| Event::Over {
@@ -108,10 +93,7 @@ impl<
     }
 
     /// The seat that has the decision now resigns. It gets no further decisions; what it has on the board still counts.
-    fn resign<G>(game: &mut G, events: &mut Events<'_>)
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    fn resign<G: Rules<S, M, Target = Self>>(game: &mut G, events: &mut Events<'_>) {
         let Some(Decision {
             actor: Actor::Seat(seat),
             ..
@@ -125,10 +107,7 @@ impl<
     }
 
     /// Why an action is refused that the current step does not ask for.
-    pub(super) fn refuse<G>(game: &G, action: Action) -> Illegal
-    where
-        G: Rules<Step = S, Marks = M, Target = Self>,
-    {
+    pub(super) fn refuse<G: Rules<S, M, Target = Self>>(game: &G, action: Action) -> Illegal {
         match action {
             Action::Draw(_)
             | Action::Discard(_)

@@ -9,7 +9,7 @@ use crate::points::{Counted, Points};
 
 /// A title: who holds it, for how large a feature, and how many such features are complete.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::classic) struct Record {
+pub(crate) struct Record {
     pub holder: Option<Seat>,
     tiles: u16,
     complete: u16,
@@ -24,20 +24,20 @@ impl Record {
 
 /// Both titles.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::classic) struct Titles {
+pub(crate) struct Titles {
     pub king: Record,
     pub robber: Record,
 }
 
 /// R5: the city of Carcassonne counts as one complete city for the king's points. It gives nobody the title, and its
 /// size is not compared.
-pub(in crate::classic) fn carcassonne_laid(game: &mut Classic) {
+pub(crate) fn carcassonne_laid(game: &mut Classic) {
     game.titles.king.complete += 1;
 }
 
 /// R1, R2: whoever completes a city of more tiles than any before becomes king, a road of more tiles than any before
 /// the robber; whether anybody held the feature does not matter.
-pub(in crate::classic) fn feature_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
+pub(crate) fn feature_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
     let seat = game.active;
     let tiles = game.board.tiles_of(idx);
     let (title, record) = match game.board.feature(idx).kind() {
@@ -54,7 +54,7 @@ pub(in crate::classic) fn feature_completed(game: &mut Classic, idx: FeatureIdx,
 }
 
 /// R3, R4: at the end the king gets 1 point for each complete city on the board, the robber 1 for each complete road.
-pub(in crate::classic) fn final_scoring(game: &mut Classic, events: &mut Events<'_>) {
+pub(crate) fn final_scoring(game: &mut Classic, events: &mut Events<'_>) {
     let Titles { king, robber } = game.titles;
     let titles = [
         (king, Award::Title(Title::King), Counted::Cities),

@@ -7,7 +7,7 @@ use crate::kernel::tile::{Kind, Tile, TileIdx};
 
 /// How the river runs so far.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::classic) struct Course {
+pub(crate) struct Course {
     /// River tiles that are still to come.
     left: u8,
     /// Where the river goes on; `None` before the spring lies and after the lake does.
@@ -27,12 +27,12 @@ fn has_river(tile: &Tile) -> bool {
 }
 
 /// Whether this is a river tile.
-pub(in crate::classic) fn is_river(game: &Classic, tile: TileIdx) -> bool {
+pub(crate) fn is_river(game: &Classic, tile: TileIdx) -> bool {
     has_river(game.board.catalog().tile(tile))
 }
 
 /// V1: the spring lies at 0,0 with its north up, the other river tiles are to come.
-pub(in crate::classic) fn begin(game: &mut Classic) {
+pub(crate) fn begin(game: &mut Classic) {
     let catalog = game.board.catalog();
     let river = || catalog.indices().filter(|&tile| has_river(catalog.tile(tile)));
     if let Some(spring) = river().find(|&tile| catalog.tile(tile).start) {
@@ -46,23 +46,23 @@ pub(in crate::classic) fn begin(game: &mut Classic) {
 
 /// Whether river tiles are still to come.
 #[inline]
-pub(in crate::classic) fn flows(game: &Classic) -> bool {
+pub(crate) fn flows(game: &Classic) -> bool {
     game.river.left > 0
 }
 
 /// V2: while the river flows only its tiles are drawn, and the lake last.
-pub(in crate::classic) fn is_due(game: &Classic, tile: TileIdx) -> bool {
+pub(crate) fn is_due(game: &Classic, tile: TileIdx) -> bool {
     let tile = game.board.catalog().tile(tile);
     has_river(tile) && tile.end == (game.river.left == 1)
 }
 
 /// V2: a river tile has been drawn.
-pub(in crate::classic) fn tile_drawn(game: &mut Classic, tile: TileIdx) {
+pub(crate) fn tile_drawn(game: &mut Classic, tile: TileIdx) {
     game.river.left -= u8::from(is_river(game, tile));
 }
 
 /// V3: a river tile goes where the river ends. V4: two bends in a row do not turn the same way.
-pub(in crate::classic) fn check(game: &Classic, tile: TileIdx, pos: Pos, rot: Rot) -> Result<(), Illegal> {
+pub(crate) fn check(game: &Classic, tile: TileIdx, pos: Pos, rot: Rot) -> Result<(), Illegal> {
     if !is_river(game, tile) {
         return Ok(());
     }
@@ -77,7 +77,7 @@ pub(in crate::classic) fn check(game: &Classic, tile: TileIdx, pos: Pos, rot: Ro
 }
 
 /// The river runs on through a tile just placed.
-pub(in crate::classic) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Pos, rot: Rot) {
+pub(crate) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Pos, rot: Rot) {
     if is_river(game, tile) {
         flow_on(game, tile, pos, rot);
     }

@@ -8,7 +8,7 @@ use crate::kernel::claims::{MAX_SEATS, Seat};
 
 /// Who is in Carcassonne.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::classic) struct Carcassonne {
+pub(crate) struct Carcassonne {
     /// The quarter where the count is.
     pub count: Quarter,
     /// Figures by seat, quarter and piece.
@@ -16,7 +16,7 @@ pub(in crate::classic) struct Carcassonne {
 }
 
 /// T1: builders and pigs cannot be sent to Carcassonne.
-pub(in crate::classic) const FIGURES: [Piece; 2] = [Piece::Follower, Piece::Big];
+pub(crate) const FIGURES: [Piece; 2] = [Piece::Follower, Piece::Big];
 
 impl Default for Carcassonne {
     /// N2: the count starts in the castle.
@@ -79,7 +79,7 @@ impl Carcassonne {
 
 /// N1: the twelve tiles are laid together, tile 01 at 0,0. The base game's start tile is not used, or it stays in the
 /// bag by option.
-pub(in crate::classic) fn lay(game: &mut Classic) {
+pub(crate) fn lay(game: &mut Classic) {
     if game.setup.start_tile == StartTile::Out {
         setup::take_start_tile(game);
     }

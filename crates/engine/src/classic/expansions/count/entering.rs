@@ -8,13 +8,13 @@ use crate::event::{Event, Events};
 use crate::illegal::Illegal;
 
 /// N3: the tile gave points to another player and none to the one who placed it, and that player has a figure to send.
-pub(in crate::classic) fn is_offered(game: &Classic) -> bool {
+pub(crate) fn is_offered(game: &Classic) -> bool {
     let others_gained = !game.gained.is_empty() && !game.gained.contains(game.active);
     others_gained && FIGURES.iter().any(|&piece| game.supply(game.active, piece) > 0)
 }
 
 /// N3: one figure to any quarter, the count's own included, or none.
-pub(in crate::classic) fn choices(game: &Classic) -> impl Iterator<Item = Action> {
+pub(crate) fn choices(game: &Classic) -> impl Iterator<Item = Action> {
     let pieces = FIGURES
         .into_iter()
         .filter(|&piece| game.supply(game.active, piece) > 0);
@@ -28,7 +28,7 @@ fn open_quarters(game: &Classic) -> impl Iterator<Item = Quarter> {
 }
 
 /// N3: why a figure may not be sent.
-pub(in crate::classic) fn check(game: &Classic, quarter: Quarter, piece: Piece) -> Result<(), Illegal> {
+pub(crate) fn check(game: &Classic, quarter: Quarter, piece: Piece) -> Result<(), Illegal> {
     let seat = game.active;
     if !market::is_open(game, quarter) {
         Err(Illegal::MarketClosed)
@@ -42,7 +42,7 @@ pub(in crate::classic) fn check(game: &Classic, quarter: Quarter, piece: Piece) 
 }
 
 /// N3, N8: the figure is no longer in supply.
-pub(in crate::classic) fn enter(game: &mut Classic, quarter: Quarter, piece: Piece, events: &mut Events<'_>) {
+pub(crate) fn enter(game: &mut Classic, quarter: Quarter, piece: Piece, events: &mut Events<'_>) {
     let seat = game.active;
     game.supply[seat.idx()][piece as usize] -= 1;
     game.carcassonne.enter(seat, quarter, piece);
@@ -50,13 +50,13 @@ pub(in crate::classic) fn enter(game: &mut Classic, quarter: Quarter, piece: Pie
 }
 
 /// N4: whoever has just sent a figure may move the count to another quarter, or leave it.
-pub(in crate::classic) fn count_choices(game: &Classic) -> impl Iterator<Item = Action> {
+pub(crate) fn count_choices(game: &Classic) -> impl Iterator<Item = Action> {
     let others = open_quarters(game).filter(|&quarter| quarter != game.carcassonne.count);
     others.map(Action::Count).chain([Action::Pass])
 }
 
 /// N4: the count moves to another quarter.
-pub(in crate::classic) fn check_count(game: &Classic, quarter: Quarter) -> Result<(), Illegal> {
+pub(crate) fn check_count(game: &Classic, quarter: Quarter) -> Result<(), Illegal> {
     if !market::is_open(game, quarter) {
         Err(Illegal::MarketClosed)
     } else if game.carcassonne.count == quarter {
@@ -67,7 +67,7 @@ pub(in crate::classic) fn check_count(game: &Classic, quarter: Quarter) -> Resul
 }
 
 /// N4: the count moves.
-pub(in crate::classic) fn move_count(game: &mut Classic, quarter: Quarter, events: &mut Events<'_>) {
+pub(crate) fn move_count(game: &mut Classic, quarter: Quarter, events: &mut Events<'_>) {
     let seat = game.active;
     game.carcassonne.count = quarter;
     events.tell(|| Event::CountMoved { seat, quarter });

@@ -23,7 +23,7 @@ pub(super) fn quarter_for(kind: Kind) -> Option<Quarter> {
 
 /// N6: the player to the left of the one whose tile caused it is asked first, the causer last; each until they pass or
 /// nothing more can move. `None` when all features can be scored.
-pub(in crate::classic) fn next(game: &Classic) -> Option<Seat> {
+pub(crate) fn next(game: &Classic) -> Option<Seat> {
     let can_join = |seat| joinable(game).any(|(_, quarter)| game.carcassonne.can_leave(seat, quarter));
     game.clockwise_after(game.active)
         .find(|&seat| !game.passed.contains(seat) && can_join(seat))
@@ -40,7 +40,7 @@ fn joinable(game: &Classic) -> impl Iterator<Item = (FeatureIdx, Quarter)> {
 }
 
 /// N6: one figure into any of the features that the tile completed together, or none.
-pub(in crate::classic) fn choices(game: &Classic, seat: Seat) -> impl Iterator<Item = Action> {
+pub(crate) fn choices(game: &Classic, seat: Seat) -> impl Iterator<Item = Action> {
     let joins = joinable(game).flat_map(move |(idx, quarter)| joins(game, seat, idx, quarter));
     joins.chain([Action::Pass])
 }
@@ -67,7 +67,7 @@ pub(super) fn named(game: &Classic, pos: Pos, region: RegionIdx) -> Option<(Spot
 }
 
 /// N5: why a figure may not join a feature.
-pub(in crate::classic) fn check(
+pub(crate) fn check(
     game: &Classic,
     seat: Seat,
     (pos, region): (Pos, RegionIdx),
@@ -81,7 +81,7 @@ pub(in crate::classic) fn check(
 }
 
 /// N6: the figure counts for majority and goes home with the rest.
-pub(in crate::classic) fn join(
+pub(crate) fn join(
     game: &mut Classic,
     seat: Seat,
     (pos, region): (Pos, RegionIdx),

@@ -7,7 +7,7 @@ use crate::kernel::feature::FeatureIdx;
 
 /// S3, S4: the first of two neighbouring buildings with followers to be complete wins; the follower of the other goes
 /// home without points. S5: if one tile completes both, nobody was first.
-pub(in crate::classic) fn building_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
+pub(crate) fn building_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
     let kind = game.board.feature(idx).kind();
     let Some(spot) = game.board.regions(idx).next() else {
         return;

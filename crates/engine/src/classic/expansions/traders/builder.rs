@@ -11,7 +11,7 @@ use crate::kernel::tile::Kind;
 
 /// The builder's part in the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::classic) struct DoubleTurn {
+pub(crate) struct DoubleTurn {
     /// The tile placed in this turn extended a feature with the player's builder.
     extended: bool,
     /// This is the second turn.
@@ -20,7 +20,7 @@ pub(in crate::classic) struct DoubleTurn {
 
 /// T6: on an unfinished road or in an unfinished city that already holds a follower of the same player. T11: others'
 /// builders there do not matter.
-pub(in crate::classic) fn check(feature: &Feature<ClassicMarks>, seat: Seat) -> Result<(), Illegal> {
+pub(crate) fn check(feature: &Feature<ClassicMarks>, seat: Seat) -> Result<(), Illegal> {
     let (piece, kind) = (Piece::Builder, feature.kind());
     match kind {
         Kind::Road | Kind::City if feature.is_complete() => Err(Illegal::Complete { piece, kind }),
@@ -31,7 +31,7 @@ pub(in crate::classic) fn check(feature: &Feature<ClassicMarks>, seat: Seat) -> 
 
 /// T7: a tile that extends or completes a feature in which the player's builder stood before it gives a second turn.
 /// T8: the second turn never gives a third.
-pub(in crate::classic) fn tile_placed(game: &mut Classic) {
+pub(crate) fn tile_placed(game: &mut Classic) {
     let marks = |spot| game.board.feature(game.board.feature_of(spot)).marks;
     let mut spots = game.board.spots(game.placed);
     let extends = spots.any(|(_, spot)| marks(spot).has_builder(game.active));
@@ -39,7 +39,7 @@ pub(in crate::classic) fn tile_placed(game: &mut Classic) {
 }
 
 /// T7: the second turn follows at once. Tells whether it does.
-pub(in crate::classic) fn turn_over(game: &mut Classic, events: &mut Events<'_>) -> bool {
+pub(crate) fn turn_over(game: &mut Classic, events: &mut Events<'_>) -> bool {
     let again = game.double_turn.extended && !game.bag.is_empty();
     game.double_turn = DoubleTurn {
         extended: false,
@@ -53,6 +53,6 @@ pub(in crate::classic) fn turn_over(game: &mut Classic, events: &mut Events<'_>)
 }
 
 /// A seat that gives up has no second turn.
-pub(in crate::classic) fn forget(game: &mut Classic) {
+pub(crate) fn forget(game: &mut Classic) {
     game.double_turn = DoubleTurn::default();
 }

@@ -11,14 +11,14 @@ use crate::points::{Counted, Points};
 pub const GOODS: [Goods; 3] = [Goods::Wine, Goods::Grain, Goods::Cloth];
 
 /// Tokens by seat and goods.
-pub(in crate::classic) type Tokens = [[u8; GOODS.len()]; MAX_SEATS];
+pub(crate) type Tokens = [[u8; GOODS.len()]; MAX_SEATS];
 
 /// T3: the points for most tokens of a kind.
 const MOST: u16 = 10;
 
 /// T2: the player whose tile completed the city takes one token for each goods symbol in it, whoever scored, and even
 /// if nobody had a knight there.
-pub(in crate::classic) fn city_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
+pub(crate) fn city_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
     let seat = game.active;
     let symbols = game.board.feature(idx).marks.goods();
     for (nth, &count) in symbols.iter().enumerate().filter(|&(_, &count)| count > 0) {
@@ -33,7 +33,7 @@ pub(in crate::classic) fn city_completed(game: &mut Classic, idx: FeatureIdx, ev
 }
 
 /// T3: for each kind the player with most tokens gets 10 points; all who tie for most get 10 each; nobody with none.
-pub(in crate::classic) fn final_scoring(game: &mut Classic, events: &mut Events<'_>) {
+pub(crate) fn final_scoring(game: &mut Classic, events: &mut Events<'_>) {
     for (nth, goods) in GOODS.into_iter().enumerate() {
         let most = game.tokens.iter().map(|tokens| tokens[nth]).max().unwrap_or(0);
         for seat in Seat::all(game.seats) {

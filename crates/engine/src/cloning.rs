@@ -28,7 +28,7 @@ mod tests {
     use crate::game::{Actor, Game};
     use crate::setup::{GameKind, Header};
 
-    /// All states of a game in which chance decides everything.
+    /// All states of one random game.
     fn states<G: Game + Clone>(mut game: G, mut dice: u32) -> Vec<G> {
         let mut states = Vec::new();
         while let Some(asked) = game.decision() {
@@ -45,8 +45,7 @@ mod tests {
         states
     }
 
-    /// Each state is cloned into one that has seen others: large into small, small into large, and into one that hardly
-    /// differs.
+    /// Clones states of both games into one state: large into small, small into large, and between similar ones.
     fn check<G: Game + Clone + PartialEq + std::fmt::Debug>(first: G, second: G) {
         let (first, second) = (states(first, 1), states(second, 2));
         let mut old = second[0].clone();

@@ -192,7 +192,7 @@ fn check_fits(game: &AnyGame, draws: &[Action]) {
         let mut told: Vec<(Pos, Rot)> = Vec::new();
         for fit in &fits {
             for here in fit.tiles.iter().filter(|here| here.tile.id == *id) {
-                told.extend(here.turns.iter().map(|&rot| (fit.pos, rot)));
+                told.extend(here.rotations.iter().map(|&rot| (fit.pos, rot)));
                 assert!(bag.contains(&(here.tile, here.left)));
             }
         }

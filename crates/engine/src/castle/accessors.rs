@@ -9,7 +9,7 @@ use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 
 impl Castle {
-    /// Who will place a tile next, as far as is known: whether an extra turn is taken is not.
+    /// The seat that places the next tile unless the active seat takes an extra turn.
     #[inline]
     pub fn next_to_place(&self) -> Seat {
         match self.step {
@@ -18,7 +18,7 @@ impl Castle {
         }
     }
 
-    /// K18: the seat for which a wall tile is about to be turned up.
+    /// K18: the seat that took the wall tile which is turned up next; `None` if none is.
     #[inline]
     pub fn reveals_for(&self) -> Option<Seat> {
         match self.step {
@@ -27,13 +27,13 @@ impl Castle {
         }
     }
 
-    /// How many wall tiles of a kind a seat has.
+    /// How many wall tiles of a kind a seat has, usable or not.
     #[inline]
     pub fn wall_tiles(&self, seat: Seat, kind: WallTile) -> u8 {
         self.hands[seat.idx()].count(kind)
     }
 
-    /// K2: how many of a kind nobody has seen yet, on towers or out of the game.
+    /// K2: how many wall tiles of a kind have not been turned up, whether on towers or out of the game.
     #[inline]
     pub fn unseen(&self, kind: WallTile) -> u8 {
         self.walls.unseen[kind as usize]
@@ -69,7 +69,7 @@ impl Castle {
         keep::largest_empty_area(self)
     }
 
-    /// How many squares are empty.
+    /// The number of squares without a tile.
     #[inline]
     pub fn empty_squares(&self) -> u16 {
         let tiles = self.board.laid().len() - CASTLE.starts.len();

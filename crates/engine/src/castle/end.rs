@@ -9,7 +9,6 @@ use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
-/// Features with followers.
 type Held = ArrayVec<FeatureIdx, FIGURES>;
 
 /// K23: points for each market of a court.
@@ -112,7 +111,7 @@ fn best<R: Ord>(
     features
 }
 
-/// K20.9: 5 points each.
+/// K20.9: 5 points for each bonus tile.
 fn bonus(game: &mut Castle, seat: Seat, events: &mut Events<'_>) {
     let tiles = game.hands[seat.idx()].count(WallTile::Bonus).into();
     let points = Points::default().plus(tiles, Counted::WallTiles, BONUS_POINTS);

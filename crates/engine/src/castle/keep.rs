@@ -10,12 +10,12 @@ use crate::kernel::geometry::Pos;
 use crate::points::{Counted, Points};
 use std::sync::LazyLock;
 
-/// A player's keep.
+/// The house that a player's keep stands in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Keep {
-    /// The tiles of its house.
+    /// How many tiles the house had when it was scored.
     pub tiles: u16,
-    /// A region of the house.
+    /// The region by which the house was named then.
     pub spot: Spot,
 }
 
@@ -61,11 +61,11 @@ pub(super) fn final_scoring(game: &mut Castle, events: &mut Events<'_>) {
     }
 }
 
-/// A row of the board in a set of squares: its nine columns and one that is always outside, so that neighbours are one
-/// or `ROW` bits apart and rows do not touch.
+/// Bits for each row of a set of squares: nine columns and one that is always empty, so that neighbours are 1 or `ROW` bits
+/// apart and rows do not touch.
 const ROW: i32 = 10;
 
-/// All squares of the board, a bit each.
+/// The set of all squares of the board.
 static SQUARES: LazyLock<u128> =
     LazyLock::new(|| CASTLE.squares.iter().fold(0, |squares, &pos| squares | bit(pos)));
 
@@ -73,7 +73,7 @@ fn bit(pos: Pos) -> u128 {
     1 << (i32::from(pos.y) * ROW + i32::from(pos.x))
 }
 
-/// K23: the largest number of empty squares that hang together side by side.
+/// K23: the size of the largest area of empty squares connected by sides.
 pub(super) fn largest_empty_area(game: &Castle) -> u16 {
     let tiles = &game.board.laid()[CASTLE.starts.len()..];
     let empty = tiles.iter().fold(*SQUARES, |empty, tile| empty & !bit(tile.pos));

@@ -12,7 +12,7 @@
 //! - `keep`: the largest house (K16, K23)
 //! - `end`: the final scoring (K20, K23, K24)
 //! - `accessors`: read-only accessors for bots
-//! - `survey`: what every feature is worth as it stands, and what fits where
+//! - `survey`: the current value of every feature, and the tiles that fit on every square
 //! - `decisions`: the decisions that only Castle has, and the link from the core to the rules
 //! - `view`: the walls in a view
 
@@ -49,7 +49,7 @@ pub use end::{BONUS_POINTS, MARKET_POINTS};
 pub use marks::CastleMarks;
 pub(crate) use walls::TRACK;
 
-/// K3: two players.
+/// K3: Castle is for two players.
 const SEATS: usize = 2;
 /// K1: the tiles that are drawn and placed.
 pub const DRAWN_TILES: usize = 60;
@@ -65,10 +65,10 @@ const CELLS: usize = cells_for(13);
 const OPEN: usize = 2 * TILES + 2;
 /// K3: six followers each.
 const FOLLOWERS: usize = 6;
-/// All of them.
+/// The followers of both players.
 pub const FIGURES: usize = SEATS * FOLLOWERS;
 
-/// The board of Castle.
+/// A board that holds all tiles and the start squares.
 pub type CastleBoard = Board<CastleMarks, CELLS, TILES, REGIONS, OPEN>;
 
 type CastleCore = Core<CastleStep, CastleMarks, CELLS, TILES, REGIONS, OPEN, TILE_KINDS, FIGURES>;
@@ -84,7 +84,7 @@ static CATALOG: LazyLock<Catalog<CastleMarks>> = LazyLock::new(|| {
     Catalog::new(tiles.chain(starts).collect(), EdgePolicy::WaysContinue)
 });
 
-/// Features that wait to be scored.
+/// Features that are still to be scored.
 type Pending = ArrayVec<FeatureIdx, MAX_COMPLETED>;
 
 /// A game of Castle: plain data, cheap to clone.

@@ -1,4 +1,4 @@
-//! What features are worth, who gets the points, and the order of the scorings (K11–K15).
+//! The points of features, majorities, and the order of the scorings (K11–K15).
 
 use super::{Castle, Pending, keep};
 use crate::event::{Event, Events, Why};
@@ -14,15 +14,14 @@ pub(super) fn winner(game: &Castle, idx: FeatureIdx) -> Option<Seat> {
     game.board.feature(idx).claims.majority().only()
 }
 
-/// K15: what scores nobody is settled at once; then the active player's features wait, then the other's.
+/// K15: features that nobody scores are settled at once; the active player's features are scored next, then the other's.
 pub(super) fn line_up(game: &mut Castle, events: &mut Events<'_>) {
     game.pending.clear();
     if game.completed.is_empty() {
         return;
     }
-    let in_order = walk(game);
     let mut others = Pending::new();
-    for idx in in_order {
+    for idx in walk(game) {
         match winner(game, idx) {
             // K14: a tie scores nobody, and the followers go home.
             None => game.return_figures(idx, events),

@@ -1,4 +1,4 @@
-//! Before the first turn: the board and what lies on it (K1–K3).
+//! The state before the first turn (K1–K3).
 
 use super::wall_tiles::Hand;
 use super::walls::Walls;
@@ -10,7 +10,7 @@ use crate::kernel::geometry::Rot;
 use crate::setup::{GameKind, Header, SetupError};
 
 impl Castle {
-    /// Sets up the game that a header asks for; the error tells all reasons at once.
+    /// Sets up the game that a header describes; an error has all reasons, not only the first.
     pub fn new(header: &Header) -> Result<Castle, SetupError> {
         let mut reasons = Vec::new();
         match header.players {

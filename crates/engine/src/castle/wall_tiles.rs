@@ -1,4 +1,4 @@
-//! Wall tiles in players' hands: when they come and when they may be used (K19–K21).
+//! Wall tiles in players' hands: taking and using them (K19–K21).
 
 use super::{Castle, scoring};
 use crate::action::WallTile;
@@ -11,7 +11,7 @@ use crate::kernel::tile::Kind;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Hand {
     held: [u8; WallTile::ALL.len()],
-    /// Those of them taken in this turn.
+    /// Wall tiles taken in this turn, which are also in `held`.
     fresh: [u8; WallTile::ALL.len()],
 }
 
@@ -22,7 +22,7 @@ impl Hand {
     }
 }
 
-/// K18: the tile is laid open before the player.
+/// K18: the tile is turned face up in front of the player.
 pub(super) fn take(game: &mut Castle, seat: Seat, space: u8, kind: WallTile, events: &mut Events<'_>) {
     game.walls.unseen[kind as usize] -= 1;
     let hand = &mut game.hands[seat.idx()];
@@ -37,7 +37,7 @@ pub(super) fn usable(game: &Castle, seat: Seat, kind: WallTile) -> u8 {
     hand.held[kind as usize] - hand.fresh[kind as usize]
 }
 
-/// K19: it is then gone.
+/// K19: a used tile leaves the game.
 pub(super) fn spend(game: &mut Castle, kind: WallTile, events: &mut Events<'_>) {
     let seat = game.active;
     game.hands[seat.idx()].held[kind as usize] -= 1;
@@ -51,7 +51,7 @@ pub(super) fn turn_over(game: &mut Castle) {
     }
 }
 
-/// K20.2, K20.3: which tile doubles a kind of feature.
+/// K20.2, K20.3: the wall tile that doubles a kind of feature.
 pub(super) fn doubler(kind: Kind) -> Option<WallTile> {
     match kind {
         Kind::Tower => Some(WallTile::DoubleTower),

@@ -1,4 +1,4 @@
-//! The end: the wall is closed all round, then homes and guards (Y20–Y24).
+//! When the game ends, and the final scoring (Y20–Y24).
 
 use super::boundary::{Edge, outer};
 use super::wall::{self, WALLS, sides_left};
@@ -10,7 +10,7 @@ use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
-/// Y20: with so few sides left between the two ends of the wall the game ends.
+/// Y20: the game ends with this many sides, or fewer, left between the two ends of the wall.
 pub const LAST_SIDES: usize = 5;
 
 /// Y23: points for each market that touches homes.
@@ -23,7 +23,7 @@ pub(super) fn has_come(game: &City) -> bool {
     all_walls || nearly_closed || game.bag.is_empty()
 }
 
-/// Y21–Y24 in their order.
+/// Y21–Y24 in the order of the rules.
 pub(super) fn final_scoring(game: &mut City, events: &mut Events<'_>) {
     close_all_round(game, events);
     send_home(game, events);

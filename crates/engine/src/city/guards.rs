@@ -30,7 +30,7 @@ pub(super) fn come_home(game: &mut City, idx: FeatureIdx) {
     }
 }
 
-/// Y11: the turn is over, those who came home can be used.
+/// Y11: after the turn all followers in supply can be used.
 pub(super) fn turn_over(game: &mut City) {
     game.came_home = [0; SEATS];
 }
@@ -62,8 +62,8 @@ fn has_post(game: &City, seat: Seat) -> bool {
     game.round.last[seat.idx()].is_some_and(|edge| !is_opposed(game, edge)) && !game.resigned.contains(seat)
 }
 
-/// Why a guard is refused where nobody is asked for one. Y11: the last to set a wall may have only followers that came
-/// home in this turn.
+/// Why a guard is refused at a step that does not offer one. Y11: the last seat to set a wall may have only followers that
+/// came home in this turn.
 pub(super) fn refusal(game: &City) -> Illegal {
     let is_due = match (game.step, game.round.pile) {
         (Step::Own(CityStep::Wall), pile) => pile == Pile::Second,

@@ -13,7 +13,7 @@
 //! - `guards`: who stands on the wall (Y11, Y18, Y24)
 //! - `towers`: towers at the ends of the chain (Y19)
 //! - `accessors`: read-only accessors for bots
-//! - `survey`: what every feature is worth as it stands, and what fits where
+//! - `survey`: the current value of every feature, and the tiles that fit on every square
 //! - `end`: closing the wall and the final scoring (Y20–Y23)
 //! - `decisions`: the decisions that only City has, and the link from the core to the rules
 //! - `view`: the wall in a view
@@ -56,11 +56,11 @@ use wall::{Round, Wall};
 
 /// Y2: two to four players.
 const SEATS: usize = 4;
-/// Y1: 75 tiles.
+/// Y1: all tiles of the three piles.
 const TILES: usize = 75;
 /// The regions on all of them.
 pub const REGIONS: usize = 243;
-/// Different tiles.
+/// How many different tiles there are.
 pub const TILE_KINDS: usize = 67;
 /// A square that is looked up lies at most two steps from a tile, one in use at most one, and two tiles at most 74 steps
 /// apart: 77 in all, less than the 79 at which squares share a cell.
@@ -69,10 +69,10 @@ const CELLS: usize = cells_for(39);
 const OPEN: usize = 2 * TILES + 2;
 /// Y2: seven followers each.
 const FOLLOWERS: usize = 7;
-/// All of them.
+/// The followers of four players.
 pub const FIGURES: usize = SEATS * FOLLOWERS;
 
-/// The laid tiles and their features.
+/// A board that holds all tiles.
 pub type CityBoard = Board<CityMarks, CELLS, TILES, REGIONS, OPEN>;
 
 type CityCore = Core<CityStep, CityMarks, CELLS, TILES, REGIONS, OPEN, TILE_KINDS, FIGURES>;

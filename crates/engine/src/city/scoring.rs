@@ -1,4 +1,4 @@
-//! Roads and markets, who gets the points, followers home (Y6–Y10).
+//! The points of roads and markets, majorities, returning followers (Y6–Y10).
 
 use super::{City, guards};
 use crate::event::{Event, Events, Why};
@@ -6,8 +6,8 @@ use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 
-/// Scores what has just been completed. Tells whether anything was scored: Y10: a feature without followers scores
-/// nothing, and its completion is no scoring. Y9: homes wait for the end.
+/// Scores what has just been completed and returns whether anything was scored. Y10: a feature without followers scores
+/// nothing, and its completion is no scoring. Y9: homes are scored at the end.
 pub(super) fn score_completed(game: &mut City, events: &mut Events<'_>) -> bool {
     let mut scored = false;
     for nth in 0..game.completed.len() {
@@ -23,7 +23,7 @@ pub(super) fn score_completed(game: &mut City, events: &mut Events<'_>) -> bool 
     scored
 }
 
-/// Y6: a road of up to so many tiles is worth 1 point a tile, a longer one 2.
+/// Y6: the longest road that scores 1 point a tile; longer ones score 2.
 pub const SHORT_ROAD: u16 = 3;
 
 /// Y6: a road of 1 to 3 tiles is worth 1 point a tile, a longer one 2. Y7: a market its tiles times the number of

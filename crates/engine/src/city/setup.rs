@@ -1,4 +1,4 @@
-//! Before the first turn: seats, what they have, options (Y1, Y2).
+//! Set-up and the state before the first turn (Y1, Y2).
 
 use super::country::Closed;
 use super::guards::Guards;
@@ -7,19 +7,19 @@ use super::{CATALOG, City, CityBoard, CityCore, FOLLOWERS, SEATS};
 use crate::action::Piece;
 use crate::setup::{GameKind, Header, OptionSpec, SetupError};
 
-/// Y2: so many towers are shared equally.
+/// Y2: the towers that are shared equally.
 const TOWERS: u8 = 12;
 
-/// A set-up that has passed all checks.
+/// Seats and options that have passed all checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The number of seats.
+    /// 2 to 4.
     pub seats: u8,
-    /// When followers that came home can stand guard (Y11).
+    /// When followers that came home can be posted as guards (Y11).
     pub guards: GuardsFrom,
 }
 
-/// From when on followers that came home in a turn can stand guard (Y11).
+/// When followers that came home in a turn can be posted as guards (Y11).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GuardsFrom {
     /// From the next turn on.
@@ -35,7 +35,7 @@ pub(crate) const OPTIONS: [OptionSpec; 1] = [OptionSpec {
 }];
 
 impl Setup {
-    /// Checks what a header asks for; the error tells all reasons at once.
+    /// Checks a header; an error has all reasons, not only the first.
     pub fn new(header: &Header) -> Result<Setup, SetupError> {
         let mut reasons = Vec::new();
         match header.players {
@@ -62,7 +62,7 @@ impl Setup {
 }
 
 impl City {
-    /// Sets up the game that a header asks for.
+    /// Sets up the game that a header describes; an error has all reasons.
     pub fn new(header: &Header) -> Result<City, SetupError> {
         Setup::new(header).map(City::start)
     }

@@ -10,7 +10,7 @@ use crate::kernel::claims::Seat;
 use crate::kernel::geometry::{Pos, Side};
 use arrayvec::ArrayVec;
 
-/// Y1: so many walls there are.
+/// Y1: the number of walls in the box.
 pub(super) const WALLS: usize = 70;
 
 /// The chain of walls: two arms that grow from the gate.
@@ -38,12 +38,11 @@ impl Arm {
 }
 
 impl Wall {
-    /// The gate, once it stands.
+    /// `None` until the gate is set.
     pub fn gate(&self) -> Option<Edge> {
         self.gate
     }
 
-    /// One of the arms.
     pub fn arm(&self, end: End) -> &Arm {
         match end {
             End::Left => &self.left,
@@ -51,7 +50,6 @@ impl Wall {
         }
     }
 
-    /// One of the arms, to add to it.
     pub fn arm_mut(&mut self, end: End) -> &mut Arm {
         match end {
             End::Left => &mut self.left,
@@ -59,7 +57,7 @@ impl Wall {
         }
     }
 
-    /// How many walls stand.
+    /// The number of walls in both arms, without the gate.
     pub fn count(&self) -> usize {
         self.left.walls.len() + self.right.walls.len()
     }
@@ -79,13 +77,13 @@ impl Wall {
 /// A round of wall building.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Round {
-    /// Who caused it.
+    /// The seat whose tile caused the round.
     pub causer: Seat,
-    /// Who sets the next piece, or is asked for a guard.
+    /// The seat that sets the next piece or may post a guard.
     pub seat: Seat,
     /// Pieces that are still to be set.
     pub pieces: u8,
-    /// The pile that decides.
+    /// The pile of the tile that caused the round.
     pub pile: Pile,
     /// The last wall that each seat set in this round.
     pub last: [Option<Edge>; SEATS],
@@ -127,7 +125,7 @@ pub(super) fn begin(game: &mut City) {
     };
 }
 
-/// The next piece's turn. Who has given up sets none.
+/// Continues with the next piece; resigned seats set none.
 pub(super) fn next_piece(game: &mut City) {
     game.round.pieces = game.round.pieces.saturating_sub(1);
     game.round.seat = game.left_of(game.round.seat);

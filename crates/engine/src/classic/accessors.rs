@@ -14,7 +14,7 @@ use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 
 impl Classic {
-    /// Seats, sets and options.
+    /// Seats, sets and options; they do not change during a game.
     #[inline]
     pub fn setup(&self) -> &Setup {
         &self.setup
@@ -38,12 +38,12 @@ impl Classic {
         RESIDENTS.iter().map(strength).sum()
     }
 
-    /// N2: where the count is.
+    /// N2: the quarter that the count is in.
     pub fn count_quarter(&self) -> Quarter {
         self.carcassonne.count
     }
 
-    /// N7: whether a quarter takes figures and the count at this table.
+    /// N7: whether figures and the count may enter a quarter at this table.
     pub fn is_quarter_open(&self, quarter: Quarter) -> bool {
         market::is_open(self, quarter)
     }
@@ -57,8 +57,8 @@ impl Classic {
             .sum()
     }
 
-    /// B11–B14, B22: what a road, city, cloister or shrine is worth unfinished and complete, whichever it is now; zeros
-    /// for all other features.
+    /// B11–B14, B22: the points of a road, city, cloister or shrine if it were unfinished and if it were complete; zeros for
+    /// all other features.
     #[inline]
     pub fn unfinished_and_complete_points(&self, idx: FeatureIdx) -> [u16; 2] {
         let feature = self.board.feature(idx);
@@ -79,7 +79,7 @@ impl Classic {
         }
     }
 
-    /// B23, T5: what each complete city that touches a field is worth to a seat that has the majority there.
+    /// B23, T5: the points of a seat with the majority in a field for each complete city that touches it.
     #[inline]
     pub fn field_city_points(&self, field: FeatureIdx, seat: Seat) -> u16 {
         pig::each_city(self.board.feature(field), seat)

@@ -1,4 +1,4 @@
-//! Deploying a figure on the tile just placed (B6–B10, S1, S7).
+//! Which figures may be deployed on the placed tile (B6–B10, S1, S7). The core asks only for figures in supply (B10).
 
 use super::Classic;
 use super::expansions::traders::{builder, pig};
@@ -9,7 +9,7 @@ use crate::kernel::claims::Seat;
 use crate::kernel::feature::Feature;
 use crate::kernel::tile::Kind;
 
-/// Builders (T6) and pigs (T4) go only where their owner has a follower.
+/// T4, T6: pigs and builders stand only where their owner has a follower.
 pub(super) fn needs_follower(
     feature: &Feature<ClassicMarks>,
     seat: Seat,

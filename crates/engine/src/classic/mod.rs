@@ -9,7 +9,7 @@
 //! - `road`, `city`, `cloister`, `field`: what each is worth (B11–B14, B20, B22–B24)
 //! - `expansions`: what each of them adds
 //! - `accessors`: read-only accessors for bots
-//! - `survey`: what every feature is worth as it stands, and what fits where
+//! - `survey`: the current value of every feature, and the tiles that fit on every square
 //! - `decisions`: the decisions that only Classic has, and the link from the core to the rules
 //! - `view`: what expansions add to a view
 
@@ -64,7 +64,7 @@ const OPEN: usize = 2 * TILES + 2;
 /// Seven followers, a big one, a builder and a pig for each of six seats.
 pub const FIGURES: usize = MAX_SEATS * 10;
 
-/// The board of Classic.
+/// A board that holds the tiles of all sets at once.
 pub type ClassicBoard = Board<ClassicMarks, CELLS, TILES, REGIONS, OPEN>;
 
 type ClassicCore = Core<ClassicStep, ClassicMarks, CELLS, TILES, REGIONS, OPEN, TILE_KINDS, FIGURES>;

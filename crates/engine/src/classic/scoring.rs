@@ -1,4 +1,4 @@
-//! Who gets the points of a feature, figures home, and the order of the scorings (B15–B19, B22).
+//! Majorities, returning figures, and the order of the scorings (B15–B19, B22).
 
 use super::expansions::cult::challenge;
 use super::expansions::king;
@@ -76,12 +76,12 @@ fn score(game: &mut Classic, idx: FeatureIdx, why: Why, events: &mut Events<'_>)
     }
 }
 
-/// The tiles that count for a feature, and what it is worth now to a seat that has the majority.
+/// The number of tiles of a feature and its current points for a seat with the majority.
 fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points) {
     worth_if(game, idx, seat, game.board.feature(idx).is_complete())
 }
 
-/// The tiles that count for a feature, and what it would be worth if it were complete, or were not.
+/// Like [`worth`], as if the feature were complete or unfinished.
 pub(super) fn worth_if(game: &Classic, idx: FeatureIdx, seat: Seat, is_complete: bool) -> (u16, Points) {
     match game.board.feature(idx).kind() {
         Kind::Road => road::worth(game, idx, is_complete),

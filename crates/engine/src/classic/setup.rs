@@ -13,12 +13,12 @@ use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
 use crate::setup::{GameKind, Header, OptionSpec, SetupError};
 
-/// A set-up that has passed all checks.
+/// Seats, sets and options that have passed all checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The number of seats.
+    /// 2 to 5, with Inns & Cathedrals 6.
     pub seats: u8,
-    /// The expansions in play.
+    /// The expansions in play besides the base game.
     pub sets: Sets,
     /// What a complete city of two tiles is worth (B13).
     pub small_cities: SmallCities,
@@ -30,43 +30,43 @@ pub struct Setup {
     pub market: Market,
 }
 
-/// What becomes of the base game's start tile with The Count (N1).
+/// What happens to the base game's start tile with The Count (N1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StartTile {
-    /// It is not used.
+    /// It is left in the box.
     Out,
-    /// It is shuffled in with the others.
+    /// It is drawn like any other tile.
     Bag,
 }
 
 /// How figures leave the market at the end (N7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Market {
-    /// Each seat moves as many figures as it likes and is asked once.
+    /// Each seat in turn moves as many figures as it likes.
     Once,
     /// Each seat moves one figure or passes, round and round until all have passed.
     Rounds,
 }
 
-/// The expansions in play.
+/// One flag for each expansion; the base game is always in play.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Sets {
-    /// Inns & Cathedrals.
+    /// Inns & Cathedrals (I1–I4).
     pub inns: bool,
-    /// Traders & Builders.
+    /// Traders & Builders (T1–T12).
     pub traders: bool,
-    /// Shrines & Heretics.
+    /// Shrines & Heretics (S1–S7).
     pub cult: bool,
-    /// The Count.
+    /// The Count (N1–N9).
     pub count: bool,
-    /// King & Robber.
+    /// King & Robber (R1–R5).
     pub king: bool,
-    /// The River.
+    /// The River (V1–V6).
     pub river: bool,
 }
 
 impl Sets {
-    /// The set's flag by its name; `base` has none, it is always in play.
+    /// The flag of a set by the set's name; `None` for `base` and for unknown names.
     fn flag(&mut self, name: &str) -> Option<&mut bool> {
         match name {
             "inns" => Some(&mut self.inns),
@@ -98,9 +98,9 @@ impl Sets {
 /// What a complete city of two tiles is worth (B13).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SmallCities {
-    /// As much a tile as any other.
+    /// 2 for each tile and shield, like any other city.
     Full,
-    /// Half of that.
+    /// 1 for each tile and shield.
     Halved,
 }
 
@@ -133,7 +133,7 @@ const SEATS: u8 = 5;
 const FOLLOWERS: u8 = 7;
 
 impl Setup {
-    /// Checks what a header asks for; the error tells all reasons at once.
+    /// Checks a header; an error has all reasons, not only the first.
     pub fn new(header: &Header) -> Result<Setup, SetupError> {
         let mut reasons = Vec::new();
         let mut sets = Sets::default();
@@ -199,7 +199,7 @@ fn check_sets(sets: &[String], flags: Sets, reasons: &mut Vec<String>) {
 }
 
 impl Classic {
-    /// Sets up the game that a header asks for.
+    /// Sets up the game that a header describes; an error has all reasons.
     pub fn new(header: &Header) -> Result<Classic, SetupError> {
         Setup::new(header).map(Classic::start)
     }

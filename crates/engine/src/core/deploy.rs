@@ -28,7 +28,7 @@ impl<
         })
     }
 
-    /// All figures that can be deployed, then passing.
+    /// B6, K9, Y4: one figure on the tile just placed, or none.
     #[inline]
     pub(super) fn choices<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = Action> {
         let regions = move |piece| {
@@ -58,7 +58,7 @@ impl<
         }
     }
 
-    /// Moves a figure from the active seat's supply to the placed tile, before anything is scored.
+    /// B8, K9, Y4: moves a figure from the active seat's supply to the placed tile, before anything is scored.
     pub(super) fn deploy<G: Rules<S, M, Target = Self>>(
         game: &mut G,
         piece: Piece,
@@ -83,7 +83,7 @@ impl<
         game.figures.add(figure);
     }
 
-    /// Those of some pieces that the active seat has in supply.
+    /// B10: the pieces that the active seat has in supply.
     #[inline]
     fn in_supply(&self, pieces: &'static [Piece]) -> impl Iterator<Item = Piece> {
         let supply = self.supply[self.active.idx()];

@@ -208,7 +208,7 @@ impl<
         &self.scores[..self.seats as usize]
     }
 
-    /// The highest scores of the seats that have not resigned.
+    /// B25, K25, Y25: the highest score wins, equal scores share the win. A resigned seat cannot win.
     pub(crate) fn winners(&self) -> Seats {
         Seats::best(self.scores(), self.resigned)
     }
@@ -300,7 +300,7 @@ impl<
         }
     }
 
-    /// Returns all figures on a feature to their owners' supplies.
+    /// B17, K14, Y8: returns all figures on a feature to their owners' supplies.
     pub(crate) fn return_figures(&mut self, idx: FeatureIdx, events: &mut Events<'_>) {
         let Core {
             board,

@@ -35,7 +35,7 @@ impl<
         }
     }
 
-    // Out of line, like `nth_due`, so that the usual draw is inlined into random games.
+    // Out of line like `nth_due`, so that a draw from the whole bag can be inlined into random games.
     #[inline(never)]
     fn count_due<G: Rules<S, M, Target = Self>>(game: &G) -> u32 {
         let counts = Self::draws(game).map(|tile| u32::from(game.bag.count(tile)));

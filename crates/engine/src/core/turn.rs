@@ -41,7 +41,7 @@ impl<
         }
     }
 
-    /// A tile that fits nowhere leaves the game and the same seat draws another.
+    /// B4, K8, Y3: a tile that fits nowhere leaves the game and the same seat draws another.
     fn draw<G: Rules<S, M, Target = Self>>(game: &mut G, tile: TileIdx, events: &mut Events<'_>) {
         game.bag.take(tile);
         game.drawn = tile;
@@ -74,7 +74,7 @@ impl<
         }
     }
 
-    /// Draws the next tile, or ends the game when there is none.
+    /// Continues with the next draw, or ends the game when the bag is empty.
     pub(crate) fn draw_or_end<G: Rules<S, M, Target = Self>>(game: &mut G, events: &mut Events<'_>) {
         if game.bag.is_empty() {
             game.bag_emptied(events);

@@ -64,7 +64,7 @@ fn fit(view: &FitView) -> Fit {
             .map(|fit| FitTile {
                 tile: fit.tile.id.as_str().into(),
                 left: fit.left,
-                rotations: fit.turns.iter().map(|rot| rot.to_wire()).collect(),
+                rotations: fit.rotations.iter().map(|rot| rot.to_wire()).collect(),
             })
             .collect(),
     }

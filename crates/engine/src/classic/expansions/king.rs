@@ -7,7 +7,7 @@ use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 
-/// A title: who holds it, for how large a feature, and how many such features are complete.
+/// The state of one title: its holder, the size of the feature that gave it, and how many such features are complete.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Record {
     pub holder: Option<Seat>,
@@ -16,13 +16,12 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// How many such features are complete.
+    /// R3, R4: the title's points at the end.
     pub fn complete(self) -> u16 {
         self.complete
     }
 }
 
-/// Both titles.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Titles {
     pub king: Record,

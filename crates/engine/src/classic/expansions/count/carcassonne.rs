@@ -6,10 +6,9 @@ use crate::data;
 use crate::illegal::Illegal;
 use crate::kernel::claims::{MAX_SEATS, Seat};
 
-/// Who is in Carcassonne.
+/// The count and the figures in the quarters of Carcassonne.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Carcassonne {
-    /// The quarter where the count is.
     pub count: Quarter,
     /// Figures by seat, quarter and piece.
     figures: [[[u8; FIGURES.len()]; Quarter::ALL.len()]; MAX_SEATS],
@@ -62,14 +61,12 @@ impl Carcassonne {
         }
     }
 
-    /// A figure comes in.
     pub fn enter(&mut self, seat: Seat, quarter: Quarter, piece: Piece) {
         if let Some(idx) = FIGURES.iter().position(|&known| known == piece) {
             self.figures[seat.idx()][quarter as usize][idx] += 1;
         }
     }
 
-    /// A figure leaves.
     pub fn leave(&mut self, seat: Seat, quarter: Quarter, piece: Piece) {
         if let Some(idx) = FIGURES.iter().position(|&known| known == piece) {
             self.figures[seat.idx()][quarter as usize][idx] -= 1;

@@ -7,7 +7,7 @@ use crate::classic::Classic;
 use crate::event::{Event, Events};
 use crate::illegal::Illegal;
 
-/// N3: the tile gave points to another player and none to the one who placed it, and that player has a figure to send.
+/// N3: the tile gave points to another player and none to the player who placed it, who also has a figure to send.
 pub(crate) fn is_offered(game: &Classic) -> bool {
     let others_gained = !game.gained.is_empty() && !game.gained.contains(game.active);
     others_gained && FIGURES.iter().any(|&piece| game.supply(game.active, piece) > 0)
@@ -55,7 +55,7 @@ pub(crate) fn count_choices(game: &Classic) -> impl Iterator<Item = Action> {
     others.map(Action::Count).chain([Action::Pass])
 }
 
-/// N4: the count moves to another quarter.
+/// N4: why the count may not move to a quarter.
 pub(crate) fn check_count(game: &Classic, quarter: Quarter) -> Result<(), Illegal> {
     if !market::is_open(game, quarter) {
         Err(Illegal::MarketClosed)
@@ -66,7 +66,7 @@ pub(crate) fn check_count(game: &Classic, quarter: Quarter) -> Result<(), Illega
     }
 }
 
-/// N4: the count moves.
+/// N4: moves the count to another quarter.
 pub(crate) fn move_count(game: &mut Classic, quarter: Quarter, events: &mut Events<'_>) {
     let seat = game.active;
     game.carcassonne.count = quarter;

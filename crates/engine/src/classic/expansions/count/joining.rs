@@ -45,7 +45,7 @@ pub(crate) fn choices(game: &Classic, seat: Seat) -> impl Iterator<Item = Action
     joins.chain([Action::Pass])
 }
 
-/// The figures of a seat which may leave the quarter for this feature.
+/// The actions with which a seat's figures leave a quarter for this feature.
 pub(super) fn joins(
     game: &Classic,
     seat: Seat,
@@ -59,7 +59,7 @@ pub(super) fn joins(
     game.carcassonne.leavers(seat, quarter).map(join)
 }
 
-/// The region that an action names, by which its feature is written.
+/// The region that an action names, with its feature; `None` if actions name that feature by another region.
 pub(super) fn named(game: &Classic, pos: Pos, region: RegionIdx) -> Option<(Spot, FeatureIdx)> {
     let spot = game.board.find(pos, region)?;
     let idx = game.board.feature_of(spot);

@@ -21,7 +21,7 @@ pub(crate) fn building(game: &Classic, tile: TileIdx) -> Option<Kind> {
     Some(catalog.tile(tile).region(region).kind)
 }
 
-/// Remembers the building of a tile just placed.
+/// Records the building of a tile just placed, if it has one.
 pub(crate) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Pos) {
     if let Some(kind) = building(game, tile) {
         game.buildings.0.push((pos, kind));

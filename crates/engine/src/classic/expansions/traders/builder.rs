@@ -1,4 +1,4 @@
-//! The builder: where it may stand, its second turn, and how it comes home (T6–T11).
+//! The builder: where it may stand, and its second turn (T6–T11).
 
 use crate::action::Piece;
 use crate::classic::marks::ClassicMarks;
@@ -9,7 +9,7 @@ use crate::kernel::claims::Seat;
 use crate::kernel::feature::Feature;
 use crate::kernel::tile::Kind;
 
-/// The builder's part in the turn.
+/// What decides whether another turn of the same player follows.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct DoubleTurn {
     /// The tile placed in this turn extended a feature with the player's builder.
@@ -38,7 +38,7 @@ pub(crate) fn tile_placed(game: &mut Classic) {
     game.double_turn.extended = extends && !game.double_turn.second;
 }
 
-/// T7: the second turn follows at once. Tells whether it does.
+/// T7: the second turn follows at once. Returns whether there is one.
 pub(crate) fn turn_over(game: &mut Classic, events: &mut Events<'_>) -> bool {
     let again = game.double_turn.extended && !game.bag.is_empty();
     game.double_turn = DoubleTurn {
@@ -52,7 +52,7 @@ pub(crate) fn turn_over(game: &mut Classic, events: &mut Events<'_>) -> bool {
     again
 }
 
-/// A seat that gives up has no second turn.
+/// A seat that resigns has no second turn.
 pub(crate) fn forget(game: &mut Classic) {
     game.double_turn = DoubleTurn::default();
 }

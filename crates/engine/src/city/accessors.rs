@@ -158,12 +158,14 @@ impl City {
 
     /// Y18: the wall on which a seat may still post a guard in the current round without setting another wall.
     pub fn post(&self, seat: Seat) -> Option<Edge> {
-        let turns = |from: Seat| (seat.0 + self.seats - from.0) % self.seats;
+        let distance = |from: Seat| (seat.0 + self.seats - from.0) % self.seats;
         let waits = match (self.step, self.round.pile) {
             (Step::Own(CityStep::Gate | CityStep::Wall), Pile::Third) => {
-                turns(self.round.seat) >= self.round.pieces
+                distance(self.round.seat) >= self.round.pieces
             }
-            (Step::Own(CityStep::Guard), Pile::Third) => turns(self.round.causer) >= self.turns_of_asked(),
+            (Step::Own(CityStep::Guard), Pile::Third) => {
+                distance(self.round.causer) >= self.distance_of_current()
+            }
             (Step::Own(CityStep::Guard), _) => seat == self.round.seat,
             _ => false,
         };
@@ -172,7 +174,7 @@ impl City {
     }
 
     /// How many seats clockwise from the causer the round's current seat is.
-    fn turns_of_asked(&self) -> u8 {
+    fn distance_of_current(&self) -> u8 {
         (self.round.seat.0 + self.seats - self.round.causer.0) % self.seats
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn refusal(game: &City) -> Illegal {
     };
     let waits = |seat: Seat| game.came_home[seat.idx()] > 0 && ready(game, seat) == 0 && has_post(game, seat);
     let seats = game.seats;
-    let mut last_first = (1..=seats).map(|turns| Seat((game.round.seat.0 + seats - turns) % seats));
+    let mut last_first = (1..=seats).map(|back| Seat((game.round.seat.0 + seats - back) % seats));
     match last_first.find(|&seat| is_due && waits(seat)) {
         Some(seat) => Illegal::CameHome { seat },
         None => game.not_now(),

@@ -1,4 +1,4 @@
-//! Which figures may be deployed on the placed tile (B6–B10, S1, S7). The core asks only for figures in supply (B10).
+//! Which figures may be deployed on the placed tile (B6–B10, S1, S7). B10, only from supply, is checked by the core.
 
 use super::Classic;
 use super::expansions::traders::{builder, pig};

@@ -100,7 +100,7 @@ fn recorded_scene(name: &str, part: f64) -> std::io::Result<Scene> {
         Action::Place { pos, .. } => Some(pos),
         _ => None,
     });
-    Ok(Scene::from_view(&game.view(None)).with_legal(offered))
+    Ok(Scene::from_view(&game.view()).with_legal(offered))
 }
 
 /// A board of five rows and seven columns with a figure on every second tile.

@@ -198,8 +198,8 @@ fn open_ends_are_where_a_golden_game_sets_its_walls() {
     let mut walls = 0;
     for (nth, &action) in progress.actions().iter().enumerate() {
         let Action::Wall(end) = action else { continue };
-        let before = Scene::from_view(&progress.game_at(nth).view(None));
-        let after = progress.game_at(nth + 1).view(None).city_wall.unwrap();
+        let before = Scene::from_view(&progress.game_at(nth).view());
+        let after = progress.game_at(nth + 1).view().city_wall.unwrap();
         let ends = open_ends(&Laid::new(&before.tiles), before.city_wall.as_ref().unwrap());
         let expected = ends
             .into_iter()

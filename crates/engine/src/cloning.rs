@@ -1,10 +1,10 @@
-//! States are cloned into one another over and over by those who think ahead.
+//! `clone_from` for search: copies only the slots in use.
 
-/// `Clone` for a game's state, field by field, so that each may copy only what is in use into a state that has it already:
-/// a derived `clone_from` would make a whole state and move it there.
+/// Implements `Clone` field by field, so that `clone_from` reaches the fields' own `clone_from`: a derived one would build a
+/// whole state and move it. The generics of the type come first, in brackets.
 macro_rules! clone_by_fields {
-    ($state:ident { $($field:ident),+ $(,)? }) => {
-        impl Clone for $state {
+    ([$($generics:tt)*] $state:ty { $($field:ident),+ $(,)? }) => {
+        impl<$($generics)*> Clone for $state {
             #[inline]
             fn clone(&self) -> Self {
                 Self { $($field: self.$field.clone()),+ }
@@ -28,7 +28,7 @@ mod tests {
     use crate::game::{Actor, Game};
     use crate::setup::{GameKind, Header};
 
-    /// All states of a game in which chance decides everything.
+    /// All states of one random game.
     fn states<G: Game + Clone>(mut game: G, mut dice: u32) -> Vec<G> {
         let mut states = Vec::new();
         while let Some(asked) = game.decision() {
@@ -45,8 +45,7 @@ mod tests {
         states
     }
 
-    /// Each state is cloned into one that has seen others: large into small, small into large, and into one that hardly
-    /// differs.
+    /// Clones states of both games into one state: large into small, small into large, and between similar ones.
     fn check<G: Game + Clone + PartialEq + std::fmt::Debug>(first: G, second: G) {
         let (first, second) = (states(first, 1), states(second, 2));
         let mut old = second[0].clone();

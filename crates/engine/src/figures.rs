@@ -1,4 +1,4 @@
-//! The figures on the board: whose they are and where they stand.
+//! The list of figures on the board.
 
 use crate::action::Piece;
 use crate::kernel::board::Board;
@@ -6,14 +6,14 @@ use crate::kernel::claims::{Claims, Seat};
 use crate::kernel::feature::{FeatureIdx, Marks, Spot};
 use arrayvec::ArrayVec;
 
-/// A figure on the board.
+/// A figure that stands on a region of a laid tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Figure {
-    /// Whose.
+    /// The owner.
     pub seat: Seat,
-    /// Which.
+    /// The kind of figure.
     pub piece: Piece,
-    /// On which region.
+    /// The region that it stands on.
     pub spot: Spot,
 }
 
@@ -22,19 +22,19 @@ pub struct Figure {
 pub struct Figures<const N: usize>(ArrayVec<Figure, N>);
 
 impl<const N: usize> Figures<N> {
-    /// Puts a figure on the board.
+    /// Adds a figure; the caller records its claim.
     #[inline]
     pub fn add(&mut self, figure: Figure) {
         self.0.push(figure);
     }
 
-    /// The figures.
+    /// All figures, in no particular order.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = &Figure> {
         self.0.iter()
     }
 
-    /// Takes all figures on a feature off the board, and their claims with them.
+    /// Takes all figures on a feature off the board, and their claims with them; calls `left` for each.
     pub fn leave<
         M: Marks,
         const CELLS: usize,
@@ -45,17 +45,16 @@ impl<const N: usize> Figures<N> {
         &mut self,
         board: &mut Board<M, CELLS, TILES, REGIONS, OPEN>,
         idx: FeatureIdx,
-    ) -> ArrayVec<Figure, N> {
-        let mut home = ArrayVec::new();
+        mut left: impl FnMut(&Board<M, CELLS, TILES, REGIONS, OPEN>, Figure),
+    ) {
         let mut nth = 0;
         while nth < self.0.len() {
             if board.feature_of(self.0[nth].spot) == idx {
-                home.push(self.0.swap_remove(nth));
+                left(board, self.0.swap_remove(nth));
             } else {
                 nth += 1;
             }
         }
         board.feature_mut(idx).claims = Claims::default();
-        home
     }
 }

@@ -1,4 +1,4 @@
-//! What every game can do, and the choice between games at run time.
+//! The interface of all games, and the choice between them at run time.
 
 use crate::action::Action;
 use crate::castle::Castle;
@@ -15,12 +15,12 @@ use crate::survey::{FeatureView, FitView};
 use crate::view::View;
 use std::fmt;
 
-/// Who has to act.
+/// Who takes the next action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Actor {
-    /// The bag, or another hidden thing that turns up.
+    /// The bag or the hidden wall tiles: the table draws at random.
     Chance,
-    /// A seat.
+    /// The player in this seat.
     Seat(Seat),
 }
 
@@ -33,43 +33,43 @@ impl fmt::Display for Actor {
     }
 }
 
-/// What is to be decided.
+/// The kind of a decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// Which tile comes up.
+    /// Which tile is drawn.
     Draw,
-    /// A tile that fits nowhere leaves the game.
+    /// A drawn tile that fits nowhere leaves the game; there is only one legal action.
     Discard,
-    /// Where the drawn tile goes.
+    /// Square and rotation of the drawn tile.
     Place,
-    /// Which figure goes on the placed tile.
+    /// Which figure is deployed on the placed tile, if any.
     Deploy,
-    /// The Count: which figure leaves a quarter for a feature about to be scored.
+    /// The Count: which figure leaves a quarter for a feature about to be scored, if any.
     Join,
-    /// The Count: which figure goes to a quarter.
+    /// The Count: which figure enters which quarter, if any.
     Quarter,
-    /// The Count: where the count goes.
+    /// The Count: to which quarter the count moves, if to any.
     Count,
-    /// The Count: which figure leaves the market for a field at the end.
+    /// The Count: which figure leaves the market for a field before the final scoring, if any.
     Market,
     /// Castle: which feature is scored next.
     First,
     /// Castle: whether a wall tile is used.
     Use,
-    /// Castle: which wall tile turns up.
+    /// Castle: which kind of wall tile turns up.
     Reveal,
-    /// City: where the gate stands.
+    /// City: on which side of the outer boundary the gate is set.
     Gate,
-    /// City: at which end the next wall stands.
+    /// City: at which end of the chain the next wall is set.
     Wall,
     /// City: whether a guard is posted.
     Guard,
-    /// City: at which end a tower stands.
+    /// City: at which end of the chain a tower is set, if at any.
     Tower,
 }
 
 impl Choice {
-    /// Its word in the line protocol.
+    /// The word for it in the line protocol.
     pub const fn name(self) -> &'static str {
         match self {
             Choice::Draw => "draw",
@@ -91,43 +91,44 @@ impl Choice {
     }
 }
 
-/// What is asked, and of whom.
+/// A decision that the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decision {
-    /// Who is asked.
+    /// Who decides.
     pub actor: Actor,
-    /// What is asked.
+    /// What kind of action is expected.
     pub choice: Choice,
 }
 
-/// The state of a game: what lies open on the table, without its history.
+/// The state of a game: all public information, without the history.
 pub trait Game {
-    /// Which game it is.
+    /// Which of the games this is.
     fn kind(&self) -> GameKind;
 
-    /// The number of seats.
+    /// How many seats play, resigned ones included.
     fn seats(&self) -> u8;
 
-    /// What is asked now, and of whom; `None` when the game is over.
+    /// The decision that the game waits for; `None` when it is over.
     fn decision(&self) -> Option<Decision>;
 
-    /// Puts every legal action into `actions`, which is emptied first. Giving up is always possible and not listed.
+    /// Replaces the contents of `actions` by all legal actions. [`Action::Resign`] is not listed: a seat can resign whenever
+    /// it has a decision.
     fn legal_actions(&self, actions: &mut Vec<Action>);
 
-    /// How many actions [`Game::legal_actions`] lists.
+    /// The number of actions that [`Game::legal_actions`] lists.
     fn count_legal(&self) -> usize;
 
-    /// The legal action number `nth` in the order of [`Game::legal_actions`]. Counting and picking cost less than
-    /// listing, which is what random playouts are for.
+    /// The legal action number `nth` in the order of [`Game::legal_actions`]. Counting and picking are cheaper than listing;
+    /// random playouts use them.
     fn nth_legal(&self, nth: usize) -> Option<Action>;
 
-    /// Whether an action is legal now, and why not.
+    /// Returns the reason if an action is not legal now.
     fn check(&self, action: Action) -> Result<(), Illegal>;
 
-    /// The drawn tile, as long as it waits for its place.
+    /// The drawn tile until it is placed or discarded.
     fn waiting(&self) -> Option<TileIdx>;
 
-    /// Why anything else than what is asked now is refused.
+    /// The refusal of an action that does not belong to the current decision.
     fn not_now(&self) -> Illegal {
         match self.decision() {
             None => Illegal::Over,
@@ -140,7 +141,7 @@ pub trait Game {
         }
     }
 
-    /// Whether it is for `seat` to act now.
+    /// Returns the reason if the current decision is not that of `seat`.
     fn check_turn(&self, seat: Seat) -> Result<(), Illegal> {
         match self.decision() {
             None => Err(Illegal::Over),
@@ -149,57 +150,58 @@ pub trait Game {
         }
     }
 
-    /// Does what the action says and adds what followed to `events`. An illegal action changes nothing.
+    /// Checks and applies an action, and appends what happened to `events`. An illegal action changes nothing.
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal>;
 
-    /// Does what a legal action says, without a look at whether it is legal.
+    /// Applies an action without checking it and without events. The action must be legal.
     fn apply(&mut self, action: Action);
 
-    /// How many equally likely things chance can do now; 0 when it is a seat's decision or the game is over.
+    /// The number of equally likely outcomes when chance decides; 0 when a seat decides or the game is over.
     fn chances(&self) -> u32;
 
-    /// The chance action number `nth`, counted modulo [`Game::chances`]; `None` when that is 0.
+    /// The outcome number `nth`, counted modulo [`Game::chances`]; `None` when that is 0.
     fn chance(&self, nth: u32) -> Option<Action>;
 
-    /// The scores by seat.
+    /// The points so far, one entry for each seat.
     fn scores(&self) -> &[u16];
 
-    /// Those who have given up: they cannot win any more.
+    /// The seats that have resigned. They cannot win.
     fn resigned(&self) -> Seats;
 
-    /// When the game is over, those who won.
+    /// All seats that share the win; empty until the game is over.
     fn winners(&self) -> Seats;
 
-    /// The different tiles of the game; [`TileIdx`] counts them.
+    /// The different tiles of the game, indexed by [`TileIdx`].
     fn tiles(&self) -> &'static [Tile];
 
-    /// The tile that lies on a square, and how.
+    /// The tile on a square and its rotation.
     fn tile_at(&self, pos: Pos) -> Option<(TileIdx, Rot)>;
 
-    /// Where the tile was placed that a figure may be deployed on now.
+    /// The square of the placed tile while a figure may be deployed on it.
     fn placed(&self) -> Option<Pos>;
 
-    /// The name that is written for the feature of a region: where a feature is meant, any of its regions will do.
+    /// The region by which actions name the feature that a region belongs to. Records may name a feature by any of its
+    /// regions; the game itself always uses this one.
     fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx);
 
-    /// The features that an action would complete by closing a side of a tile, for those who have to choose.
+    /// The features that a gate or wall would complete, so that a screen can show them before the choice.
     fn would_close(&self, _action: Action) -> Vec<At> {
         Vec::new()
     }
 
-    /// Every feature with what it is worth as it stands; rivers are none.
+    /// Every feature with its current value, for screens. Rivers are left out.
     fn features(&self) -> Vec<FeatureView>;
 
-    /// The empty squares beside laid tiles, and what of the bag fits there; the drawn tile is not in the bag.
+    /// The empty squares beside laid tiles with the tiles of the bag that fit there. The drawn tile is not in the bag.
     fn fits(&self) -> Vec<FitView>;
 
-    /// What a seat, or somebody who only watches, may see.
-    fn view(&self, seat: Option<Seat>) -> View;
+    /// Everything on the table. A state holds public information only, so every seat sees the same.
+    fn view(&self) -> View;
 }
 
-/// A game that a header sets up. Apart from [`Game`], which stays object safe.
+/// Setting up from a header. Not part of [`Game`], which is object safe.
 pub trait SetUp: Game + Clone {
-    /// The state before the first draw, or all reasons why there is no such game.
+    /// The state before the first draw, or all reasons why the header is refused.
     fn set_up(header: &Header) -> Result<Self, SetupError>;
 }
 
@@ -234,16 +236,16 @@ impl SetUp for AnyGame {
     reason = "states are flat so that search can clone them without allocating"
 )]
 pub enum AnyGame {
-    /// The landscape game.
+    /// The landscape game with its expansions.
     Classic(Classic),
     /// The two-player game inside the walls.
     Castle(Castle),
-    /// Streets, markets and the wall.
+    /// Streets and markets inside a wall that grows during the game.
     City(City),
 }
 
 impl AnyGame {
-    /// Sets up the game that a header asks for.
+    /// Sets up the game that the header names; an error has all reasons.
     pub fn new(header: &Header) -> Result<AnyGame, SetupError> {
         match header.game {
             Some(GameKind::Classic) => Classic::new(header).map(AnyGame::Classic),
@@ -357,10 +359,10 @@ impl Game for AnyGame {
         each_game!(self, game => game.fits())
     }
 
-    fn view(&self, seat: Option<Seat>) -> View {
-        each_game!(self, game => game.view(seat))
+    fn view(&self) -> View {
+        each_game!(self, game => game.view())
     }
 }
 
-/// `Game` stays object safe.
+// Fails to compile if `Game` is no longer object safe.
 const _: Option<&dyn Game> = None;

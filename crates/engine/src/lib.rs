@@ -7,6 +7,7 @@ pub mod castle;
 pub mod city;
 pub mod classic;
 mod cloning;
+pub mod core;
 pub mod data;
 pub mod event;
 pub mod figures;

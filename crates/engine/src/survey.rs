@@ -1,4 +1,4 @@
-//! What every feature is worth as it stands, and what fits where: for screens that help their players to see.
+//! The current value of every feature and the tiles that fit on every square, for screens.
 
 use crate::action::{Action, Piece};
 use crate::event::Event;
@@ -13,66 +13,66 @@ use crate::points::Points;
 use crate::region_name::At;
 use std::collections::BTreeMap;
 
-/// A feature and what it is worth.
+/// A feature with its current value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FeatureView {
-    /// What it is.
+    /// The kind of terrain or building.
     pub kind: Kind,
-    /// Its regions, in the order of laying.
+    /// Its regions, those of the oldest tile first.
     pub regions: Vec<At>,
-    /// Whose figures are on it, and how many of each.
+    /// Counts of the figures on it by seat and piece.
     pub figures: Vec<(Seat, Piece, u8)>,
-    /// Who has the majority and would score it; in Castle nobody where there is a tie.
+    /// The seats with the majority, which would score it; in Castle none if there is a tie.
     pub owners: Seats,
-    /// The tiles that count for it.
+    /// How many tiles count for it.
     pub tiles: u16,
-    /// Its open sides, of a cloister the empty squares around it; none if it is complete.
+    /// How many sides of tiles are open, for a cloister how many squares around it are empty; 0 if it is complete.
     pub open: u16,
-    /// What the final scoring gives for it as it stands to an owner, or would give to somebody who had it.
+    /// What the final scoring would now give to an owner, or to a seat that became the owner.
     pub now: Points,
-    /// What the final scoring gives for it as it stands, by owner.
+    /// What the final scoring would now give to each owner.
     pub shares: Vec<(Seat, Points)>,
-    /// What it would score if it were complete as it is; none for what is scored only at the end.
+    /// What it would score if all its open sides were closed; `None` for features that are scored only at the end.
     pub complete: Option<Points>,
-    /// The rule that says what it is worth.
+    /// The id of the rule that values it.
     pub rule: &'static str,
 }
 
-/// What a game says of a feature besides what the board knows.
+/// The part of a [`FeatureView`] that depends on the rules of a game.
 pub(crate) struct Worth {
     pub owners: Seats,
     pub tiles: u16,
-    /// To somebody who has it when the game ends.
+    /// What the final scoring would give to a seat that became the owner.
     pub now: Points,
     pub complete: Option<Points>,
     pub rule: &'static str,
 }
 
-/// An empty square and what fits there.
+/// An empty square with the tiles that fit there.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FitView {
-    /// The square.
+    /// The empty square.
     pub pos: Pos,
-    /// The tiles in the bag that fit; none if nothing fits any more.
+    /// The different tiles in the bag that fit; empty if the square can no longer be filled.
     pub tiles: Vec<TileFit>,
 }
 
 /// A tile that fits on a square.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TileFit {
-    /// The tile.
+    /// The tile as printed.
     pub tile: &'static Tile,
     /// How many of it are in the bag.
     pub left: u8,
-    /// The rotations in which it fits.
+    /// The rotations in which it fits; never empty.
     pub rotations: Vec<Rot>,
 }
 
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
     Board<M, CELLS, TILES, REGIONS, OPEN>
 {
-    /// All features but rivers. `events` are those of the final scoring of the game as it stands; `is_closed` tells which
-    /// sides are closed without a tile beyond them; `worth` is the game's own word.
+    /// All features except rivers. `events` are the events of a final scoring at this point, `is_closed` tells which sides
+    /// are closed without a tile beyond them, and `worth` values a feature by the rules of the game.
     pub(crate) fn survey<'a>(
         &self,
         figures: impl Iterator<Item = &'a Figure>,
@@ -124,7 +124,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.features().filter(shown).map(view).collect()
     }
 
-    /// What of the bag fits on which of these squares. `places` tells all places of a tile as if it were drawn now.
+    /// Which tiles of the bag fit on which of these squares. `places` lists the placements of a tile as if it had been drawn.
     pub(crate) fn fits<const KINDS: usize>(
         &self,
         bag: &Bag<KINDS>,
@@ -155,7 +155,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
             .collect()
     }
 
-    /// What events gave for features, by feature and seat.
+    /// The points that events gave for features, by feature and seat.
     fn shares(&self, events: &[Event]) -> BTreeMap<FeatureIdx, Vec<(Seat, Points)>> {
         let mut shares: BTreeMap<FeatureIdx, Vec<(Seat, Points)>> = BTreeMap::new();
         for event in events {
@@ -178,7 +178,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         Some(self.feature_of(self.find(at.pos, region)?))
     }
 
-    /// The sides of tiles at which a feature is open.
+    /// How many sides of tiles a feature is open at.
     fn open_sides(&self, idx: FeatureIdx, is_closed: &impl Fn(Slot, Side) -> bool) -> u16 {
         let feature = self.feature(idx);
         if feature.is_complete() || feature.kind().is_surrounded() {
@@ -190,7 +190,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
             let pos = self.tile(slot).pos;
             for side in Side::ALL {
                 let faces = self.side_spots(slot, side).contains(&Some(spot));
-                // Beside a tile, what is neither filled nor to be filled is border.
+                // An empty square beside a tile that demands nothing is border.
                 if faces
                     && self.demand(pos.step(side)).is_some()
                     && !is_closed(slot, side)

@@ -1,4 +1,4 @@
-//! What a seat may see of a game, as plain lists for screens and bots.
+//! A game's state as plain lists, for screens and bots.
 
 use crate::action::{End, Piece, Quarter, WallTile};
 use crate::event::Title;
@@ -9,124 +9,124 @@ use crate::kernel::feature::Marks;
 use crate::kernel::geometry::{Pos, Rot, Side};
 use crate::kernel::tile::{Goods, RegionIdx, Tile};
 
-/// All that can be seen.
+/// Everything on the table; see [`Game::view`](crate::game::Game::view).
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct View {
-    /// The laid tiles in the order of laying.
+    /// The laid tiles, oldest first.
     pub tiles: Vec<TileView>,
-    /// The figures on the board.
+    /// The figures on features; guards are in [`CityWallView`].
     pub figures: Vec<FigureView>,
-    /// The seats in order.
+    /// One entry for each seat.
     pub seats: Vec<SeatView>,
-    /// The drawn tile that waits for its place.
+    /// The drawn tile until it is placed or discarded.
     pub drawn: Option<&'static Tile>,
-    /// What is left in the bag; everybody can count it.
+    /// The different tiles left in the bag, with how many there are of each.
     pub bag: Vec<(&'static Tile, u8)>,
-    /// Tiles that fitted nowhere.
+    /// How many tiles left the game because they fitted nowhere.
     pub discarded: u16,
-    /// The city of Carcassonne, where it is in play.
+    /// The city of Carcassonne; `None` without The Count.
     pub quarters: Option<QuartersView>,
-    /// The walls of Castle.
+    /// Score track and wall tiles; `None` except in Castle.
     pub walls: Option<WallsView>,
-    /// The growing wall of City.
+    /// Gate, walls, towers and guards; `None` except in City.
     pub city_wall: Option<CityWallView>,
 }
 
-/// The wall of City: what stands where. Sides are named by a tile's square and the side of it.
+/// The wall of City. Each piece stands on one side of a laid tile, given as the tile's square and that side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CityWallView {
-    /// The gate.
+    /// `None` until the gate is set.
     pub gate: Option<(Pos, Side)>,
     /// The walls of the left arm, from the gate on.
     pub left: Vec<(Pos, Side)>,
     /// The walls of the right arm, from the gate on.
     pub right: Vec<(Pos, Side)>,
-    /// Guards: whose, and where.
+    /// The guards in the order of posting.
     pub guards: Vec<(Seat, Pos, Side)>,
-    /// Towers: whose, on which arm, and beyond which wall.
+    /// The towers, each with its arm and the wall after which it stands.
     pub towers: Vec<(Seat, End, Pos, Side)>,
-    /// Towers that each seat has left.
+    /// Towers in supply by seat.
     pub towers_left: Vec<u8>,
-    /// Walls that are left.
+    /// How many walls can still be set.
     pub walls_left: u8,
     /// Tiles left in each pile.
     pub piles: [u8; 3],
 }
 
-/// The walls of Castle: what is on the track, the towers and in players' hands.
+/// The walls of Castle: wall tiles on towers, and what each seat has there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WallsView {
-    /// The lower spaces of the towers on which a wall tile lies face down.
+    /// The towers with a face-down wall tile, each given as the lower of its two spaces.
     pub lying: Vec<u8>,
-    /// The seats in order.
+    /// One entry for each seat.
     pub seats: Vec<WallsSeatView>,
 }
 
-/// What a seat has on the walls.
+/// A seat's marker, wall tiles and keep.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WallsSeatView {
-    /// The marker's space on the track.
+    /// The marker's space on the track of 100.
     pub space: u16,
-    /// How often the marker has gone round.
+    /// How many times the marker has passed space 0.
     pub lap: u16,
-    /// Wall tiles that lie open before the player.
+    /// The face-up wall tiles of the seat by kind; kinds that it does not have are left out.
     pub wall_tiles: Vec<(WallTile, u8)>,
-    /// The keep: the tiles of its house, and where that is.
+    /// The number of tiles of the house with the keep, and a region of it.
     pub keep: Option<(u16, Pos, RegionIdx)>,
 }
 
-/// Who is in the city of Carcassonne.
+/// The figures in the city of Carcassonne.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct QuartersView {
     /// The quarter where the count is.
     pub count: Quarter,
-    /// How many figures of whom are where; only those that are there.
+    /// Counts of figures by seat, quarter and piece; zero counts are left out.
     pub figures: Vec<(Seat, Quarter, Piece, u8)>,
 }
 
-/// A laid tile.
+/// A tile on the board.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TileView {
-    /// Which tile.
+    /// The tile as printed.
     pub tile: &'static Tile,
-    /// Where it lies.
+    /// The square that it covers.
     pub pos: Pos,
-    /// How it lies.
+    /// Its rotation, clockwise from the printed orientation.
     pub rot: Rot,
 }
 
 /// A figure on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FigureView {
-    /// Whose.
+    /// The owner.
     pub seat: Seat,
-    /// Which.
+    /// The kind of figure.
     pub piece: Piece,
-    /// On which tile.
+    /// The square of the tile that it stands on.
     pub pos: Pos,
-    /// On which region of it.
+    /// The region of that tile.
     pub region: RegionIdx,
 }
 
-/// A seat.
+/// Score and possessions of a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatView {
-    /// Points so far.
+    /// Points scored so far.
     pub score: u16,
-    /// Figures in supply.
+    /// Figures in supply by kind; a kind in play is listed even if none is left.
     pub supply: Vec<(Piece, u8)>,
-    /// Goods tokens, where they are in play.
+    /// Goods tokens by kind; empty without Traders & Builders.
     pub goods: Vec<(Goods, u8)>,
-    /// Titles that the seat holds.
+    /// The titles of King & Robber that the seat holds.
     pub titles: Vec<Title>,
-    /// Whether the seat has given up.
+    /// A resigned seat has no more decisions and cannot win.
     pub resigned: bool,
 }
 
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
     Board<M, CELLS, TILES, REGIONS, OPEN>
 {
-    /// The laid tiles for a view.
+    /// [`View::tiles`] of this board.
     pub(crate) fn tile_views(&self) -> Vec<TileView> {
         let view = |laid: &Laid| TileView {
             tile: self.catalog().tile(laid.tile),
@@ -136,7 +136,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         self.laid().iter().map(view).collect()
     }
 
-    /// The figures on the board for a view.
+    /// [`View::figures`] of this board.
     pub(crate) fn figure_views<'a>(&self, figures: impl Iterator<Item = &'a Figure>) -> Vec<FigureView> {
         let view = |figure: &Figure| {
             let (slot, region) = self.locate(figure.spot);

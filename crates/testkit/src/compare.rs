@@ -37,7 +37,7 @@ pub struct Seen {
 impl Seen {
     /// What the engine says.
     pub fn of(game: &dyn Game) -> Seen {
-        let view = game.view(None);
+        let view = game.view();
         let mut legal = Vec::new();
         game.legal_actions(&mut legal);
         let figures = view.figures.iter();

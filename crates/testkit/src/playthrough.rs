@@ -76,7 +76,7 @@ fn ending_counts(seats: u8, games: u64, play: impl Fn(&mut AnyGame, u64)) -> Str
     for seed in 0..games {
         let mut game = start.clone();
         play(&mut game, seed);
-        let view = game.view(None);
+        let view = game.view();
         let walls_left = view.city_wall.map_or(0, |wall| wall.walls_left);
         match (walls_left, view.bag.is_empty()) {
             (0, _) => walls += 1,

@@ -1,7 +1,7 @@
 //! City: the oracle alone goes through whole games from elsewhere and the scenarios, its mistakes are found, seats
 //! give up wherever they are asked, and random games meet what the rules are about.
 
-use bastide_engine::action::Action;
+use bastide_engine::action::{Action, Piece};
 use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::notation::parse::parse_line;
@@ -282,7 +282,7 @@ impl Law for Counting {
             step.before.decision().map(|asked| asked.actor),
             step.action,
             step.after,
-        ) && after.supply(seat) > 0
+        ) && after.supply(seat, Piece::Follower) > 0
             && after.guards_ready(seat) == 0
         {
             note("guards wait for the next turn".to_owned());

@@ -15,7 +15,7 @@ use bastide_engine::view::View;
 #[test]
 fn the_bag_holds_what_the_tile_data_says() {
     let game = AnyGame::new(&Header::new(GameKind::Classic, 2)).expect("two can play");
-    let view = game.view(None);
+    let view = game.view();
     let bag: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
     assert_eq!(bag, 71);
     let [start] = view.tiles.as_slice() else {
@@ -39,7 +39,7 @@ fn the_bag_holds_what_the_tile_data_says() {
 fn two_to_five_can_play() {
     for players in 2..=5 {
         let game = AnyGame::new(&Header::new(GameKind::Classic, players)).expect("2 to 5 can play");
-        let seats = game.view(None).seats;
+        let seats = game.view().seats;
         assert_eq!(seats.len(), usize::from(players));
         for seat in seats {
             assert_eq!((seat.score, seat.supply), (0, vec![(Piece::Follower, 7)]));
@@ -62,7 +62,7 @@ fn six_can_play_with_the_inns() {
     for players in 2..=6 {
         let header = Header::new(GameKind::Classic, players).with_sets(&["base", "inns"]);
         let game = AnyGame::new(&header).expect("2 to 6 can play");
-        let seats = game.view(None).seats;
+        let seats = game.view().seats;
         assert_eq!(seats.len(), usize::from(players));
         for seat in seats {
             assert_eq!(seat.supply, [(Piece::Follower, 7), (Piece::Big, 1)]);
@@ -98,7 +98,7 @@ fn figures_come_with_their_sets() {
         let mut supply = vec![(Piece::Follower, 7)];
         supply.extend(extra.iter().map(|&piece| (piece, 1)));
         let header = Header::new(GameKind::Classic, 2).with_sets(sets);
-        for seat in AnyGame::new(&header).expect("two can play").view(None).seats {
+        for seat in AnyGame::new(&header).expect("two can play").view().seats {
             assert_eq!(seat.supply, supply, "{sets:?}");
         }
     }
@@ -129,7 +129,7 @@ fn the_bag_holds_the_sets_in_play() {
     ];
     for (sets, bag, laid) in cases {
         let header = Header::new(GameKind::Classic, 2).with_sets(sets);
-        let view = AnyGame::new(&header).expect("two can play").view(None);
+        let view = AnyGame::new(&header).expect("two can play").view();
         let count: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
         assert_eq!((count, view.tiles.len()), (bag, laid), "{sets:?}");
         for (tile, _) in &view.bag {
@@ -143,7 +143,7 @@ fn the_bag_holds_the_sets_in_play() {
     let header = Header::new(GameKind::Classic, 2)
         .with_sets(&["base", "count"])
         .with_option("start-tile", "bag");
-    let view = AnyGame::new(&header).expect("two can play").view(None);
+    let view = AnyGame::new(&header).expect("two can play").view();
     let count: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
     assert_eq!((count, view.tiles.len()), (72, 12));
 }
@@ -323,7 +323,7 @@ fn castle_is_for_two_and_city_for_two_to_four() {
         let error = game(GameKind::Castle, players).expect_err("castle is for two");
         assert_eq!(error.reasons, [format!("players {players}: castle is for 2")]);
     }
-    let castle = game(GameKind::Castle, 2).expect("two can play").view(None);
+    let castle = game(GameKind::Castle, 2).expect("two can play").view();
     assert!(
         castle
             .seats
@@ -335,7 +335,7 @@ fn castle_is_for_two_and_city_for_two_to_four() {
         assert_eq!(error.reasons, [format!("players {players}: 2 to 4 can play")]);
     }
     for (players, towers) in [(2, 6), (3, 4), (4, 3)] {
-        let city = game(GameKind::City, players).expect("2 to 4 can play").view(None);
+        let city = game(GameKind::City, players).expect("2 to 4 can play").view();
         assert!(
             city.seats
                 .iter()
@@ -374,11 +374,7 @@ fn city_has_the_option_guards() {
 /// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none on the table.
 #[test]
 fn the_bags_of_castle_and_city_are_full() {
-    let view = |kind| {
-        AnyGame::new(&Header::new(kind, 2))
-            .expect("two can play")
-            .view(None)
-    };
+    let view = |kind| AnyGame::new(&Header::new(kind, 2)).expect("two can play").view();
     let tiles = |view: &View| view.bag.iter().map(|(_, count)| u32::from(*count)).sum::<u32>();
     let castle = view(GameKind::Castle);
     assert_eq!((tiles(&castle), castle.tiles.len()), (60, 7));

@@ -185,7 +185,7 @@ fn what_fits_may_be_placed_and_nothing_else() {
 
 fn check_fits(game: &AnyGame, draws: &[Action]) {
     let fits = game.fits();
-    let bag = game.view(None).bag;
+    let bag = game.view().bag;
     for &draw in draws {
         let Action::Draw(tile) = draw else { continue };
         let id = &game.tiles()[tile.0 as usize].id;

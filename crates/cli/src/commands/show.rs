@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         )));
     }
     let game = progress.game_at(at);
-    let scene = Scene::from_view(&game.view(None))
+    let scene = Scene::from_view(&game.view())
         .with_names(names(progress.header(), game.seats()))
         .with_legal(offered(&game))
         .with_theme(args.look.unwrap_or_default());
@@ -139,12 +139,7 @@ fn caption(progress: &Progress, game: &AnyGame, at: usize, scene: &Scene) -> Str
         let line = resolve::write(&progress.game_at(last), progress.actions()[last])?;
         Some(format!("after {at} actions, the last `{line}`; "))
     });
-    let left: u32 = game
-        .view(None)
-        .bag
-        .iter()
-        .map(|&(_, count)| u32::from(count))
-        .sum();
+    let left: u32 = game.view().bag.iter().map(|&(_, count)| u32::from(count)).sum();
     let city_wall = (scene.city_wall.as_ref()).map_or_else(String::new, |wall| city_wall_line(wall, scene));
     let state = match game.decision() {
         None => "the game is over".to_owned(),

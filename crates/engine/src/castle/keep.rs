@@ -3,35 +3,34 @@
 use super::Castle;
 use crate::action::WallTile;
 use crate::data::board::CASTLE;
-use crate::event::{Award, Event, Sink};
+use crate::event::{Award, Event, Events};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::{FeatureIdx, Spot};
 use crate::kernel::geometry::Pos;
 use crate::points::{Counted, Points};
 use std::sync::LazyLock;
 
-/// A player's keep.
+/// The house that a player's keep stands in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Keep {
-    /// The tiles of its house.
+    /// How many tiles the house had when it was scored.
     pub tiles: u16,
-    /// A region of the house.
+    /// The region by which the house was named then.
     pub spot: Spot,
 }
 
 /// K16: the first house that a player scores gets the keep; it moves to a later one only if that has more tiles.
-pub(super) fn house_scored<S: Sink>(
+pub(super) fn house_scored(
     game: &mut Castle,
     seat: Seat,
     idx: FeatureIdx,
     tiles: u16,
-    sink: &mut S,
+    events: &mut Events<'_>,
 ) {
-    let keep = &mut game.keeps[seat.idx()];
-    if keep.is_none_or(|keep| tiles > keep.tiles) {
-        let spot = game.board.named_spot(idx, game.placed);
-        *keep = Some(Keep { tiles, spot });
-        sink.tell(|| Event::Keep {
+    if game.keeps[seat.idx()].is_none_or(|keep| tiles > keep.tiles) {
+        let spot = game.named_spot(idx);
+        game.keeps[seat.idx()] = Some(Keep { tiles, spot });
+        events.tell(|| Event::Keep {
             seat,
             tiles,
             at: game.at(spot),
@@ -53,25 +52,20 @@ pub(super) fn extra_size(game: &Castle, seat: Seat) -> u16 {
 }
 
 /// K23: the larger keep scores the squares of the largest empty area; equal keeps, or none at all, score nobody.
-pub(super) fn final_scoring<S: Sink>(game: &mut Castle, sink: &mut S) {
+pub(super) fn final_scoring(game: &mut Castle, events: &mut Events<'_>) {
     let (first, second) = (size(game, Seat(0)), size(game, Seat(1)));
     if first != second {
         let seat = if first > second { Seat(0) } else { Seat(1) };
         let points = Points::default().plus(largest_empty_area(game), Counted::Squares, 1);
-        game.scores[seat.idx()] += points.total();
-        sink.tell(|| Event::Awarded {
-            seat,
-            points,
-            award: Award::Keep,
-        });
+        game.award(seat, Award::Keep, points, events);
     }
 }
 
-/// A row of the board in a set of squares: its nine columns and one that is always outside, so that neighbours are one
-/// or `ROW` bits apart and rows do not touch.
+/// Bits for each row of a set of squares: nine columns and one that is always empty, so that neighbours are 1 or `ROW` bits
+/// apart and rows do not touch.
 const ROW: i32 = 10;
 
-/// All squares of the board, a bit each.
+/// The set of all squares of the board.
 static SQUARES: LazyLock<u128> =
     LazyLock::new(|| CASTLE.squares.iter().fold(0, |squares, &pos| squares | bit(pos)));
 
@@ -79,7 +73,7 @@ fn bit(pos: Pos) -> u128 {
     1 << (i32::from(pos.y) * ROW + i32::from(pos.x))
 }
 
-/// K23: the largest number of empty squares that hang together side by side.
+/// K23: the size of the largest area of empty squares connected by sides.
 pub(super) fn largest_empty_area(game: &Castle) -> u16 {
     let tiles = &game.board.laid()[CASTLE.starts.len()..];
     let empty = tiles.iter().fold(*SQUARES, |empty, tile| empty & !bit(tile.pos));

@@ -1,14 +1,14 @@
-//! What a feature of Castle keeps besides its claims, and how that merges when features join.
+//! What a feature of Castle keeps besides its claims: fountains and markets.
 
 use crate::kernel::feature::Marks;
 use crate::kernel::tile::Region;
 
-/// Marks of a feature.
+/// Fountains on paths and markets in courts.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CastleMarks {
-    /// K11: one fountain on a path is as good as several.
+    /// K11: whether a path has at least one fountain.
     pub fountain: bool,
-    /// K23: every market of a court counts.
+    /// K23: the number of markets of a court.
     pub markets: u8,
 }
 

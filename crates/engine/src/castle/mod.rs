@@ -1,7 +1,7 @@
 //! Castle, the two-player game inside the walls. `docs/rules/castle.md` has the numbered rules.
 //!
 //! - `setup`: the board and what lies on it (K1–K3)
-//! - `turn`: what follows what (K22)
+//! - `turn`: the order of the steps (K22)
 //! - `placement`: where a tile may lie (K4–K8)
 //! - `deploy`: where a follower may stand (K9)
 //! - `marks`: what features keep besides their claims
@@ -11,39 +11,37 @@
 //! - `wall_tiles`: the wall tiles in players' hands (K19–K21)
 //! - `keep`: the largest house (K16, K23)
 //! - `end`: the final scoring (K20, K23, K24)
-//! - `look`: the table as those see it who think about it
-//! - `survey`: what every feature is worth as it stands, and what fits where
-//! - `rules`: the game as everybody else sees it (K25)
+//! - `accessors`: read-only accessors for bots
+//! - `survey`: the current value of every feature, and the tiles that fit on every square
+//! - `decisions`: the decisions that only Castle has, and the link from the core to the rules
+//! - `view`: the walls in a view
 
+mod accessors;
+mod decisions;
 mod deploy;
 mod end;
 mod keep;
-mod look;
 mod marks;
 mod order;
 mod placement;
-mod rules;
 mod scoring;
 mod setup;
 mod survey;
 mod turn;
+mod view;
 mod wall_tiles;
 mod walls;
 
 use crate::cloning::clone_by_fields;
-use crate::figures::Figures;
-use crate::kernel::bag::Bag;
-use crate::kernel::board::{Board, Completed, MAX_COMPLETED, Slot};
+use crate::core::{Core, deref_to_core};
+use crate::kernel::board::{Board, MAX_COMPLETED};
 use crate::kernel::catalog::{Catalog, EdgePolicy};
-use crate::kernel::claims::{Seat, Seats};
-use crate::kernel::feature::{FeatureIdx, Spot};
+use crate::kernel::feature::FeatureIdx;
 use crate::kernel::lattice::cells_for;
-use crate::kernel::tile::TileIdx;
-use crate::region_name::At;
 use arrayvec::ArrayVec;
 use keep::Keep;
 use std::sync::LazyLock;
-use turn::Step;
+use turn::CastleStep;
 use wall_tiles::Hand;
 use walls::Walls;
 
@@ -51,7 +49,7 @@ pub use end::{BONUS_POINTS, MARKET_POINTS};
 pub use marks::CastleMarks;
 pub(crate) use walls::TRACK;
 
-/// K3: two players.
+/// K3: Castle is for two players.
 const SEATS: usize = 2;
 /// K1: the tiles that are drawn and placed.
 pub const DRAWN_TILES: usize = 60;
@@ -63,13 +61,17 @@ pub const REGIONS: usize = 219;
 pub const TILE_KINDS: usize = 55;
 /// The board and its start squares span 11 columns and 14 rows: no two squares in use are more than 26 steps apart.
 const CELLS: usize = cells_for(13);
+/// The most empty squares beside so many tiles.
+const OPEN: usize = 2 * TILES + 2;
 /// K3: six followers each.
 const FOLLOWERS: usize = 6;
-/// All of them.
+/// The followers of both players.
 pub const FIGURES: usize = SEATS * FOLLOWERS;
 
-/// The board of Castle.
-pub type CastleBoard = Board<CastleMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
+/// A board that holds all tiles and the start squares.
+pub type CastleBoard = Board<CastleMarks, CELLS, TILES, REGIONS, OPEN>;
+
+type CastleCore = Core<CastleStep, CastleMarks, CELLS, TILES, REGIONS, OPEN, TILE_KINDS, FIGURES>;
 
 static CATALOG: LazyLock<Catalog<CastleMarks>> = LazyLock::new(|| {
     let tiles = crate::data::set("castle")
@@ -82,83 +84,25 @@ static CATALOG: LazyLock<Catalog<CastleMarks>> = LazyLock::new(|| {
     Catalog::new(tiles.chain(starts).collect(), EdgePolicy::WaysContinue)
 });
 
-/// Features that wait to be scored.
+/// Features that are still to be scored.
 type Pending = ArrayVec<FeatureIdx, MAX_COMPLETED>;
 
 /// A game of Castle: plain data, cheap to clone.
-#[derive(PartialEq)]
+#[derive(PartialEq, Debug)]
 pub struct Castle {
-    board: CastleBoard,
-    bag: Bag<TILE_KINDS>,
-    figures: Figures<FIGURES>,
-    supply: [u8; SEATS],
-    scores: [u16; SEATS],
-    step: Step,
-    /// Whose turn it is.
-    active: Seat,
-    /// The tile drawn in this turn.
-    drawn: TileIdx,
-    /// The tile placed in this turn.
-    placed: Slot,
-    /// What that tile completed.
-    completed: Completed,
-    /// What is still to be scored: first the active player's, then the other's.
+    core: CastleCore,
+    /// Features that are still to be scored: first the active seat's, then the other's.
     pending: Pending,
     /// The feature that is about to be scored.
     current: FeatureIdx,
     walls: Walls,
     hands: [Hand; SEATS],
     keeps: [Option<Keep>; SEATS],
-    discarded: u16,
-    resigned: Seats,
 }
 
-clone_by_fields!(Castle {
-    board,
-    bag,
-    figures,
-    supply,
-    scores,
-    step,
-    active,
-    drawn,
-    placed,
-    completed,
-    pending,
-    current,
-    walls,
-    hands,
-    keeps,
-    discarded,
-    resigned,
-});
+clone_by_fields!([] Castle { core, pending, current, walls, hands, keeps });
 
-impl Castle {
-    fn tile_id(&self, tile: TileIdx) -> &'static str {
-        &self.board.catalog().tile(tile).id
-    }
-
-    fn at(&self, spot: Spot) -> At {
-        self.board.name(spot)
-    }
-
-    fn feature_at(&self, idx: FeatureIdx) -> At {
-        self.at(self.board.named_spot(idx, self.placed))
-    }
-}
-
-impl std::fmt::Debug for Castle {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let tiles = self.board.laid().len();
-        let Castle {
-            step, active, scores, ..
-        } = self;
-        write!(
-            f,
-            "Castle {{ tiles: {tiles}, step: {step:?}, active: {active}, scores: {scores:?} }}"
-        )
-    }
-}
+deref_to_core!(Castle, CastleCore);
 
 #[cfg(test)]
 mod tests {

@@ -1,4 +1,4 @@
-//! Whether the order of scorings can matter (K15): it is asked for exactly where it can.
+//! Whether the order of scorings can matter (K15): only then does the active player choose it.
 
 use super::{Castle, Pending, scoring, wall_tiles, walls};
 use crate::action::WallTile;
@@ -6,10 +6,10 @@ use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use arrayvec::ArrayVec;
 
-/// Most features of a group; a placed tile and its neighbours have no more that could be completed together.
+/// The most features that one tile can complete for one seat.
 const MOST: usize = 16;
 
-/// The features at the head of the line that score for the same seat.
+/// The next features to be scored, as far as they score for the same seat.
 pub(super) fn group(game: &Castle) -> impl Iterator<Item = FeatureIdx> {
     let first = game.pending.first().and_then(|&idx| scoring::winner(game, idx));
     let pending = game.pending.iter().copied();
@@ -49,7 +49,7 @@ pub(super) fn matters(game: &Castle) -> bool {
     any_doubling(&track, &mut values, &kinds, 0, towers, houses)
 }
 
-/// Goes through all allowed uses of doubling tiles.
+/// Tries all allowed uses of doubling tiles.
 fn any_doubling(
     track: &Track<'_>,
     values: &mut [u16],
@@ -84,14 +84,14 @@ impl Track<'_> {
     /// Whether two orders of these values take different wall tiles.
     fn differs(&self, values: &[u16]) -> bool {
         let all = (1u32 << values.len()) - 1;
-        // Where the marker stands depends only on what has been scored. If no stop on the way takes a tile, all orders
-        // take what the last stop takes.
+        // The marker's space depends only on the set of features scored so far. If no stop before the last one takes a
+        // tile, all orders take the same tiles.
         let stops = (1..all).any(|scored| self.tower(values, scored) != 0);
         let mut first = None;
         stops && self.orders(values, all, 0, 0, &mut first)
     }
 
-    /// Goes through the orders until one takes other tiles than the first did.
+    /// Tries the orders until one takes other tiles than the first.
     fn orders(&self, values: &[u16], all: u32, scored: u32, taken: u16, first: &mut Option<u16>) -> bool {
         if scored == all {
             return *first.get_or_insert(taken) != taken;

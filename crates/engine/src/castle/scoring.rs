@@ -1,7 +1,7 @@
-//! What features are worth, who gets the points, and the order of the scorings (K11–K15).
+//! The points of features, majorities, and the order of the scorings (K11–K15).
 
 use super::{Castle, Pending, keep};
-use crate::event::{Event, Sink, Why};
+use crate::event::{Event, Events, Why};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::{Part, Side};
@@ -14,17 +14,17 @@ pub(super) fn winner(game: &Castle, idx: FeatureIdx) -> Option<Seat> {
     game.board.feature(idx).claims.majority().only()
 }
 
-/// K15: what scores nobody is settled at once; then the active player's features wait, then the other's.
-pub(super) fn line_up<S: Sink>(game: &mut Castle, sink: &mut S) {
+/// K15: features that nobody scores are settled at once; the active player's features are scored next, then the other's.
+pub(super) fn line_up(game: &mut Castle, events: &mut Events<'_>) {
     game.pending.clear();
     if game.completed.is_empty() {
         return;
     }
-    let in_order = walk(game);
     let mut others = Pending::new();
-    for idx in in_order {
+    for idx in walk(game) {
         match winner(game, idx) {
-            None => return_followers(game, idx, sink),
+            // K14: a tie scores nobody, and the followers go home.
+            None => game.return_figures(idx, events),
             Some(seat) if seat == game.active => game.pending.push(idx),
             Some(_) => others.push(idx),
         }
@@ -71,29 +71,29 @@ pub(super) fn worth(game: &Castle, idx: FeatureIdx) -> (u16, u16) {
 }
 
 /// K14: the winner gets the points, all followers go home. Returns the winner.
-pub(super) fn score<S: Sink>(game: &mut Castle, idx: FeatureIdx, times: u16, sink: &mut S) -> Option<Seat> {
+pub(super) fn score(game: &mut Castle, idx: FeatureIdx, times: u16, events: &mut Events<'_>) -> Option<Seat> {
     let seat = winner(game, idx)?;
     let (tiles, each) = worth(game, idx);
     let points = Points::default().plus(tiles, Counted::Tiles, each * times);
-    give(game, seat, idx, points, Why::Complete, sink);
+    give(game, seat, idx, points, Why::Complete, events);
     if game.board.feature(idx).kind() == Kind::House {
-        keep::house_scored(game, seat, idx, tiles, sink);
+        keep::house_scored(game, seat, idx, tiles, events);
     }
-    return_followers(game, idx, sink);
+    game.return_figures(idx, events);
     Some(seat)
 }
 
 /// Gives a seat the points of a feature.
-pub(super) fn give<S: Sink>(
+pub(super) fn give(
     game: &mut Castle,
     seat: Seat,
     idx: FeatureIdx,
     points: Points,
     why: Why,
-    sink: &mut S,
+    events: &mut Events<'_>,
 ) {
     game.scores[seat.idx()] += points.total();
-    sink.tell(|| Event::Scored {
+    events.tell(|| Event::Scored {
         seat,
         points,
         feature: game.board.feature(idx).kind(),
@@ -101,16 +101,4 @@ pub(super) fn give<S: Sink>(
         at: game.feature_at(idx),
         why,
     });
-}
-
-/// K14: either way all followers on it go home.
-fn return_followers<S: Sink>(game: &mut Castle, idx: FeatureIdx, sink: &mut S) {
-    for figure in game.figures.leave(&mut game.board, idx) {
-        game.supply[figure.seat.idx()] += 1;
-        sink.tell(|| Event::Returned {
-            seat: figure.seat,
-            piece: figure.piece,
-            at: game.at(figure.spot),
-        });
-    }
 }

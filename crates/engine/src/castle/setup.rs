@@ -1,21 +1,16 @@
-//! Before the first turn: the board and what lies on it (K1–K3).
+//! The state before the first turn (K1–K3).
 
-use super::turn::Step;
 use super::wall_tiles::Hand;
 use super::walls::Walls;
-use super::{CATALOG, Castle, CastleBoard, FOLLOWERS, Pending, SEATS};
+use super::{CATALOG, Castle, CastleBoard, CastleCore, FOLLOWERS, Pending, SEATS};
+use crate::action::Piece;
 use crate::data::board::CASTLE;
-use crate::figures::Figures;
-use crate::kernel::bag::Bag;
-use crate::kernel::board::{Completed, Slot};
-use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::Rot;
-use crate::kernel::tile::TileIdx;
 use crate::setup::{GameKind, Header, SetupError};
 
 impl Castle {
-    /// Sets up the game that a header asks for; the error tells all reasons at once.
+    /// Sets up the game that a header describes; an error has all reasons, not only the first.
     pub fn new(header: &Header) -> Result<Castle, SetupError> {
         let mut reasons = Vec::new();
         match header.players {
@@ -37,34 +32,25 @@ impl Castle {
     /// K1–K3: the start squares lie at the walls, sixty tiles are in the bag, thirteen wall tiles on the towers.
     pub fn start() -> Castle {
         let catalog = &*CATALOG;
-        let mut game = Castle {
-            board: CastleBoard::bounded(catalog, CASTLE.squares.iter().copied()),
-            bag: Bag::default(),
-            figures: Figures::default(),
-            supply: [FOLLOWERS as u8; SEATS],
-            scores: [0; SEATS],
-            step: Step::Draw,
-            active: Seat(0),
-            drawn: TileIdx(0),
-            placed: Slot(0),
-            completed: Completed::new(),
+        let board = CastleBoard::bounded(catalog, CASTLE.squares.iter().copied());
+        let mut core = CastleCore::new(board, SEATS as u8);
+        core.fill_bag(|_| true);
+        for supply in &mut core.supply[..SEATS] {
+            supply[Piece::Follower as usize] = FOLLOWERS as u8;
+        }
+        for start in &CASTLE.starts {
+            if let Some(tile) = catalog.find(&start.tile.id) {
+                core.lay(tile, start.pos, Rot::NORTH);
+            }
+        }
+        core.completed.clear();
+        Castle {
+            core,
             pending: Pending::new(),
             current: FeatureIdx(0),
             walls: Walls::new(),
             hands: [Hand::default(); SEATS],
             keeps: [None; SEATS],
-            discarded: 0,
-            resigned: Seats::NONE,
-        };
-        for tile in catalog.indices() {
-            game.bag.add(tile, catalog.tile(tile).count);
         }
-        for start in &CASTLE.starts {
-            if let Some(tile) = catalog.find(&start.tile.id) {
-                game.placed = game.board.place(tile, start.pos, Rot::NORTH, &mut game.completed);
-            }
-        }
-        game.completed.clear();
-        game
     }
 }

@@ -1,16 +1,17 @@
-//! What every feature of Castle is worth as it stands, and what fits where.
+//! The current value of every feature and the tiles that fit on every square, in Castle.
 
-use super::{Castle, end, placement, scoring};
+use super::{Castle, CastleCore, end, scoring};
+use crate::event::Events;
 use crate::kernel::claims::Seats;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 use crate::survey::{FeatureView, FitView, Worth};
 
-/// All features. What wall tiles bring at the end is in the owners' shares.
+/// The points of wall tiles are part of the owners' shares.
 pub(super) fn features(game: &Castle) -> Vec<FeatureView> {
     let mut events = Vec::new();
-    end::final_scoring(&mut game.clone(), &mut events);
+    end::final_scoring(&mut game.clone(), &mut Events::added_to(&mut events));
     let figures = game.figures.iter();
     let never = |_, _| false;
     game.board.survey(figures, &events, never, |idx| worth(game, idx))
@@ -24,7 +25,7 @@ fn worth(game: &Castle, idx: FeatureIdx) -> Worth {
     let now = match (is_court, feature.is_complete()) {
         (true, _) => end::court_worth(game, idx),
         (false, true) => complete.clone(),
-        // K24.
+        // K24: unfinished features score nothing.
         (false, false) => Points::default(),
     };
     Worth {
@@ -40,11 +41,7 @@ fn worth(game: &Castle, idx: FeatureIdx) -> Worth {
     }
 }
 
-/// K4–K7: as if each tile of the bag were drawn now.
+/// K4–K7: treats each tile of the bag as if it had been drawn.
 pub(super) fn fits(game: &Castle) -> Vec<FitView> {
-    let mut drawn = game.clone();
-    game.board.fits(&game.bag, game.board.frontier(), |tile| {
-        drawn.drawn = tile;
-        placement::places(&drawn).collect()
-    })
+    CastleCore::fits_on(game.clone(), game.board.frontier().collect())
 }

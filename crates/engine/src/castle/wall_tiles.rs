@@ -1,8 +1,8 @@
-//! Wall tiles in players' hands: when they come and when they may be used (K19–K21).
+//! Wall tiles in players' hands: taking and using them (K19–K21).
 
 use super::{Castle, scoring};
 use crate::action::WallTile;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
@@ -11,7 +11,7 @@ use crate::kernel::tile::Kind;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Hand {
     held: [u8; WallTile::ALL.len()],
-    /// Those of them taken in this turn.
+    /// Wall tiles taken in this turn, which are also in `held`.
     fresh: [u8; WallTile::ALL.len()],
 }
 
@@ -22,13 +22,13 @@ impl Hand {
     }
 }
 
-/// K18: the tile is laid open before the player.
-pub(super) fn take<S: Sink>(game: &mut Castle, seat: Seat, space: u8, kind: WallTile, sink: &mut S) {
+/// K18: the tile is turned face up in front of the player.
+pub(super) fn take(game: &mut Castle, seat: Seat, space: u8, kind: WallTile, events: &mut Events<'_>) {
     game.walls.unseen[kind as usize] -= 1;
     let hand = &mut game.hands[seat.idx()];
     hand.held[kind as usize] += 1;
     hand.fresh[kind as usize] += 1;
-    sink.tell(|| Event::Revealed { seat, space, kind });
+    events.tell(|| Event::Revealed { seat, space, kind });
 }
 
 /// K19: a wall tile may be used from its owner's next turn on.
@@ -37,11 +37,11 @@ pub(super) fn usable(game: &Castle, seat: Seat, kind: WallTile) -> u8 {
     hand.held[kind as usize] - hand.fresh[kind as usize]
 }
 
-/// K19: it is then gone.
-pub(super) fn spend<S: Sink>(game: &mut Castle, kind: WallTile, sink: &mut S) {
+/// K19: a used tile leaves the game.
+pub(super) fn spend(game: &mut Castle, kind: WallTile, events: &mut Events<'_>) {
     let seat = game.active;
     game.hands[seat.idx()].held[kind as usize] -= 1;
-    sink.tell(|| Event::Used { seat, kind });
+    events.tell(|| Event::Used { seat, kind });
 }
 
 /// K19: the next turn of both begins after this one; the extra turn of `again` counts as one.
@@ -51,7 +51,7 @@ pub(super) fn turn_over(game: &mut Castle) {
     }
 }
 
-/// K20.2, K20.3: which tile doubles a kind of feature.
+/// K20.2, K20.3: the wall tile that doubles a kind of feature.
 pub(super) fn doubler(kind: Kind) -> Option<WallTile> {
     match kind {
         Kind::Tower => Some(WallTile::DoubleTower),

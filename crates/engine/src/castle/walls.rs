@@ -5,20 +5,20 @@ use crate::action::WallTile;
 use crate::data::board::CASTLE;
 use crate::kernel::claims::Seat;
 
-/// K1: the track has so many spaces.
+/// K1: the number of spaces on the score track.
 pub(crate) const TRACK: u16 = 100;
 
-/// No tower.
+/// Stands for "no tower" in [`Walls::towers`].
 const NONE: u8 = u8::MAX;
 
-/// What lies on the towers, as far as anybody knows.
+/// The wall tiles on the towers, as far as they are public.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Walls {
-    /// Towers whose wall tile still lies there, a bit each in the order of the board's list.
+    /// Towers with a wall tile, a bit each in the order of the board's list.
     lying: u16,
     /// K2: how many of each kind nobody has seen yet, on towers or out of the game.
     pub unseen: [u8; WallTile::ALL.len()],
-    /// The tower of each space.
+    /// The tower of each space, or [`NONE`].
     towers: [u8; TRACK as usize],
 }
 
@@ -50,7 +50,7 @@ impl Walls {
     }
 }
 
-/// K17, K18: the tower whose tile is taken by a marker that stops at this score.
+/// K17, K18: the tower with a wall tile at which a marker with this score stands.
 #[inline]
 pub(super) fn tower_at(game: &Castle, score: u16) -> Option<usize> {
     let tower = game.walls.towers[(score % TRACK) as usize];

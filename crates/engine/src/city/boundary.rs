@@ -7,22 +7,21 @@ use crate::kernel::geometry::{Pos, Side};
 /// A side of a laid tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
-    /// The tile.
+    /// The laid tile.
     pub slot: Slot,
-    /// Its side.
+    /// The side of that tile, on the board's compass.
     pub side: Side,
 }
 
-/// Which way round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
     /// To the right as seen from inside looking out.
     Clockwise,
-    /// To the left.
+    /// To the left as seen from inside looking out.
     Counterclockwise,
 }
 
-/// The square that a side looks out on.
+/// The square beyond a side.
 pub(super) fn outside(board: &CityBoard, edge: Edge) -> Pos {
     board.tile(edge.slot).pos.step(edge.side)
 }

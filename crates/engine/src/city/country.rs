@@ -1,27 +1,21 @@
-//! The open country: the empty squares connected, side by side, to infinity (Y15, Y16). After a placement every wall and
-//! the gate must still look out on it.
+//! The open country: the empty squares connected by sides to infinity (Y15, Y16). After a placement every wall and the
+//! gate must still border on it.
 
 use super::boundary::outside;
-use super::{City, TILES};
+use super::{City, OPEN, TILES};
 use crate::kernel::geometry::{Pos, Side};
 use arrayvec::ArrayVec;
 
-/// Most squares that can be closed: one for each wall and the gate, and narrow ways between them and infinity, which are
-/// open squares beside laid tiles.
-const MOST: usize = 2 * TILES + 2;
-
-/// Squares where no tile may be laid.
+/// A set of squares beside laid tiles where no tile may be placed.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct Closed(ArrayVec<Pos, MOST>);
+pub(super) struct Closed(ArrayVec<Pos, OPEN>);
 
 impl Closed {
-    /// Whether a square is closed.
     #[inline]
     pub fn contains(&self, pos: Pos) -> bool {
         self.0.contains(&pos)
     }
 
-    /// Whether no square is closed.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -33,11 +27,11 @@ pub(super) fn closed(game: &City) -> Closed {
     closed_among(game, game.board.places(game.drawn).map(|(pos, _)| pos))
 }
 
-/// Y15: those of some open squares that no tile may fill: those that touch the outside of a wall, and those through which
-/// alone such a square reaches infinity.
+/// Y15: the given squares that no tile may fill: those just outside a wall, and those that are the only connection of such a
+/// square to infinity.
 pub(super) fn closed_among(game: &City, squares: impl Iterator<Item = Pos>) -> Closed {
     let mut closed = Closed::default();
-    let mut walls: ArrayVec<Pos, MOST> = ArrayVec::new();
+    let mut walls: ArrayVec<Pos, OPEN> = ArrayVec::new();
     for edge in game.wall.edges() {
         let pos = outside(&game.board, edge);
         if !walls.contains(&pos) {
@@ -56,15 +50,15 @@ pub(super) fn closed_among(game: &City, squares: impl Iterator<Item = Pos>) -> C
     closed
 }
 
-/// Whether the empty squares beside a square fall apart, seen only in its neighbourhood, when it is filled. Only such a
-/// square can cut anything off.
+/// Whether filling a square disconnects the empty squares beside it within its neighbourhood. Only such a square can cut
+/// anything off.
 fn is_narrow(game: &City, pos: Pos) -> bool {
     // The squares around come row by row; here they are clockwise from the north.
     const RING: [usize; 8] = [1, 2, 4, 7, 6, 5, 3, 0];
     let filled = game.board.filled_around(pos);
     let empty = RING.map(|idx| !filled[idx]);
-    // Ways out by a side: each begins at an empty side that does not hang together, round the corner, with the one
-    // before it.
+    // Counts the connected groups of empty sides: each begins at an empty side that is not connected, round the corner, to
+    // the side before it.
     let ways = (0..8).step_by(2).filter(|&side| {
         let (corner, before) = ((side + 7) % 8, (side + 6) % 8);
         empty[side] && !(empty[corner] && empty[before])
@@ -72,11 +66,11 @@ fn is_narrow(game: &City, pos: Pos) -> bool {
     ways.count() > 1
 }
 
-/// A table of `w` columns and `h` rows hangs together only if `w + h` is at most one more than the tiles: it has at most
-/// so many squares.
+/// The most squares that the bounding box of a connected layout can have: its width and height add up to at most one more
+/// than the number of tiles.
 const AREA: usize = (TILES + 1) * (TILES + 1) / 4;
 
-/// The empty squares, and how far the table reaches.
+/// The empty squares, with the bounding box of the laid tiles.
 struct Country<'a> {
     game: &'a City,
     low: Pos,
@@ -94,14 +88,14 @@ impl<'a> Country<'a> {
         Country { game, low, high }
     }
 
-    /// Whether filling the square shuts in a square that a wall looks out on.
+    /// Whether filling the square cuts off a square just outside a wall from infinity.
     fn cuts_off(&self, filled: Pos, walls: &[Pos]) -> bool {
         let ways = Side::ALL.into_iter().map(|side| filled.step(side));
         ways.filter(|&way| self.is_empty(way, filled))
             .any(|way| self.shuts_in(way, filled, walls))
     }
 
-    /// Whether infinity cannot be reached from a square, and a wall looks out on one of the squares that can.
+    /// Whether infinity cannot be reached from `start`, but a square just outside a wall can.
     fn shuts_in(&self, start: Pos, filled: Pos, walls: &[Pos]) -> bool {
         let mut reached: ArrayVec<Pos, AREA> = ArrayVec::new();
         reached.push(start);
@@ -122,8 +116,8 @@ impl<'a> Country<'a> {
         reached.iter().any(|pos| walls.contains(pos))
     }
 
-    /// Whether nothing lies in one of the four directions. Most squares of the open country see infinity, so that a
-    /// search is soon over.
+    /// Whether no tile lies in one of the four directions. This holds for most squares of the open country, so that most
+    /// searches are short.
     fn sees_infinity(&self, pos: Pos, filled: Pos) -> bool {
         Side::ALL.into_iter().any(|side| {
             let mut at = pos;

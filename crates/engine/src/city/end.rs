@@ -1,16 +1,16 @@
-//! The end: the wall is closed all round, then homes and guards (Y20–Y24).
+//! When the game ends, and the final scoring (Y20–Y24).
 
 use super::boundary::{Edge, outer};
-use super::wall::{WALLS, sides_left};
-use super::{City, FIGURES, REGIONS, TILES, guards, scoring};
-use crate::event::{Sink, Why};
+use super::wall::{self, WALLS, sides_left};
+use super::{City, REGIONS, TILES, guards, scoring};
+use crate::event::{Events, Why};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::geometry::{Part, Port, Side};
 use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
 
-/// Y20: with so few sides left between the two ends of the wall the game ends.
+/// Y20: the game ends with this many sides, or fewer, left between the two ends of the wall.
 pub const LAST_SIDES: usize = 5;
 
 /// Y23: points for each market that touches homes.
@@ -23,50 +23,37 @@ pub(super) fn has_come(game: &City) -> bool {
     all_walls || nearly_closed || game.bag.is_empty()
 }
 
-/// Y21–Y24 in their order.
-pub(super) fn final_scoring<S: Sink>(game: &mut City, sink: &mut S) {
-    close_all_round(game, sink);
-    send_home(game, sink);
-    homes(game, sink);
-    guards::final_scoring(game, sink);
+/// Y21–Y24 in the order of the rules.
+pub(super) fn final_scoring(game: &mut City, events: &mut Events<'_>) {
+    close_all_round(game, events);
+    send_home(game, events);
+    homes(game, events);
+    guards::final_scoring(game, events);
 }
 
 /// Y21: the wall is closed all round, even if no gate was ever set; what is open onto a hole stays unfinished.
-fn close_all_round<S: Sink>(game: &mut City, sink: &mut S) {
+fn close_all_round(game: &mut City, events: &mut Events<'_>) {
     let open: ArrayVec<Edge, { 4 * TILES }> = {
         let missing = |edge: &Edge| game.wall.edges().all(|wall| wall != *edge);
         outer(&game.board).filter(missing).collect()
     };
     for edge in open {
-        game.board.close(edge.slot, edge.side, &mut game.completed);
-        scoring::score_completed(game, sink);
+        wall::close(game, edge, events);
     }
-}
-
-/// The features of a kind with followers.
-fn held(game: &City, is_wanted: impl Fn(Kind) -> bool) -> ArrayVec<FeatureIdx, FIGURES> {
-    let mut held: ArrayVec<_, FIGURES> = ArrayVec::new();
-    for figure in game.figures.iter() {
-        let idx = game.board.feature_of(figure.spot);
-        if is_wanted(game.board.feature(idx).kind()) && !held.contains(&idx) {
-            held.push(idx);
-        }
-    }
-    held
 }
 
 /// Y22: followers on unfinished roads and markets go home without points.
-fn send_home<S: Sink>(game: &mut City, sink: &mut S) {
-    for idx in held(game, |kind| kind != Kind::Homes) {
-        scoring::return_followers(game, idx, sink);
+fn send_home(game: &mut City, events: &mut Events<'_>) {
+    for idx in game.held(|kind| kind != Kind::Homes) {
+        scoring::return_followers(game, idx, events);
     }
 }
 
 /// Y23: most residents, all who tie, score 2 points for each market that touches the homes.
-fn homes<S: Sink>(game: &mut City, sink: &mut S) {
-    for idx in held(game, |kind| kind == Kind::Homes) {
+fn homes(game: &mut City, events: &mut Events<'_>) {
+    for idx in game.held(|kind| kind == Kind::Homes) {
         let points = homes_worth(game, idx);
-        scoring::give(game, idx, &points, Why::Final, sink);
+        scoring::give(game, idx, &points, Why::Final, events);
     }
 }
 

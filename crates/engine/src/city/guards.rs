@@ -3,14 +3,16 @@
 use super::boundary::Edge;
 use super::piles::Pile;
 use super::setup::GuardsFrom;
-use super::turn::Step;
-use super::{City, FIGURES, SEATS, wall};
-use crate::event::{Award, Event, Sink};
+use super::turn::CityStep;
+use super::{City, FIGURES, SEATS};
+use crate::action::Piece;
+use crate::core::Step;
+use crate::event::{Award, Event, Events};
 use crate::game::Game;
 use crate::illegal::Illegal;
 use crate::kernel::board::Slot;
 use crate::kernel::claims::Seat;
-use crate::kernel::geometry::Side;
+use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Building;
 use crate::points::{Counted, Points};
 use arrayvec::ArrayVec;
@@ -18,21 +20,24 @@ use arrayvec::ArrayVec;
 /// The guards in the order in which they were posted.
 pub(super) type Guards = ArrayVec<(Seat, Edge), FIGURES>;
 
-/// Y11: a follower that came home in this turn can be used from the next turn on.
-pub(super) fn came_home(game: &mut City, seat: Seat) {
+/// Y11: followers that come home from a feature in this turn can be used from the next turn on.
+pub(super) fn come_home(game: &mut City, idx: FeatureIdx) {
     if game.setup.guards == GuardsFrom::NextTurn {
-        game.came_home[seat.idx()] += 1;
+        let claims = game.board.feature(idx).claims;
+        for seat in claims.holders().iter() {
+            game.came_home[seat.idx()] += claims.of(seat);
+        }
     }
 }
 
-/// Y11: the turn is over, those who came home can be used.
+/// Y11: after the turn all followers in supply can be used.
 pub(super) fn turn_over(game: &mut City) {
     game.came_home = [0; SEATS];
 }
 
 /// Y11: the followers in supply that can be used in this turn.
 pub(super) fn ready(game: &City, seat: Seat) -> u8 {
-    game.supply[seat.idx()] - game.came_home[seat.idx()]
+    game.supply(seat, Piece::Follower) - game.came_home[seat.idx()]
 }
 
 /// Y18: the unbroken row of tiles before a wall, from the wall on.
@@ -57,16 +62,16 @@ fn has_post(game: &City, seat: Seat) -> bool {
     game.round.last[seat.idx()].is_some_and(|edge| !is_opposed(game, edge)) && !game.resigned.contains(seat)
 }
 
-/// Why a guard is refused where nobody is asked for one. Y11: the last to set a wall may have only followers that came
-/// home in this turn.
+/// Why a guard is refused at a step that does not offer one. Y11: the last seat to set a wall may have only followers that
+/// came home in this turn.
 pub(super) fn refusal(game: &City) -> Illegal {
     let is_due = match (game.step, game.round.pile) {
-        (Step::Wall, pile) => pile == Pile::Second,
-        (step, _) => step == Step::Tower,
+        (Step::Own(CityStep::Wall), pile) => pile == Pile::Second,
+        (step, _) => step == Step::Own(CityStep::Tower),
     };
     let waits = |seat: Seat| game.came_home[seat.idx()] > 0 && ready(game, seat) == 0 && has_post(game, seat);
-    let seats = game.setup.seats;
-    let mut last_first = (1..=seats).map(|turns| Seat((game.round.seat.0 + seats - turns) % seats));
+    let seats = game.seats;
+    let mut last_first = (1..=seats).map(|back| Seat((game.round.seat.0 + seats - back) % seats));
     match last_first.find(|&seat| is_due && waits(seat)) {
         Some(seat) => Illegal::CameHome { seat },
         None => game.not_now(),
@@ -88,15 +93,15 @@ pub(super) fn far_end(game: &City, edge: Edge) -> Edge {
 }
 
 /// Y18: a guard is posted on the last wall that the seat set.
-pub(super) fn post<S: Sink>(game: &mut City, sink: &mut S) {
+pub(super) fn post(game: &mut City, events: &mut Events<'_>) {
     let seat = game.round.seat;
     let Some(edge) = game.round.last[seat.idx()] else {
         return;
     };
-    game.supply[seat.idx()] -= 1;
+    game.supply[seat.idx()][Piece::Follower as usize] -= 1;
     game.guards.push((seat, edge));
     let pos = game.board.tile(edge.slot).pos;
-    sink.tell(|| Event::GuardPosted {
+    events.tell(|| Event::GuardPosted {
         seat,
         pos,
         side: edge.side,
@@ -114,12 +119,17 @@ pub(super) fn next_to_post(game: &City, seat: Seat) -> Option<Seat> {
         if may_post(game, seat) {
             return Some(seat);
         }
-        seat = wall::left_of(game, seat);
+        seat = game.left_of(seat);
         if seat == game.round.causer {
             return None;
         }
     }
 }
+
+/// Y24: what a guard scores for a public building.
+const PUBLIC_POINTS: u16 = 2;
+/// Y24: what a guard scores for a historic building.
+const HISTORIC_POINTS: u16 = 3;
 
 /// Y24: a guard scores 2 for each public building and 3 for each historic one in the row before it.
 pub(super) fn points(game: &City, edge: Edge) -> Points {
@@ -132,27 +142,15 @@ pub(super) fn points(game: &City, edge: Edge) -> Points {
         }
     }
     Points::default()
-        .plus(public, Counted::Public, 2)
-        .plus(historic, Counted::Historic, 3)
+        .plus(public, Counted::Public, PUBLIC_POINTS)
+        .plus(historic, Counted::Historic, HISTORIC_POINTS)
 }
 
 /// Y24: every guard on its own.
-pub(super) fn final_scoring<S: Sink>(game: &mut City, sink: &mut S) {
+pub(super) fn final_scoring(game: &mut City, events: &mut Events<'_>) {
     for nth in 0..game.guards.len() {
         let (seat, edge) = game.guards[nth];
         let points = points(game, edge);
-        if points.total() > 0 {
-            game.scores[seat.idx()] += points.total();
-            sink.tell(|| Event::Awarded {
-                seat,
-                points,
-                award: Award::Guard,
-            });
-        }
+        game.award(seat, Award::Guard, points, events);
     }
-}
-
-/// The side that a guard stands on, for a view.
-pub(super) fn side_of(game: &City, edge: Edge) -> (crate::kernel::geometry::Pos, Side) {
-    (game.board.tile(edge.slot).pos, edge.side)
 }

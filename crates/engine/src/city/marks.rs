@@ -1,12 +1,12 @@
-//! What a feature of City keeps besides its claims, and how that merges when features join.
+//! What a feature of City keeps besides its claims: the goods of a market.
 
 use crate::kernel::feature::Marks;
 use crate::kernel::tile::{Goods, Region};
 
-/// Y7: how many goods there are: fish, grain and cattle.
+/// Y7: the number of different goods: fish, grain and cattle.
 pub const GOODS: u16 = 3;
 
-/// Marks of a feature.
+/// The goods of a market.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CityMarks {
     /// Y7: the different goods of a market, a bit each.

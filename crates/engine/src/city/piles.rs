@@ -1,8 +1,7 @@
-//! The three piles (Y1, Y11). Which tiles lie in which pile nobody knows: only how many have been drawn counts.
+//! The three piles (Y1, Y11). The state does not know which tiles are in which pile, only how many have been drawn.
 
 use super::City;
 
-/// A pile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Pile {
     First,
@@ -10,9 +9,9 @@ pub(super) enum Pile {
     Third,
 }
 
-/// Y1: the first pile.
+/// Y1: the size of the first pile.
 const FIRST: u8 = 30;
-/// Y1: the first and the second pile.
+/// Y1: the size of the first and second pile together.
 const SECOND: u8 = 55;
 
 /// Y11: the pile that the last drawn tile came from; tiles set aside count as drawn.

@@ -1,30 +1,25 @@
-//! Before the first turn: seats, what they have, options (Y1, Y2).
+//! Set-up and the state before the first turn (Y1, Y2).
 
 use super::country::Closed;
 use super::guards::Guards;
-use super::turn::Step;
 use super::wall::{Round, Wall};
-use super::{CATALOG, City, CityBoard, FOLLOWERS, SEATS};
-use crate::figures::Figures;
-use crate::kernel::bag::Bag;
-use crate::kernel::board::{Completed, Slot};
-use crate::kernel::claims::{Seat, Seats};
-use crate::kernel::tile::TileIdx;
+use super::{CATALOG, City, CityBoard, CityCore, FOLLOWERS, SEATS};
+use crate::action::Piece;
 use crate::setup::{GameKind, Header, OptionSpec, SetupError};
 
-/// Y2: so many towers are shared equally.
+/// Y2: the towers that are shared equally.
 const TOWERS: u8 = 12;
 
-/// A set-up that has passed all checks.
+/// Seats and options that have passed all checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The number of seats.
+    /// 2 to 4.
     pub seats: u8,
-    /// When followers that came home can stand guard (Y11).
+    /// When followers that came home can be posted as guards (Y11).
     pub guards: GuardsFrom,
 }
 
-/// From when on followers that came home in a turn can stand guard (Y11).
+/// When followers that came home in a turn can be posted as guards (Y11).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GuardsFrom {
     /// From the next turn on.
@@ -40,7 +35,7 @@ pub(crate) const OPTIONS: [OptionSpec; 1] = [OptionSpec {
 }];
 
 impl Setup {
-    /// Checks what a header asks for; the error tells all reasons at once.
+    /// Checks a header; an error has all reasons, not only the first.
     pub fn new(header: &Header) -> Result<Setup, SetupError> {
         let mut reasons = Vec::new();
         match header.players {
@@ -67,39 +62,28 @@ impl Setup {
 }
 
 impl City {
-    /// Sets up the game that a header asks for.
+    /// Sets up the game that a header describes; an error has all reasons.
     pub fn new(header: &Header) -> Result<City, SetupError> {
         Setup::new(header).map(City::start)
     }
 
     /// Y1, Y2: all 75 tiles are in the piles, nothing is laid.
     pub fn start(setup: Setup) -> City {
-        let catalog = &*CATALOG;
-        let mut game = City {
+        let mut core = CityCore::new(CityBoard::new(&CATALOG), setup.seats);
+        core.fill_bag(|_| true);
+        for supply in &mut core.supply[..SEATS] {
+            supply[Piece::Follower as usize] = FOLLOWERS as u8;
+        }
+        City {
+            core,
             setup,
-            board: CityBoard::new(catalog),
-            bag: Bag::default(),
-            figures: Figures::default(),
-            supply: [FOLLOWERS as u8; SEATS],
             came_home: [0; SEATS],
             towers: [TOWERS / setup.seats; SEATS],
-            scores: [0; SEATS],
-            step: Step::Draw,
-            active: Seat(0),
-            drawn: TileIdx(0),
             draws: 0,
-            placed: Slot(0),
-            completed: Completed::new(),
             wall: Wall::default(),
             round: Round::default(),
             guards: Guards::default(),
             closed: Closed::default(),
-            discarded: 0,
-            resigned: Seats::NONE,
-        };
-        for tile in catalog.indices() {
-            game.bag.add(tile, catalog.tile(tile).count);
         }
-        game
     }
 }

@@ -1,19 +1,20 @@
-//! What every feature of City is worth as it stands, and what fits where.
+//! The current value of every feature and the tiles that fit on every square, in City.
 
 use super::boundary::Edge;
-use super::turn::Step;
-use super::{City, country, end, placement, scoring};
+use super::{City, CityCore, country, end, scoring};
+use crate::core::Step;
+use crate::event::Events;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::Points;
 use crate::survey::{FeatureView, FitView, Worth};
 
-/// All features. Y21: at the end the wall is closed all round, so that what is open only to the outside is complete.
+/// Y21: at the end the wall is closed all round, so a feature that is open only to the outside counts as complete.
 pub(super) fn features(game: &City) -> Vec<FeatureView> {
     let mut events = Vec::new();
     let mut ended = game.clone();
     if game.step != Step::Over {
-        end::final_scoring(&mut ended, &mut events);
+        end::final_scoring(&mut ended, &mut Events::added_to(&mut events));
     }
     let is_closed = |slot, side| game.wall.edges().any(|wall| wall == Edge { slot, side });
     let figures = game.figures.iter();
@@ -28,7 +29,7 @@ fn worth(game: &City, ended: &City, idx: FeatureIdx) -> Worth {
     let now = match (is_homes, ended.board.feature(idx).is_complete()) {
         (true, _) => end::homes_worth(game, idx),
         (false, true) => complete.clone(),
-        // Y22.
+        // Y22: unfinished features score nothing.
         (false, false) => Points::default(),
     };
     Worth {
@@ -44,14 +45,15 @@ fn worth(game: &City, ended: &City, idx: FeatureIdx) -> Worth {
     }
 }
 
-/// Y3, Y15: as if each tile of the piles were drawn now. Squares that walls keep closed are left out.
+/// Y3, Y15: treats each tile of the piles as if it had been drawn. Squares that walls keep closed are left out.
 pub(super) fn fits(game: &City) -> Vec<FitView> {
-    let mut drawn = game.clone();
-    drawn.closed = country::closed_among(game, game.board.frontier());
-    let closed = drawn.closed.clone();
-    let squares = game.board.frontier().filter(|&pos| !closed.contains(pos));
-    game.board.fits(&game.bag, squares, |tile| {
-        drawn.drawn = tile;
-        placement::places(&drawn).collect()
-    })
+    let closed = country::closed_among(game, game.board.frontier());
+    let squares = game
+        .board
+        .frontier()
+        .filter(|&pos| !closed.contains(pos))
+        .collect();
+    let mut copy = game.clone();
+    copy.closed = closed;
+    CityCore::fits_on(copy, squares)
 }

@@ -2,7 +2,7 @@
 
 use super::City;
 use crate::action::{Action, End};
-use crate::event::{Award, Event, Sink};
+use crate::event::{Award, Event, Events};
 use crate::illegal::Illegal;
 use crate::points::{Counted, Points};
 
@@ -26,14 +26,15 @@ pub(super) fn choices(game: &City) -> impl Iterator<Item = Action> {
 
 /// Y19: why a tower cannot stand there.
 pub(super) fn check(game: &City, end: End) -> Result<(), Illegal> {
-    match may_stand(game, end) {
-        true => Ok(()),
-        false => Err(Illegal::NoWallSinceTower { end }),
+    if may_stand(game, end) {
+        Ok(())
+    } else {
+        Err(Illegal::NoWallSinceTower { end })
     }
 }
 
 /// Y19: 1 point for each wall between it and the last tower, or the gate, on that side.
-pub(super) fn set<S: Sink>(game: &mut City, end: End, sink: &mut S) {
+pub(super) fn set(game: &mut City, end: End, events: &mut Events<'_>) {
     let seat = game.round.causer;
     let arm = game.wall.arm_mut(end);
     let walls = arm.since_tower() as u16;
@@ -41,11 +42,6 @@ pub(super) fn set<S: Sink>(game: &mut City, end: End, sink: &mut S) {
     arm.towers.push((after, seat));
     game.towers[seat.idx()] -= 1;
     let points = Points::default().plus(walls, Counted::Walls, 1);
-    game.scores[seat.idx()] += points.total();
-    sink.tell(|| Event::TowerSet { seat, end });
-    sink.tell(|| Event::Awarded {
-        seat,
-        points,
-        award: Award::Tower,
-    });
+    events.tell(|| Event::TowerSet { seat, end });
+    game.award(seat, Award::Tower, points, events);
 }

@@ -1,206 +1,146 @@
-//! What follows what in a game of City. What each step means stands in the file of its rule.
+//! The order of a turn of City after the follower: scoring, walls, guards, a tower (Y11, Y14, Y18–Y20).
 
 use super::piles::{self, Pile};
-use super::{City, deploy, end, guards, placement, scoring, towers, wall};
+use super::{City, CityCore, end, guards, scoring, towers, wall};
 use crate::action::Action;
-use crate::event::{Event, Sink};
-use crate::kernel::claims::{Seat, Seats};
+use crate::core::Step;
+use crate::event::Events;
+use crate::kernel::claims::Seat;
 
-/// What has to happen next.
+/// The steps that only City has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step {
-    Draw,
-    Discard,
-    Place,
-    Deploy,
-    /// The causer sets the gate.
+pub enum CityStep {
+    /// The causer of the round sets the gate.
     Gate,
-    /// The seat whose turn it is in the round sets a wall.
+    /// The round's current seat sets a wall.
     Wall,
-    /// The seat that is asked may post a guard.
+    /// The round's current seat may post a guard.
     Guard,
-    /// The causer may set a tower.
+    /// The causer of the round may set a tower.
     Tower,
-    Over,
 }
 
-/// Does one step; the action is legal.
-#[inline]
-pub(super) fn take<S: Sink>(game: &mut City, action: Action, sink: &mut S) {
+pub(super) fn take(game: &mut City, step: CityStep, action: Action, events: &mut Events<'_>) {
     match action {
-        Action::Draw(tile) => game.step = placement::draw(game, tile, sink),
-        Action::Discard(_) => {
-            placement::discard(game, sink);
-            draw_or_end(game, sink);
-        }
-        Action::Place { pos, rot } => {
-            placement::place(game, pos, rot, sink);
-            if deploy::has_choice(game) {
-                game.step = Step::Deploy;
-            } else {
-                after_figure(game, sink);
-            }
-        }
-        Action::Deploy { region, .. } => {
-            deploy::deploy(game, region, sink);
-            after_figure(game, sink);
-        }
         Action::Gate { pos, side } => {
-            wall::set_gate(game, pos, side, sink);
-            after_piece(game, sink);
+            wall::set_gate(game, pos, side, events);
+            after_piece(game, events);
         }
         Action::Wall(end) => {
-            wall::set_wall(game, end, sink);
+            wall::set_wall(game, end, events);
             if game.round.pile == Pile::Second && guards::may_post(game, game.round.seat) {
-                game.step = Step::Guard;
+                game.step = Step::Own(CityStep::Guard);
             } else {
-                after_piece(game, sink);
+                after_piece(game, events);
             }
         }
         Action::Guard => {
-            guards::post(game, sink);
-            after_guard(game, sink);
+            guards::post(game, events);
+            after_guard(game, events);
         }
         Action::Tower(end) => {
-            towers::set(game, end, sink);
-            end_of_turn(game, sink);
+            towers::set(game, end, events);
+            end_of_turn(game, events);
         }
-        Action::Pass => pass(game, sink),
-        Action::Resign => resign(game, sink),
-        _ => debug_assert!(false, "{action:?} is not part of this game"),
+        Action::Pass => pass(game, step, events),
+        _ => debug_assert!(false, "{action:?} is not legal"),
     }
 }
 
-fn pass<S: Sink>(game: &mut City, sink: &mut S) {
-    match game.step {
-        Step::Deploy => after_figure(game, sink),
-        Step::Guard => after_guard(game, sink),
-        _ => end_of_turn(game, sink),
+fn pass(game: &mut City, step: CityStep, events: &mut Events<'_>) {
+    match step {
+        CityStep::Guard => after_guard(game, events),
+        CityStep::Gate | CityStep::Wall | CityStep::Tower => end_of_turn(game, events),
     }
 }
 
-/// After the follower: scoring; a tile that caused one is followed by a round of wall building.
-fn after_figure<S: Sink>(game: &mut City, sink: &mut S) {
-    let scored = scoring::score_completed(game, sink);
+/// Scoring; a tile that caused one is followed by a round of wall building.
+pub(super) fn after_figure(game: &mut City, events: &mut Events<'_>) {
+    let scored = scoring::score_completed(game, events);
     if scored && piles::of_drawn(game) != Pile::First && !game.resigned.contains(game.active) {
         wall::begin(game);
-        build_on(game, sink);
+        build_on(game, events);
     } else {
-        end_of_turn(game, sink);
+        end_of_turn(game, events);
     }
 }
 
-/// The next gate or wall of the round, or what follows after the last.
-fn build_on<S: Sink>(game: &mut City, sink: &mut S) {
+/// The next gate or wall of the round, or what follows the last one.
+fn build_on(game: &mut City, events: &mut Events<'_>) {
     if !wall::has_next_piece(game) {
-        ask_guards(game, game.round.causer, sink);
+        ask_guards(game, game.round.causer, events);
     } else if game.wall.gate().is_none() {
-        game.step = Step::Gate;
+        game.step = Step::Own(CityStep::Gate);
     } else {
-        game.step = Step::Wall;
+        game.step = Step::Own(CityStep::Wall);
     }
 }
 
-fn after_piece<S: Sink>(game: &mut City, sink: &mut S) {
+fn after_piece(game: &mut City, events: &mut Events<'_>) {
     wall::next_piece(game);
-    build_on(game, sink);
+    build_on(game, events);
 }
 
 /// In rounds of pile 2 the next wall follows a guard, in rounds of pile 3 the next guard.
-fn after_guard<S: Sink>(game: &mut City, sink: &mut S) {
+fn after_guard(game: &mut City, events: &mut Events<'_>) {
     if game.round.pile == Pile::Second {
-        return after_piece(game, sink);
+        return after_piece(game, events);
     }
-    match wall::left_of(game, game.round.seat) {
-        next if next == game.round.causer => ask_tower(game, sink),
-        next => ask_guards(game, next, sink),
+    match game.left_of(game.round.seat) {
+        next if next == game.round.causer => ask_tower(game, events),
+        next => ask_guards(game, next, events),
     }
 }
 
-fn ask_guards<S: Sink>(game: &mut City, from: Seat, sink: &mut S) {
+fn ask_guards(game: &mut City, from: Seat, events: &mut Events<'_>) {
     match guards::next_to_post(game, from) {
         Some(seat) => {
             game.round.seat = seat;
-            game.step = Step::Guard;
+            game.step = Step::Own(CityStep::Guard);
         }
-        None => ask_tower(game, sink),
+        None => ask_tower(game, events),
     }
 }
 
-fn ask_tower<S: Sink>(game: &mut City, sink: &mut S) {
+fn ask_tower(game: &mut City, events: &mut Events<'_>) {
     if towers::is_offered(game) {
-        game.step = Step::Tower;
+        game.step = Step::Own(CityStep::Tower);
     } else {
-        end_of_turn(game, sink);
+        end_of_turn(game, events);
     }
 }
 
-fn end_of_turn<S: Sink>(game: &mut City, sink: &mut S) {
+fn end_of_turn(game: &mut City, events: &mut Events<'_>) {
     guards::turn_over(game);
-    game.active = seat_after(game, game.active);
+    game.active = game.seat_after(game.active);
     if end::has_come(game) {
-        over(game, sink);
+        CityCore::end(game, events);
     } else {
         game.step = Step::Draw;
     }
 }
 
-fn draw_or_end<S: Sink>(game: &mut City, sink: &mut S) {
-    if game.bag.is_empty() {
-        over(game, sink);
-    } else {
-        game.step = Step::Draw;
-    }
+/// Y20: the game ends when the last tile is gone.
+pub(super) fn bag_emptied(game: &mut City, events: &mut Events<'_>) {
+    CityCore::end(game, events);
 }
 
-fn over<S: Sink>(game: &mut City, sink: &mut S) {
-    game.step = Step::Over;
-    end::final_scoring(game, sink);
-    sink.tell(|| Event::Over {
-        winners: winners(game),
-    });
-}
-
-/// A seat that gives up is asked nothing more. A tile that it had drawn goes to the next seat; a tile that it had placed
-/// is scored, without a round of walls if it was its own. When one seat is left, the game ends.
-fn resign<S: Sink>(game: &mut City, sink: &mut S) {
-    let seat = asked(game);
-    sink.tell(|| Event::Resigned { seat });
-    game.resigned = game.resigned.with(seat);
-    let is_last = game.resigned.len() + 1 == u32::from(game.setup.seats);
+/// A drawn tile goes to the next seat; a placed tile is scored, without a round of walls if the resigned seat placed it.
+/// When one seat is left, the game ends.
+pub(super) fn after_resignation(game: &mut City, seat: Seat, events: &mut Events<'_>) {
+    let is_decided = game.is_decided();
     match game.step {
         Step::Place => {
-            game.active = seat_after(game, seat);
-            if is_last {
-                placement::discard(game, sink);
+            game.active = game.seat_after(seat);
+            if is_decided {
+                game.discard(events);
             }
         }
-        Step::Wall => after_piece(game, sink),
-        _ => pass(game, sink),
+        Step::Own(CityStep::Wall) => after_piece(game, events),
+        Step::Own(step) => pass(game, step, events),
+        _ => after_figure(game, events),
     }
-    if is_last && game.step != Step::Over {
-        over(game, sink);
+    if is_decided && game.step != Step::Over {
+        CityCore::end(game, events);
     }
-}
-
-/// Y25: the highest score wins; equal scores share the win. Who gave up does not win.
-pub(super) fn winners(game: &City) -> Seats {
-    Seats::best(&game.scores[..game.setup.seats as usize], game.resigned)
-}
-
-/// The seat that has to decide something now.
-pub(super) fn asked(game: &City) -> Seat {
-    match game.step {
-        Step::Gate | Step::Wall | Step::Guard => game.round.seat,
-        Step::Tower => game.round.causer,
-        _ => game.active,
-    }
-}
-
-fn seat_after(game: &City, seat: Seat) -> Seat {
-    let mut next = wall::left_of(game, seat);
-    while game.resigned.contains(next) && next != seat {
-        next = wall::left_of(game, next);
-    }
-    next
 }

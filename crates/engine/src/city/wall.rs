@@ -4,13 +4,13 @@ use super::boundary::{self, Edge, Way, outer};
 use super::piles::{self, Pile};
 use super::{City, SEATS, scoring};
 use crate::action::{Action, End};
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::illegal::Illegal;
 use crate::kernel::claims::Seat;
 use crate::kernel::geometry::{Pos, Side};
 use arrayvec::ArrayVec;
 
-/// Y1: so many walls there are.
+/// Y1: the number of walls in the box.
 pub(super) const WALLS: usize = 70;
 
 /// The chain of walls: two arms that grow from the gate.
@@ -38,12 +38,11 @@ impl Arm {
 }
 
 impl Wall {
-    /// The gate, once it stands.
+    /// `None` until the gate is set.
     pub fn gate(&self) -> Option<Edge> {
         self.gate
     }
 
-    /// One of the arms.
     pub fn arm(&self, end: End) -> &Arm {
         match end {
             End::Left => &self.left,
@@ -51,7 +50,6 @@ impl Wall {
         }
     }
 
-    /// One of the arms, to add to it.
     pub fn arm_mut(&mut self, end: End) -> &mut Arm {
         match end {
             End::Left => &mut self.left,
@@ -59,7 +57,7 @@ impl Wall {
         }
     }
 
-    /// How many walls stand.
+    /// The number of walls in both arms, without the gate.
     pub fn count(&self) -> usize {
         self.left.walls.len() + self.right.walls.len()
     }
@@ -79,13 +77,13 @@ impl Wall {
 /// A round of wall building.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Round {
-    /// Who caused it.
+    /// The seat whose tile caused the round.
     pub causer: Seat,
-    /// Who sets the next piece, or is asked for a guard.
+    /// The seat that sets the next piece or may post a guard.
     pub seat: Seat,
     /// Pieces that are still to be set.
     pub pieces: u8,
-    /// The pile that decides.
+    /// The pile of the tile that caused the round.
     pub pile: Pile,
     /// The last wall that each seat set in this round.
     pub last: [Option<Edge>; SEATS],
@@ -105,14 +103,14 @@ impl Default for Round {
 
 /// Y14: a round gives each player 1 wall (tile from pile 2) or 2 (pile 3), with two players 2 and 4.
 pub(super) fn pieces(game: &City, pile: Pile) -> u8 {
-    let each = match (pile, game.setup.seats) {
+    let each = match (pile, game.seats) {
         (Pile::First, _) => 0,
         (Pile::Second, 2) => 2,
         (Pile::Second, _) => 1,
         (Pile::Third, 2) => 4,
         (Pile::Third, _) => 2,
     };
-    each * game.setup.seats
+    each * game.seats
 }
 
 /// Y14: the pieces are set one at a time, in turn, the causer first.
@@ -127,13 +125,13 @@ pub(super) fn begin(game: &mut City) {
     };
 }
 
-/// The next piece's turn. Who has given up sets none.
+/// Continues with the next piece; resigned seats set none.
 pub(super) fn next_piece(game: &mut City) {
     game.round.pieces = game.round.pieces.saturating_sub(1);
-    game.round.seat = left_of(game, game.round.seat);
+    game.round.seat = game.left_of(game.round.seat);
     while game.round.pieces > 0 && game.resigned.contains(game.round.seat) {
         game.round.pieces -= 1;
-        game.round.seat = left_of(game, game.round.seat);
+        game.round.seat = game.left_of(game.round.seat);
     }
 }
 
@@ -142,12 +140,6 @@ pub(super) fn has_next_piece(game: &City) -> bool {
     game.round.pieces > 0
         && game.wall.count() < WALLS
         && (game.wall.gate.is_none() || sides_left(game, 1) > 0)
-}
-
-/// The next seat clockwise.
-pub(super) fn left_of(game: &City, seat: Seat) -> Seat {
-    let next = seat.0 + 1;
-    Seat(if next >= game.setup.seats { 0 } else { next })
 }
 
 /// Y12: the gate goes on any side of the outer boundary.
@@ -160,22 +152,23 @@ pub(super) fn gates(game: &City) -> impl Iterator<Item = Action> {
 
 /// Y12: why the gate cannot stand there.
 pub(super) fn check_gate(game: &City, action: Action) -> Result<(), Illegal> {
-    match gates(game).any(|gate| gate == action) {
-        true => Ok(()),
-        false => Err(Illegal::NotOnTheBoundary),
+    if gates(game).any(|gate| gate == action) {
+        Ok(())
+    } else {
+        Err(Illegal::NotOnTheBoundary)
     }
 }
 
 /// Y12: the gate stands for the causer's first wall and closes what is behind it.
-pub(super) fn set_gate<S: Sink>(game: &mut City, pos: Pos, side: Side, sink: &mut S) {
+pub(super) fn set_gate(game: &mut City, pos: Pos, side: Side, events: &mut Events<'_>) {
     let Some(slot) = game.board.at(pos) else {
         return;
     };
     let edge = Edge { slot, side };
     game.wall.gate = Some(edge);
     let seat = game.round.seat;
-    sink.tell(|| Event::GateSet { seat, pos, side });
-    close(game, edge, sink);
+    events.tell(|| Event::GateSet { seat, pos, side });
+    close(game, edge, events);
 }
 
 /// Y13: the side on which the next wall at an end would stand.
@@ -190,7 +183,7 @@ pub(super) fn next_edge(game: &City, end: End) -> Option<Edge> {
 }
 
 /// Y13, Y17: a wall is added at an end and closes the side that it stands on; what that completes is scored at once.
-pub(super) fn set_wall<S: Sink>(game: &mut City, end: End, sink: &mut S) {
+pub(super) fn set_wall(game: &mut City, end: End, events: &mut Events<'_>) {
     let Some(edge) = next_edge(game, end) else {
         return;
     };
@@ -198,18 +191,20 @@ pub(super) fn set_wall<S: Sink>(game: &mut City, end: End, sink: &mut S) {
     game.wall.arm_mut(end).walls.push(edge);
     game.round.last[seat.idx()] = Some(edge);
     let pos = game.board.tile(edge.slot).pos;
-    sink.tell(|| Event::WallSet {
+    events.tell(|| Event::WallSet {
         seat,
         end,
         pos,
         side: edge.side,
     });
-    close(game, edge, sink);
+    close(game, edge, events);
 }
 
-fn close<S: Sink>(game: &mut City, edge: Edge, sink: &mut S) {
-    game.board.close(edge.slot, edge.side, &mut game.completed);
-    scoring::score_completed(game, sink);
+/// Y17: a closed side may complete what is behind it.
+pub(super) fn close(game: &mut City, edge: Edge, events: &mut Events<'_>) {
+    let core = &mut game.core;
+    core.board.close(edge.slot, edge.side, &mut core.completed);
+    scoring::score_completed(game, events);
 }
 
 /// Y20: the sides of the outer boundary between the two ends, counted up to `most`.

@@ -4,7 +4,7 @@ use super::{Classic, ClassicMarks};
 use crate::kernel::feature::{Feature, FeatureIdx};
 use crate::points::{Counted, Points};
 
-/// The tiles that count for a complete cloister: its own and the eight around it.
+/// A cloister's own tile and the eight around it.
 const TILES: u16 = 9;
 
 pub(super) fn worth(game: &Classic, idx: FeatureIdx, is_complete: bool) -> (u16, Points) {

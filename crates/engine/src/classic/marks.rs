@@ -1,4 +1,4 @@
-//! What a feature of Classic keeps besides its claims, and how that merges when features join.
+//! What a feature of Classic keeps besides its claims: counts that add up and signs that merge when features join.
 
 use super::expansions::traders::goods::GOODS;
 use crate::kernel::claims::Seat;
@@ -8,9 +8,9 @@ use crate::kernel::tile::Region;
 /// Marks of a feature, packed so that joining two features is one addition and one union.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct ClassicMarks {
-    /// Shields and goods symbols, a byte each: every one counts.
+    /// Shields and goods symbols, a byte each; they add up.
     counts: u32,
-    /// Builders, pigs and signs, a byte each: one is as good as several.
+    /// Builders and pigs, a bit for each seat, and signs, a bit each.
     there: u32,
 }
 
@@ -61,17 +61,17 @@ impl ClassicMarks {
         self.there >> (PIGS + u32::from(seat.0)) & 1 == 1
     }
 
-    /// The seat's builder comes.
+    /// Records a builder of the seat.
     pub fn add_builder(&mut self, seat: Seat) {
         self.there |= 1 << (BUILDERS + u32::from(seat.0));
     }
 
-    /// The seat's pig comes.
+    /// Records a pig of the seat.
     pub fn add_pig(&mut self, seat: Seat) {
         self.there |= 1 << (PIGS + u32::from(seat.0));
     }
 
-    /// All builders leave.
+    /// Removes the builders of all seats.
     #[inline]
     pub fn clear_builders(&mut self) {
         self.there &= !(0xff << BUILDERS);

@@ -1,31 +1,33 @@
 //! Classic, the landscape game. `docs/rules/classic.md` has the numbered rules.
 //!
 //! - `setup`: seats, sets and options (B1–B3)
-//! - `turn`: what follows what
+//! - `turn`: the order of the steps
 //! - `placement`: where a tile may lie (B4, B5)
 //! - `deploy`: where a figure may stand (B6–B10)
 //! - `marks`: what features keep besides their claims
 //! - `scoring`: majority, figures home, the order of the scorings (B15–B19, B22)
 //! - `road`, `city`, `cloister`, `field`: what each is worth (B11–B14, B20, B22–B24)
 //! - `expansions`: what each of them adds
-//! - `look`: the table as those see it who think about it
-//! - `survey`: what every feature is worth as it stands, and what fits where
-//! - `rules`: the game as everybody else sees it (B25, B26)
+//! - `accessors`: read-only accessors for bots
+//! - `survey`: the current value of every feature, and the tiles that fit on every square
+//! - `decisions`: the decisions that only Classic has, and the link from the core to the rules
+//! - `view`: what expansions add to a view
 
+mod accessors;
 mod city;
 mod cloister;
+mod decisions;
 mod deploy;
 mod expansions;
 mod field;
-mod look;
 mod marks;
 mod placement;
 mod road;
-mod rules;
 mod scoring;
 mod setup;
 mod survey;
 mod turn;
+mod view;
 
 pub use expansions::traders::goods::GOODS;
 pub use field::FIELD_CITY_POINTS;
@@ -33,28 +35,20 @@ pub use marks::ClassicMarks;
 pub(crate) use setup::OPTIONS;
 pub use setup::{Market, Sets, Setup, SmallCities, StartTile};
 
-use crate::action::Piece;
 use crate::cloning::clone_by_fields;
-use crate::event::{Award, Event, Sink};
-use crate::figures::{Figure, Figures};
-use crate::kernel::bag::Bag;
-use crate::kernel::board::{Board, Completed, Slot};
+use crate::core::{Core, deref_to_core};
+use crate::kernel::board::Board;
 use crate::kernel::catalog::{Catalog, EdgePolicy};
 use crate::kernel::claims::{MAX_SEATS, Seat, Seats};
-use crate::kernel::feature::{FeatureIdx, Spot};
 use crate::kernel::lattice::cells_for;
-use crate::kernel::tile::TileIdx;
-use crate::points::Points;
-use crate::region_name::At;
 use expansions::count::carcassonne::Carcassonne;
 use expansions::cult::neighbours::Buildings;
-use expansions::inns::big_follower;
 use expansions::king::Titles;
 use expansions::river::Course;
 use expansions::traders::builder::DoubleTurn;
 use expansions::traders::goods::Tokens;
 use std::sync::LazyLock;
-use turn::Step;
+use turn::ClassicStep;
 
 /// The tiles of all Classic sets together: 72 + 18 + 24 + 6 + 12 + 5 + 12.
 const TILES: usize = 149;
@@ -65,13 +59,15 @@ pub const TILE_KINDS: usize = 98;
 /// A square that is looked up lies at most two steps from a tile, one in use at most one step, and two of the tiles
 /// at most 148 steps apart: 151 in all, less than the 153 at which squares share a cell.
 const CELLS: usize = cells_for(76);
+/// The most empty squares beside so many tiles.
+const OPEN: usize = 2 * TILES + 2;
 /// Seven followers, a big one, a builder and a pig for each of six seats.
 pub const FIGURES: usize = MAX_SEATS * 10;
-/// How many pieces a supply counts.
-const PIECES: usize = 4;
 
-/// The board of Classic.
-pub type ClassicBoard = Board<ClassicMarks, CELLS, TILES, REGIONS, { 2 * TILES + 2 }>;
+/// A board that holds the tiles of all sets at once.
+pub type ClassicBoard = Board<ClassicMarks, CELLS, TILES, REGIONS, OPEN>;
+
+type ClassicCore = Core<ClassicStep, ClassicMarks, CELLS, TILES, REGIONS, OPEN, TILE_KINDS, FIGURES>;
 
 /// The names of the tile sets that Classic can be played with.
 pub(crate) const SETS: [&str; 7] = ["base", "inns", "traders", "cult", "count", "king", "river"];
@@ -83,29 +79,14 @@ static CATALOG: LazyLock<Catalog<ClassicMarks>> = LazyLock::new(|| {
 });
 
 /// A game of Classic: plain data, cheap to clone.
-#[derive(PartialEq)]
+#[derive(PartialEq, Debug)]
 pub struct Classic {
+    core: ClassicCore,
     setup: Setup,
-    board: ClassicBoard,
-    bag: Bag<TILE_KINDS>,
-    figures: Figures<FIGURES>,
-    supply: [[u8; PIECES]; MAX_SEATS],
-    scores: [u16; MAX_SEATS],
-    step: Step,
-    /// Whose turn it is.
-    active: Seat,
-    /// The tile drawn in this turn.
-    drawn: TileIdx,
-    /// The tile placed in this turn.
-    placed: Slot,
-    /// What that tile completed.
-    completed: Completed,
     /// Who placed the last tile.
     placer: Seat,
     /// Who got points in this turn.
     gained: Seats,
-    discarded: u16,
-    resigned: Seats,
     buildings: Buildings,
     double_turn: DoubleTurn,
     tokens: Tokens,
@@ -116,22 +97,11 @@ pub struct Classic {
     river: Course,
 }
 
-clone_by_fields!(Classic {
-    board,
+clone_by_fields!([] Classic {
+    core,
     setup,
-    bag,
-    figures,
-    supply,
-    scores,
-    step,
-    active,
-    drawn,
-    placed,
-    completed,
     placer,
     gained,
-    discarded,
-    resigned,
     buildings,
     double_turn,
     tokens,
@@ -141,56 +111,7 @@ clone_by_fields!(Classic {
     river,
 });
 
-impl Classic {
-    fn tile_id(&self, tile: TileIdx) -> &'static str {
-        &self.board.catalog().tile(tile).id
-    }
-
-    fn at(&self, spot: Spot) -> At {
-        self.board.name(spot)
-    }
-
-    fn named_spot(&self, idx: FeatureIdx) -> Spot {
-        self.board.named_spot(idx, self.placed)
-    }
-
-    /// Puts a figure on the board.
-    fn stand(&mut self, figure: Figure) {
-        let idx = self.board.feature_of(figure.spot);
-        let feature = self.board.feature_mut(idx);
-        match figure.piece {
-            Piece::Builder => feature.marks.add_builder(figure.seat),
-            Piece::Pig => feature.marks.add_pig(figure.seat),
-            piece => feature.claims.add(figure.seat, big_follower::strength(piece)),
-        }
-        self.figures.add(figure);
-    }
-
-    /// Gives points that belong to no feature.
-    fn award<S: Sink>(&mut self, seat: Seat, award: Award, points: Points, sink: &mut S) {
-        let total = points.total();
-        if total > 0 {
-            self.scores[seat.idx()] += total;
-            sink.tell(|| Event::Awarded { seat, points, award });
-        }
-    }
-
-    fn in_supply(&mut self, seat: Seat, piece: Piece) -> &mut u8 {
-        &mut self.supply[seat.idx()][piece as usize]
-    }
-}
-
-impl std::fmt::Debug for Classic {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let tiles = self.board.laid().len();
-        let scores = &self.scores[..self.setup.seats as usize];
-        write!(
-            f,
-            "Classic {{ tiles: {tiles}, step: {:?}, active: {}, scores: {scores:?} }}",
-            self.step, self.active
-        )
-    }
-}
+deref_to_core!(Classic, ClassicCore);
 
 #[cfg(test)]
 mod tests {

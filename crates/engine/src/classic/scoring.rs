@@ -1,19 +1,18 @@
-//! Who gets the points of a feature, figures home, and the order of the scorings (B15–B19, B22).
+//! Majorities, returning figures, and the order of the scorings (B15–B19, B22).
 
 use super::expansions::cult::challenge;
 use super::expansions::king;
 use super::expansions::traders::goods;
-use super::{Classic, FIGURES, city, cloister, field, road};
-use crate::event::{Event, Sink, Why};
-use crate::kernel::claims::{Seat, Seats};
+use super::{Classic, city, cloister, field, road};
+use crate::event::{Event, Events, Why};
+use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::Points;
-use arrayvec::ArrayVec;
 
 /// B19: every feature that the tile completed is scored on its own.
 #[inline]
-pub(super) fn score_completed<S: Sink>(game: &mut Classic, sink: &mut S) {
+pub(super) fn score_completed(game: &mut Classic, events: &mut Events<'_>) {
     for nth in 0..game.completed.len() {
         let idx = game.completed[nth];
         let feature = game.board.feature(idx);
@@ -24,51 +23,39 @@ pub(super) fn score_completed<S: Sink>(game: &mut Classic, sink: &mut S) {
         }
         // B18: nobody there, nothing scored.
         if feature.claims.any() {
-            score(game, idx, Why::Complete, sink);
+            score(game, idx, Why::Complete, events);
             if game.setup.sets.cult && kind.is_surrounded() {
-                challenge::building_completed(game, idx, sink);
+                challenge::building_completed(game, idx, events);
             }
-            return_figures(game, idx, sink);
+            return_figures(game, idx, events);
         }
         if game.setup.sets.traders && kind == Kind::City {
-            goods::city_completed(game, idx, sink);
+            goods::city_completed(game, idx, events);
         }
         if game.setup.sets.king {
-            king::feature_completed(game, idx, sink);
+            king::feature_completed(game, idx, events);
         }
     }
 }
 
 /// B22, B23: first what is unfinished, then the fields, then what expansions add.
-pub(super) fn score_final<S: Sink>(game: &mut Classic, sink: &mut S) {
-    let mut unfinished: ArrayVec<FeatureIdx, FIGURES> = ArrayVec::new();
-    let mut fields = unfinished.clone();
-    for figure in game.figures.iter() {
-        let idx = game.board.feature_of(figure.spot);
-        let held = match game.board.feature(idx).kind() {
-            Kind::Field => &mut fields,
-            _ => &mut unfinished,
-        };
-        if !held.contains(&idx) {
-            held.push(idx);
-        }
+pub(super) fn score_final(game: &mut Classic, events: &mut Events<'_>) {
+    for idx in game.held(|kind| kind != Kind::Field) {
+        score(game, idx, Why::Unfinished, events);
     }
-    for idx in unfinished {
-        score(game, idx, Why::Unfinished, sink);
-    }
-    for idx in fields {
-        score(game, idx, Why::Final, sink);
+    for idx in game.held(|kind| kind == Kind::Field) {
+        score(game, idx, Why::Final, events);
     }
     if game.setup.sets.traders {
-        goods::final_scoring(game, sink);
+        goods::final_scoring(game, events);
     }
     if game.setup.sets.king {
-        king::final_scoring(game, sink);
+        king::final_scoring(game, events);
     }
 }
 
 /// B15: most followers takes all points; all who tie for most get all of them.
-fn score<S: Sink>(game: &mut Classic, idx: FeatureIdx, why: Why, sink: &mut S) {
+fn score(game: &mut Classic, idx: FeatureIdx, why: Why, events: &mut Events<'_>) {
     let feature = game.board.feature(idx);
     let kind = feature.kind();
     for seat in feature.claims.majority().iter() {
@@ -77,24 +64,24 @@ fn score<S: Sink>(game: &mut Classic, idx: FeatureIdx, why: Why, sink: &mut S) {
         if total > 0 {
             game.scores[seat.idx()] += total;
             game.gained = game.gained.with(seat);
-            sink.tell(|| Event::Scored {
+            events.tell(|| Event::Scored {
                 seat,
                 points,
                 feature: kind,
                 tiles,
-                at: game.at(game.named_spot(idx)),
+                at: game.feature_at(idx),
                 why,
             });
         }
     }
 }
 
-/// The tiles that count for a feature, and what it is worth now to a seat that has the majority.
+/// The number of tiles of a feature and its current points for a seat with the majority.
 fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points) {
     worth_if(game, idx, seat, game.board.feature(idx).is_complete())
 }
 
-/// The tiles that count for a feature, and what it would be worth if it were complete, or were not.
+/// Like [`worth`], as if the feature were complete or unfinished.
 pub(super) fn worth_if(game: &Classic, idx: FeatureIdx, seat: Seat, is_complete: bool) -> (u16, Points) {
     match game.board.feature(idx).kind() {
         Kind::Road => road::worth(game, idx, is_complete),
@@ -106,20 +93,7 @@ pub(super) fn worth_if(game: &Classic, idx: FeatureIdx, seat: Seat, is_complete:
 }
 
 /// B17: every figure on the feature goes home, winners' and losers' alike. T10: builders go with the followers.
-pub(super) fn return_figures<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
-    let home = game.figures.leave(&mut game.board, idx);
+pub(super) fn return_figures(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
+    game.return_figures(idx, events);
     game.board.feature_mut(idx).marks.clear_builders();
-    for figure in home {
-        *game.in_supply(figure.seat, figure.piece) += 1;
-        sink.tell(|| Event::Returned {
-            seat: figure.seat,
-            piece: figure.piece,
-            at: game.at(figure.spot),
-        });
-    }
-}
-
-/// B25: the highest score wins; equal highest scores share the win. Who gave up does not win.
-pub(super) fn winners(game: &Classic) -> Seats {
-    Seats::best(&game.scores[..game.setup.seats as usize], game.resigned)
 }

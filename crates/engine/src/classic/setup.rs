@@ -6,23 +6,19 @@ use super::expansions::inns::{self, big_follower};
 use super::expansions::king::{self, Titles};
 use super::expansions::river::{self, Course};
 use super::expansions::traders::{self, builder::DoubleTurn};
-use super::turn::Step;
-use super::{CATALOG, Classic, ClassicBoard, PIECES, SETS};
+use super::{CATALOG, Classic, ClassicBoard, ClassicCore, SETS};
 use crate::action::Piece;
-use crate::figures::Figures;
-use crate::kernel::bag::Bag;
-use crate::kernel::board::{Completed, Slot};
-use crate::kernel::claims::{MAX_SEATS, Seat, Seats};
+use crate::kernel::claims::{Seat, Seats};
 use crate::kernel::geometry::{Pos, Rot};
 use crate::kernel::tile::TileIdx;
 use crate::setup::{GameKind, Header, OptionSpec, SetupError};
 
-/// A set-up that has passed all checks.
+/// Seats, sets and options that have passed all checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The number of seats.
+    /// 2 to 5, with Inns & Cathedrals 6.
     pub seats: u8,
-    /// The expansions in play.
+    /// The expansions in play besides the base game.
     pub sets: Sets,
     /// What a complete city of two tiles is worth (B13).
     pub small_cities: SmallCities,
@@ -34,43 +30,43 @@ pub struct Setup {
     pub market: Market,
 }
 
-/// What becomes of the base game's start tile with The Count (N1).
+/// What happens to the base game's start tile with The Count (N1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StartTile {
-    /// It is not used.
+    /// It is left in the box.
     Out,
-    /// It is shuffled in with the others.
+    /// It is drawn like any other tile.
     Bag,
 }
 
 /// How figures leave the market at the end (N7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Market {
-    /// Each seat moves as many figures as it likes and is asked once.
+    /// Each seat in turn moves as many figures as it likes.
     Once,
     /// Each seat moves one figure or passes, round and round until all have passed.
     Rounds,
 }
 
-/// The expansions in play.
+/// One flag for each expansion; the base game is always in play.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Sets {
-    /// Inns & Cathedrals.
+    /// Inns & Cathedrals (I1–I4).
     pub inns: bool,
-    /// Traders & Builders.
+    /// Traders & Builders (T1–T12).
     pub traders: bool,
-    /// Shrines & Heretics.
+    /// Shrines & Heretics (S1–S7).
     pub cult: bool,
-    /// The Count.
+    /// The Count (N1–N9).
     pub count: bool,
-    /// King & Robber.
+    /// King & Robber (R1–R5).
     pub king: bool,
-    /// The River.
+    /// The River (V1–V6).
     pub river: bool,
 }
 
 impl Sets {
-    /// The set's flag by its name; `base` has none, it is always in play.
+    /// The flag of a set by the set's name; `None` for `base` and for unknown names.
     fn flag(&mut self, name: &str) -> Option<&mut bool> {
         match name {
             "inns" => Some(&mut self.inns),
@@ -102,9 +98,9 @@ impl Sets {
 /// What a complete city of two tiles is worth (B13).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SmallCities {
-    /// As much a tile as any other.
+    /// 2 for each tile and shield, like any other city.
     Full,
-    /// Half of that.
+    /// 1 for each tile and shield.
     Halved,
 }
 
@@ -137,7 +133,7 @@ const SEATS: u8 = 5;
 const FOLLOWERS: u8 = 7;
 
 impl Setup {
-    /// Checks what a header asks for; the error tells all reasons at once.
+    /// Checks a header; an error has all reasons, not only the first.
     pub fn new(header: &Header) -> Result<Setup, SetupError> {
         let mut reasons = Vec::new();
         let mut sets = Sets::default();
@@ -203,30 +199,29 @@ fn check_sets(sets: &[String], flags: Sets, reasons: &mut Vec<String>) {
 }
 
 impl Classic {
-    /// Sets up the game that a header asks for.
+    /// Sets up the game that a header describes; an error has all reasons.
     pub fn new(header: &Header) -> Result<Classic, SetupError> {
         Setup::new(header).map(Classic::start)
     }
 
     /// B1–B3: the start tile lies at 0,0, the other tiles are in the bag, seat 0 begins.
     pub fn start(setup: Setup) -> Classic {
-        let catalog = &*CATALOG;
+        let mut core = ClassicCore::new(ClassicBoard::new(&CATALOG), setup.seats);
+        core.fill_bag(|tile| setup.sets.contains(tile));
+        for supply in &mut core.supply[..setup.seats as usize] {
+            for &piece in Piece::ALL.iter().filter(|&&piece| setup.sets.has(piece)) {
+                supply[piece as usize] = match piece {
+                    Piece::Follower => FOLLOWERS,
+                    Piece::Big => big_follower::EACH,
+                    Piece::Builder | Piece::Pig => traders::EACH,
+                };
+            }
+        }
         let mut game = Classic {
+            core,
             setup,
-            board: ClassicBoard::new(catalog),
-            bag: Bag::default(),
-            figures: Figures::default(),
-            supply: [[0; PIECES]; MAX_SEATS],
-            scores: [0; MAX_SEATS],
-            step: Step::Draw,
-            active: Seat(0),
-            drawn: TileIdx(0),
-            placed: Slot(0),
-            completed: Completed::new(),
             placer: Seat(0),
             gained: Seats::NONE,
-            discarded: 0,
-            resigned: Seats::NONE,
             buildings: Buildings::default(),
             double_turn: DoubleTurn::default(),
             tokens: Default::default(),
@@ -235,12 +230,6 @@ impl Classic {
             titles: Titles::default(),
             river: Course::default(),
         };
-        for tile in catalog.indices() {
-            let printed = catalog.tile(tile);
-            if setup.sets.contains(&printed.id) {
-                game.bag.add(tile, printed.count);
-            }
-        }
         if setup.sets.count {
             carcassonne::lay(&mut game);
             if setup.sets.king {
@@ -251,15 +240,6 @@ impl Classic {
         } else {
             lay_start_tile(&mut game);
         }
-        for seat in Seat::all(setup.seats) {
-            for &piece in Piece::ALL.iter().filter(|&&piece| setup.sets.has(piece)) {
-                *game.in_supply(seat, piece) = match piece {
-                    Piece::Follower => FOLLOWERS,
-                    Piece::Big => big_follower::EACH,
-                    Piece::Builder | Piece::Pig => traders::EACH,
-                };
-            }
-        }
         game
     }
 }
@@ -267,9 +247,7 @@ impl Classic {
 /// B1: one tile lies face up at 0,0 with its north up.
 fn lay_start_tile(game: &mut Classic) {
     if let Some(start) = take_start_tile(game) {
-        game.placed = game
-            .board
-            .place(start, Pos::new(0, 0), Rot::NORTH, &mut game.completed);
+        game.lay(start, Pos::new(0, 0), Rot::NORTH);
     }
 }
 

@@ -1,198 +1,129 @@
-//! What follows what in a game of Classic. What each step means stands in the file of its rule.
+//! The order of a turn of Classic after the figure: The Count's decisions, scoring, the second turn, the end.
 
 use super::expansions::count::{entering, joining, market};
-use super::expansions::cult::neighbours;
-use super::expansions::river;
 use super::expansions::traders::builder;
-use super::{Classic, deploy, placement, scoring};
+use super::{Classic, ClassicCore, scoring};
 use crate::action::Action;
-use crate::event::{Event, Sink};
+use crate::core::Step;
+use crate::event::Events;
 use crate::kernel::claims::{Seat, Seats};
 
-/// What has to happen next.
+/// The steps that only Classic has, all of them of The Count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Step {
-    Draw,
-    Discard,
-    Place,
-    Deploy,
-    /// The Count: this seat may move figures into features about to be scored.
+pub enum ClassicStep {
+    /// This seat may move figures into features about to be scored.
     Join(Seat),
-    /// The Count: the active seat may send a figure to a quarter.
+    /// The active seat may send a figure to a quarter.
     Quarter,
-    /// The Count: the active seat may move the count.
+    /// The active seat may move the count.
     Count,
-    /// The Count: this seat may move a figure from the market into a field.
+    /// This seat may move a figure from the market into a field.
     Market(Seat),
-    Over,
 }
 
-/// Does one step; the action is legal.
-#[inline]
-pub(super) fn take<S: Sink>(game: &mut Classic, action: Action, sink: &mut S) {
-    match action {
-        Action::Draw(tile) => game.step = placement::draw(game, tile, sink),
-        Action::Discard(_) => {
-            placement::discard(game, sink);
-            draw_or_end(game, sink);
+pub(super) fn take(game: &mut Classic, step: ClassicStep, action: Action, events: &mut Events<'_>) {
+    match (step, action) {
+        (ClassicStep::Join(seat), Action::Join { pos, region, piece }) => {
+            joining::join(game, seat, (pos, region), piece, events);
+            after_figure(game, events);
         }
-        Action::Place { pos, rot } => {
-            placement::place(game, pos, rot, sink);
-            if game.setup.sets.traders {
-                builder::tile_placed(game);
-            }
-            if game.setup.sets.cult {
-                neighbours::tile_placed(game, game.drawn, pos);
-            }
-            if game.setup.sets.river {
-                river::tile_placed(game, game.drawn, pos, rot);
-            }
-            if deploy::has_choice(game) {
-                game.step = Step::Deploy;
-            } else {
-                ask_to_join(game, sink);
-            }
+        (ClassicStep::Market(seat), Action::Join { pos, region, piece }) => {
+            joining::join(game, seat, (pos, region), piece, events);
+            ask_the_market(game, seat, events);
         }
-        Action::Deploy { piece, region } => {
-            deploy::deploy(game, piece, region, sink);
-            ask_to_join(game, sink);
+        (_, Action::Quarter { quarter, piece }) => {
+            entering::enter(game, quarter, piece, events);
+            game.step = Step::Own(ClassicStep::Count);
         }
-        Action::Join { pos, region, piece } => {
-            let seat = asked(game);
-            joining::join(game, seat, (pos, region), piece, sink);
-            match game.step {
-                Step::Market(_) => ask_the_market(game, seat, sink),
-                _ => ask_to_join(game, sink),
-            }
+        (_, Action::Count(quarter)) => {
+            entering::move_count(game, quarter, events);
+            finish(game, events);
         }
-        Action::Quarter { quarter, piece } => {
-            entering::enter(game, quarter, piece, sink);
-            game.step = Step::Count;
-        }
-        Action::Count(quarter) => {
-            entering::move_count(game, quarter, sink);
-            finish(game, sink);
-        }
-        Action::Pass => pass(game, sink),
-        Action::Resign => resign(game, sink),
-        _ => debug_assert!(false, "{action:?} is not part of this game"),
+        (_, Action::Pass) => pass(game, step, events),
+        _ => debug_assert!(false, "{action:?} is not legal"),
     }
 }
 
-fn pass<S: Sink>(game: &mut Classic, sink: &mut S) {
-    match game.step {
-        Step::Deploy => ask_to_join(game, sink),
-        Step::Join(seat) => {
+fn pass(game: &mut Classic, step: ClassicStep, events: &mut Events<'_>) {
+    match step {
+        ClassicStep::Join(seat) => {
             game.passed = game.passed.with(seat);
-            ask_to_join(game, sink);
+            after_figure(game, events);
         }
-        Step::Market(seat) => {
+        ClassicStep::Market(seat) => {
             game.passed = game.passed.with(seat);
-            ask_the_market(game, seat, sink);
+            ask_the_market(game, seat, events);
         }
-        _ => finish(game, sink),
+        ClassicStep::Quarter | ClassicStep::Count => finish(game, events),
     }
 }
 
-/// After the figure on the tile: figures leave Carcassonne, then all is scored.
-fn ask_to_join<S: Sink>(game: &mut Classic, sink: &mut S) {
+/// Figures leave Carcassonne for completed features, then all is scored.
+pub(super) fn after_figure(game: &mut Classic, events: &mut Events<'_>) {
     if game.setup.sets.count
         && !game.completed.is_empty()
         && let Some(seat) = joining::next(game)
     {
-        game.step = Step::Join(seat);
+        game.step = Step::Own(ClassicStep::Join(seat));
     } else {
-        score(game, sink);
+        score(game, events);
     }
 }
 
-/// Scoring, figures home, challenge, goods; then the active player may enter a quarter.
-fn score<S: Sink>(game: &mut Classic, sink: &mut S) {
+/// Scoring, figures home, challenge, goods; then the active seat may enter a quarter.
+fn score(game: &mut Classic, events: &mut Events<'_>) {
     game.passed = Seats::NONE;
-    scoring::score_completed(game, sink);
-    let has_gone = game.resigned.contains(game.active);
-    if game.setup.sets.count && !has_gone && entering::is_offered(game) {
-        game.step = Step::Quarter;
+    scoring::score_completed(game, events);
+    let has_resigned = game.resigned.contains(game.active);
+    if game.setup.sets.count && !has_resigned && entering::is_offered(game) {
+        game.step = Step::Own(ClassicStep::Quarter);
     } else {
-        finish(game, sink);
+        finish(game, events);
     }
 }
 
-/// The builder's second turn, or the next seat.
-fn finish<S: Sink>(game: &mut Classic, sink: &mut S) {
-    if !(game.setup.sets.traders && builder::turn_over(game, sink)) {
-        game.active = seat_after(game, game.active);
+/// The builder's second turn, or the next seat's turn.
+fn finish(game: &mut Classic, events: &mut Events<'_>) {
+    if !(game.setup.sets.traders && builder::turn_over(game, events)) {
+        game.active = game.seat_after(game.active);
     }
-    draw_or_end(game, sink);
+    ClassicCore::draw_or_end(game, events);
 }
 
 /// B21: the game ends when the bag is empty; before the final scoring figures leave the market.
-fn draw_or_end<S: Sink>(game: &mut Classic, sink: &mut S) {
-    if !game.bag.is_empty() {
-        game.step = Step::Draw;
-    } else if game.setup.sets.count {
-        ask_the_market(game, game.placer, sink);
+pub(super) fn bag_emptied(game: &mut Classic, events: &mut Events<'_>) {
+    if game.setup.sets.count {
+        ask_the_market(game, game.placer, events);
     } else {
-        end(game, sink);
+        ClassicCore::end(game, events);
     }
 }
 
-/// Asks the next seat with a figure in the market, after `seat` has been asked; ends the game when there is none.
-fn ask_the_market<S: Sink>(game: &mut Classic, seat: Seat, sink: &mut S) {
+/// The next seat with a figure in the market decides, after `seat`; ends the game when there is none.
+fn ask_the_market(game: &mut Classic, seat: Seat, events: &mut Events<'_>) {
     match market::next(game, seat) {
-        Some(next) => game.step = Step::Market(next),
-        None => end(game, sink),
+        Some(next) => game.step = Step::Own(ClassicStep::Market(next)),
+        None => ClassicCore::end(game, events),
     }
 }
 
-fn end<S: Sink>(game: &mut Classic, sink: &mut S) {
-    game.step = Step::Over;
-    scoring::score_final(game, sink);
-    sink.tell(|| Event::Over {
-        winners: scoring::winners(game),
-    });
-}
-
-/// A seat that gives up is asked nothing more. A tile that it had drawn goes to the next seat; a tile that it had
-/// placed is scored. When one seat is left, nobody is asked any more: a placed tile is scored, a tile that was still to
-/// be placed leaves the game, and the game ends.
-fn resign<S: Sink>(game: &mut Classic, sink: &mut S) {
-    let seat = asked(game);
-    sink.tell(|| Event::Resigned { seat });
-    game.resigned = game.resigned.with(seat);
+/// A drawn tile goes to the next seat, a placed tile is scored. When one seat is left, there are no more decisions: a
+/// placed tile is scored, a tile that was still to be placed leaves the game, and the game ends.
+pub(super) fn after_resignation(game: &mut Classic, seat: Seat, events: &mut Events<'_>) {
     if seat == game.active {
         builder::forget(game);
     }
-    if game.resigned.len() + 1 == u32::from(game.setup.seats) {
+    if game.is_decided() {
         match game.step {
-            Step::Place => placement::discard(game, sink),
-            Step::Deploy | Step::Join(_) => scoring::score_completed(game, sink),
+            Step::Place => game.discard(events),
+            Step::Deploy | Step::Own(ClassicStep::Join(_)) => scoring::score_completed(game, events),
             _ => {}
         }
-        end(game, sink);
-    } else if game.step == Step::Place {
-        game.active = seat_after(game, seat);
-    } else {
-        pass(game, sink);
+        return ClassicCore::end(game, events);
     }
-}
-
-/// The seat that has to decide something now.
-pub(super) fn asked(game: &Classic) -> Seat {
     match game.step {
-        Step::Join(seat) | Step::Market(seat) => seat,
-        _ => game.active,
+        Step::Place => game.active = game.seat_after(seat),
+        Step::Own(step) => pass(game, step, events),
+        _ => after_figure(game, events),
     }
-}
-
-/// The seats that have not given up, clockwise from the left of `seat`, which comes last itself.
-pub(super) fn clockwise_after(game: &Classic, seat: Seat) -> impl Iterator<Item = Seat> {
-    let later = seat.0 + 1..game.setup.seats;
-    let seats = later.chain(0..=seat.0).map(Seat);
-    seats.filter(|&seat| !game.resigned.contains(seat))
-}
-
-/// The next seat clockwise that has not given up.
-fn seat_after(game: &Classic, seat: Seat) -> Seat {
-    clockwise_after(game, seat).next().unwrap_or(seat)
 }

@@ -207,22 +207,32 @@ impl Title {
     }
 }
 
-/// The receiver of events.
-pub trait Sink {
-    /// Passes on an event. The closure is not called if the sink drops events.
-    fn tell(&mut self, event: impl FnOnce() -> Event);
-}
+/// Where the rules report what happens. Events that nobody asked for are not constructed.
+pub struct Events<'a>(Option<&'a mut Vec<Event>>);
 
-/// Drops all events at no cost, for search.
-pub struct Silent;
-
-impl Sink for Silent {
-    #[inline]
-    fn tell(&mut self, _: impl FnOnce() -> Event) {}
-}
-
-impl Sink for Vec<Event> {
-    fn tell(&mut self, event: impl FnOnce() -> Event) {
-        self.push(event());
+impl<'a> Events<'a> {
+    /// Drops all events.
+    pub(crate) fn ignored() -> Self {
+        Events(None)
     }
+
+    /// Adds all events to a list.
+    pub(crate) fn added_to(list: &'a mut Vec<Event>) -> Self {
+        Events(Some(list))
+    }
+
+    /// Reports an event, which is constructed only if it is kept.
+    #[inline]
+    pub(crate) fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(list) = &mut self.0 {
+            push(list, event);
+        }
+    }
+}
+
+/// Out of line, because search and random games ignore events.
+#[cold]
+#[inline(never)]
+fn push(list: &mut Vec<Event>, event: impl FnOnce() -> Event) {
+    list.push(event());
 }

@@ -49,6 +49,16 @@ pub struct Demand(u16);
 pub struct Rots(u8);
 
 impl Rots {
+    /// All four turns.
+    pub const ALL: Rots = Rots(0x4f);
+
+    /// Those turns of the set for which `is_wanted` holds.
+    #[must_use]
+    pub fn filter(self, is_wanted: impl Fn(Rot) -> bool) -> Rots {
+        let wanted = self.iter().filter(|&rot| is_wanted(rot));
+        wanted.fold(Rots(0), Rots::with)
+    }
+
     #[must_use]
     fn with(self, rot: Rot) -> Rots {
         let bits = self.0 & 0xf | 1 << rot.quarters();

@@ -120,12 +120,11 @@ impl Goods {
     }
 }
 
-/// A building printed on a tile of City, not part of any region.
+/// A building printed on a tile, not part of any region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub enum Building {
-    /// Worth 2 to a guard.
     Public,
-    /// Worth 3 to a guard.
     Historic,
 }
 

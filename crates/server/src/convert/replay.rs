@@ -37,7 +37,7 @@ pub fn replay(progress: &Progress) -> Replay {
         names,
         kinds,
     };
-    let seen = game.view(None);
+    let seen = game.view();
     let start = State {
         seq: 0,
         at: 0,
@@ -110,7 +110,7 @@ fn play(game: &mut AnyGame, action: Action, events: &mut Vec<engine::Event>) {
 }
 
 fn update(game: &AnyGame, seq: u32, entry: Entry, events: &[engine::Event]) -> Update {
-    let seen = game.view(None);
+    let seen = game.view();
     let laid = events
         .iter()
         .filter(|event| matches!(event, engine::Event::Placed { .. }))

@@ -35,7 +35,7 @@ pub fn updates_since<'a>(
 impl Table {
     /// All that somebody with these seats may see; nobody's seats are for those who watch.
     pub fn state_for(&mut self, mine: Seats, now: i64) -> State {
-        let view = self.game().view(None);
+        let view = self.game().view();
         State {
             seq: self.seq,
             at: now,
@@ -63,7 +63,7 @@ impl Table {
             Change::Seats => update.seats = Some(self.seats.info()),
             Change::Undone => update.state = Some(Box::new(self.state_for(mine, applied.at))),
             Change::Game | Change::Begun => {
-                let view = self.game().view(None);
+                let view = self.game().view();
                 let laid = applied
                     .events
                     .iter()

@@ -37,7 +37,7 @@ fn states_read_back() {
             if count % 16 != 0 && game.decision().is_some() {
                 return;
             }
-            let seen = game.view(None);
+            let seen = game.view();
             let now = view::now(game, &seen, action::decision_with_legal(game));
             let tiles = view::tiles(&seen, 0);
             assert_eq!(tiles.len(), seen.tiles.len());
@@ -103,7 +103,7 @@ fn legal_actions_do_what_they_say_where_they_say() {
 }
 
 fn city_wall(game: &AnyGame) -> CityWall {
-    let now = view::now(game, &game.view(None), None);
+    let now = view::now(game, &game.view(), None);
     now.city_wall.expect("City has a wall")
 }
 

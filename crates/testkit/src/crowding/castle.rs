@@ -70,7 +70,7 @@ fn stir(before: &AnyGame, after: &AnyGame) -> u32 {
         Some(Choice::Use) => 100,
         _ => 0,
     };
-    let stand = |game: &AnyGame| game.view(None).figures.len() as u32;
+    let stand = |game: &AnyGame| game.view().figures.len() as u32;
     question + points(after) - points(before) + 3 * stand(before).saturating_sub(stand(after))
 }
 
@@ -79,7 +79,7 @@ fn has_rich_market(game: &AnyGame) -> bool {
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return false;
     };
-    let walls = game.view(None).walls.expect("Castle has walls");
+    let walls = game.view().walls.expect("Castle has walls");
     let mut wall_tiles = walls.seats[seat.idx()].wall_tiles.iter();
     wall_tiles.any(|&(kind, count)| kind == WallTile::RichMarket && count > 0)
 }
@@ -99,7 +99,7 @@ fn preference(game: &AnyGame, action: Action, has_rich_market: bool) -> u8 {
 /// How many followers share features, most of all in a tie, and how many held features end at the same empty square.
 /// Courts do not count: they grow together by themselves.
 fn company(game: &AnyGame) -> usize {
-    let view = game.view(None);
+    let view = game.view();
     let mut crowds: BTreeMap<_, [usize; 2]> = BTreeMap::new();
     for figure in &view.figures {
         if kind_at(game, figure.pos, figure.region) != Some(Kind::Court) {

@@ -100,7 +100,7 @@ fn fits_nowhere(game: &AnyGame, draw: Action) -> bool {
 
 /// Whether shrines are in play: laid, drawn or to come.
 fn has_shrines(game: &AnyGame) -> bool {
-    let view = game.view(None);
+    let view = game.view();
     let laid = view.tiles.iter().map(|laid| laid.tile);
     let mut tiles = laid
         .chain(view.drawn)

@@ -92,7 +92,7 @@ fn gifts(before: &AnyGame, after: &AnyGame) -> usize {
 /// How close a tile at `pos` brings a challenge to its end: for each building in one that it lies beside, more the fewer
 /// squares around are empty; a building beside a held rival begins one.
 fn rivalry(game: &AnyGame, pos: Pos) -> usize {
-    let view = game.view(None);
+    let view = game.view();
     let around = |pos: Pos| {
         pos.around()
             .into_iter()
@@ -118,7 +118,7 @@ fn rivalry(game: &AnyGame, pos: Pos) -> usize {
 
 /// Whether a cloister or shrine at a square is beside a held one of the other kind.
 pub(super) fn has_rival(game: &AnyGame, pos: Pos, building: Kind) -> bool {
-    let figures = game.view(None).figures;
+    let figures = game.view().figures;
     let mut beside = figures.iter().filter(|figure| pos.around().contains(&figure.pos));
     beside.any(|figure| {
         let kind = kind_at(game, figure.pos, figure.region);
@@ -137,7 +137,7 @@ fn work(game: &AnyGame, action: Action, pos: Pos) -> usize {
     let actor = game.decision().map(|asked| asked.actor);
     let mut laid = game.clone();
     laid.apply(action);
-    let figures = laid.view(None).figures;
+    let figures = laid.view().figures;
     let own = figures
         .iter()
         .filter(|figure| actor == Some(Actor::Seat(figure.seat)) && figure.piece == Piece::Builder);
@@ -155,7 +155,7 @@ pub(super) fn kind_at(game: &AnyGame, pos: Pos, region: RegionIdx) -> Option<Kin
 /// How many figures share features, and how many held features end at the same empty square. Fields and homes do
 /// not count: they grow together by themselves.
 pub(super) fn company(game: &AnyGame) -> usize {
-    let view = game.view(None);
+    let view = game.view();
     let mut crowds: BTreeMap<_, usize> = BTreeMap::new();
     for figure in &view.figures {
         let kind = kind_at(game, figure.pos, figure.region);

@@ -81,7 +81,7 @@ fn same<T: Ord + Debug>(what: &str, told: &Tally<T>, found: &Tally<T>) -> Verdic
 }
 
 fn counts(game: &AnyGame) -> Counts {
-    let view = game.view(None);
+    let view = game.view();
     let mut figures = supplies(game);
     for figure in &view.figures {
         *figures.entry((figure.seat, figure.piece)).or_default() += 1;
@@ -107,7 +107,7 @@ fn tokens(game: &AnyGame) -> Tally<(Seat, Goods)> {
 
 fn by_seat<T: Ord>(game: &AnyGame, list: fn(&SeatView) -> Vec<(T, u8)>) -> Tally<(Seat, T)> {
     let mut tally = Tally::new();
-    for (seat, view) in Seat::all(game.seats()).zip(&game.view(None).seats) {
+    for (seat, view) in Seat::all(game.seats()).zip(&game.view().seats) {
         for (what, count) in list(view).into_iter().filter(|&(_, count)| count > 0) {
             *tally.entry((seat, what)).or_default() += u32::from(count);
         }
@@ -116,7 +116,7 @@ fn by_seat<T: Ord>(game: &AnyGame, list: fn(&SeatView) -> Vec<(T, u8)>) -> Tally
 }
 
 fn residents(game: &AnyGame) -> Tally<(Seat, Quarter, Piece)> {
-    let quarters = game.view(None).quarters;
+    let quarters = game.view().quarters;
     let figures = quarters.into_iter().flat_map(|quarters| quarters.figures);
     figures
         .map(|(seat, quarter, piece, count)| ((seat, quarter, piece), u32::from(count)))

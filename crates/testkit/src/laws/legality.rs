@@ -122,7 +122,7 @@ impl Listed {
         }
         // Wherever a gate is asked for, every side of every tile; else one tile will do.
         let is_gate = game.decision().is_some_and(|asked| asked.choice == Choice::Gate);
-        let tried = game.view(None).tiles.into_iter().map(|laid| laid.pos);
+        let tried = game.view().tiles.into_iter().map(|laid| laid.pos);
         let tried = tried.filter(|&tried| is_gate || tried == pos);
         actions.extend(tried.flat_map(|pos| Side::ALL.map(|side| Action::Gate { pos, side })));
         actions.extend(
@@ -136,7 +136,7 @@ impl Listed {
     /// The squares round the laid tiles, the corners of the number range, and once in a game all squares far and wide,
     /// since a board may keep squares that are far apart in one place.
     fn squares(&mut self, game: &AnyGame) -> Vec<Pos> {
-        let laid = game.view(None).tiles;
+        let laid = game.view().tiles;
         let columns = laid.iter().map(|laid| laid.pos.x);
         let rows = laid.iter().map(|laid| laid.pos.y);
         let is_place = game.decision().is_some_and(|asked| asked.choice == Choice::Place);
@@ -154,7 +154,7 @@ impl Listed {
 
 /// The square of the tile that was laid last.
 fn last(game: &AnyGame) -> Pos {
-    let laid = game.view(None).tiles;
+    let laid = game.view().tiles;
     laid.last().map_or(Pos::default(), |laid| laid.pos)
 }
 
@@ -165,7 +165,7 @@ fn joins(game: &AnyGame) -> Vec<Action> {
     let is_asked = matches!(choice, Some(Choice::Join | Choice::Market));
     let last = last(game);
     let mut squares = vec![Pos::new(i16::MAX, i16::MIN), last.step(Side::North)];
-    let laid = game.view(None).tiles.into_iter().map(|laid| laid.pos);
+    let laid = game.view().tiles.into_iter().map(|laid| laid.pos);
     squares.extend(laid.filter(|&pos| is_asked || pos == last));
     let mut joins = Vec::new();
     for pos in squares {
@@ -181,7 +181,7 @@ fn joins(game: &AnyGame) -> Vec<Action> {
 /// its other regions are refused.
 fn firsts(game: &AnyGame) -> Vec<Action> {
     let is_asked = game.decision().is_some_and(|asked| asked.choice == Choice::First);
-    let laid = game.view(None).tiles.into_iter().filter(|_| is_asked);
+    let laid = game.view().tiles.into_iter().filter(|_| is_asked);
     let regions = |pos: Pos| {
         (0..=MAX_REGIONS as u8)
             .map(RegionIdx)
@@ -225,7 +225,7 @@ impl Law for Turns {
         }
         let seat_acts = matches!(asked, Some(Actor::Seat(seat)) if seat.0 < game.seats());
         let chance_acts = asked == Some(Actor::Chance);
-        let view = game.view(None);
+        let view = game.view();
         let has_given_up = |seat: Seat| view.seats[seat.idx()].resigned;
         require(
             !matches!(asked, Some(Actor::Seat(seat)) if seat_acts && has_given_up(seat)),

@@ -11,7 +11,7 @@ pub struct Residents;
 
 impl Law for Residents {
     fn position(&mut self, game: &AnyGame) -> Verdict {
-        let Some(quarters) = game.view(None).quarters else {
+        let Some(quarters) = game.view().quarters else {
             return Ok(());
         };
         let mut figures = quarters.figures.iter();

@@ -63,7 +63,7 @@ fn after(game: &AnyGame, action: Action, seat: Seat, depth: u32) -> f64 {
 
 /// The value of a position to a seat, in points: its lead over the best other seat, plus estimates for its figures.
 fn value(game: &AnyGame, seat: Seat) -> f64 {
-    let view = game.view(Some(seat));
+    let view = game.view();
     let points = |idx: usize| f64::from(view.seats[idx].score);
     let best_other = (0..view.seats.len())
         .filter(|&idx| idx != seat.idx())

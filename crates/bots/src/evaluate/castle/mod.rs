@@ -8,7 +8,7 @@ use super::common::{in_supply, terms};
 use super::weights::Weights;
 use super::{Evaluate, OpenFeature, Terms};
 use arrayvec::ArrayVec;
-use bastide_engine::action::WallTile;
+use bastide_engine::action::{Piece, WallTile};
 use bastide_engine::castle::{Castle, DRAWN_TILES, MARKET_POINTS};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
@@ -127,7 +127,11 @@ impl Evaluate for Castle {
         }
         keep_terms(self, survey, &best, terms);
         for seat in Seat::all(self.seats()) {
-            in_supply(self.supply(seat), IN_SUPPLY, &mut terms[seat.idx()]);
+            in_supply(
+                self.supply(seat, Piece::Follower),
+                IN_SUPPLY,
+                &mut terms[seat.idx()],
+            );
             wall_tile_terms(self, seat, &best[seat.idx()], &mut terms[seat.idx()]);
             track_terms(self, seat, &mut terms[seat.idx()]);
         }

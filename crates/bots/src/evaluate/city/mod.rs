@@ -12,7 +12,7 @@ use super::common::{in_supply, rivalry, standing, terms};
 use super::weights::Weights;
 use super::{Evaluate, OpenFeature, Terms};
 use arrayvec::ArrayVec;
-use bastide_engine::action::End;
+use bastide_engine::action::{End, Piece};
 use bastide_engine::city::{City, GOODS, LAST_SIDES, MARKET_POINTS, SHORT_ROAD};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
@@ -300,8 +300,8 @@ fn homes_terms(game: &City, survey: &Survey, idx: FeatureIdx, terms: &mut Terms)
 
 /// The terms of followers and towers in supply.
 fn supply_terms(game: &City, survey: &Survey, seat: Seat, terms: &mut [f32]) {
-    let followers = f32::from(game.supply(seat));
-    in_supply(game.supply(seat), IN_SUPPLY, terms);
+    let followers = f32::from(game.supply(seat, Piece::Follower));
+    in_supply(game.supply(seat, Piece::Follower), IN_SUPPLY, terms);
     // Tiles of the first pile cause no walls.
     let [first, second, _] = game.piles().map(f32::from);
     let tiles = (f32::from(survey.left) - first).max(0.0);
@@ -340,7 +340,7 @@ fn wall_terms(game: &City, survey: &Survey, terms: &mut Terms) {
         if game.towers(seat) > 0 {
             terms[Term::tower_next as usize] += chance * tower;
         }
-        if game.supply(seat) > 0 {
+        if game.supply(seat, Piece::Follower) > 0 {
             terms[Term::post_next as usize] += chance * row;
         }
         chance *= 1.0 - rounds;

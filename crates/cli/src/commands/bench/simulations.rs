@@ -70,9 +70,5 @@ fn middle(start: &AnyGame, seed: u64) -> AnyGame {
 }
 
 fn tiles_left(game: &AnyGame) -> u32 {
-    game.view(None)
-        .bag
-        .iter()
-        .map(|&(_, count)| u32::from(count))
-        .sum()
+    game.view().bag.iter().map(|&(_, count)| u32::from(count)).sum()
 }

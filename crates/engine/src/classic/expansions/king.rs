@@ -1,43 +1,43 @@
 //! King & Robber (R1–R5).
 
 use crate::classic::Classic;
-use crate::event::{Award, Event, Sink, Title};
+use crate::event::{Award, Event, Events, Title};
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 use crate::points::{Counted, Points};
 
-/// A title: who holds it, for how large a feature, and how many such features are complete.
+/// The state of one title: its holder, the size of the feature that gave it, and how many such features are complete.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::classic) struct Record {
+pub(crate) struct Record {
     pub holder: Option<Seat>,
     tiles: u16,
     complete: u16,
 }
 
 impl Record {
-    /// How many such features are complete.
+    /// R3, R4: the title's points at the end.
     pub fn complete(self) -> u16 {
         self.complete
     }
 }
 
-/// Both titles.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::classic) struct Titles {
+pub(crate) struct Titles {
     pub king: Record,
     pub robber: Record,
 }
 
 /// R5: the city of Carcassonne counts as one complete city for the king's points. It gives nobody the title, and its
 /// size is not compared.
-pub(in crate::classic) fn carcassonne_laid(game: &mut Classic) {
+pub(crate) fn carcassonne_laid(game: &mut Classic) {
     game.titles.king.complete += 1;
 }
 
 /// R1, R2: whoever completes a city of more tiles than any before becomes king, a road of more tiles than any before
 /// the robber; whether anybody held the feature does not matter.
-pub(in crate::classic) fn feature_completed<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
+pub(crate) fn feature_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
+    let seat = game.active;
     let tiles = game.board.tiles_of(idx);
     let (title, record) = match game.board.feature(idx).kind() {
         Kind::City => (Title::King, &mut game.titles.king),
@@ -46,15 +46,14 @@ pub(in crate::classic) fn feature_completed<S: Sink>(game: &mut Classic, idx: Fe
     };
     record.complete += 1;
     if tiles > record.tiles {
-        let seat = game.active;
         record.tiles = tiles;
         record.holder = Some(seat);
-        sink.tell(|| Event::TitleTaken { seat, title, tiles });
+        events.tell(|| Event::TitleTaken { seat, title, tiles });
     }
 }
 
 /// R3, R4: at the end the king gets 1 point for each complete city on the board, the robber 1 for each complete road.
-pub(in crate::classic) fn final_scoring<S: Sink>(game: &mut Classic, sink: &mut S) {
+pub(crate) fn final_scoring(game: &mut Classic, events: &mut Events<'_>) {
     let Titles { king, robber } = game.titles;
     let titles = [
         (king, Award::Title(Title::King), Counted::Cities),
@@ -66,7 +65,7 @@ pub(in crate::classic) fn final_scoring<S: Sink>(game: &mut Classic, sink: &mut 
                 seat,
                 award,
                 Points::default().plus(record.complete, counted, 1),
-                sink,
+                events,
             );
         }
     }

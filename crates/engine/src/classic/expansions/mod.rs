@@ -1,5 +1,5 @@
-//! The expansions, one folder or file each. `turn.rs` and the base rules ask them by name; each assumes that it is in
-//! play when it is asked.
+//! The expansions, one folder or file each. `turn.rs` and the base rules call them by name and check before that they are
+//! in play; the expansions do not check it again.
 //!
 //! - [`inns`]: Inns & Cathedrals (I1–I4)
 //! - [`traders`]: Traders & Builders (T1–T12)

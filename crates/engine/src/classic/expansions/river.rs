@@ -5,12 +5,12 @@ use crate::illegal::Illegal;
 use crate::kernel::geometry::{Part, Port, Pos, Rot, Side};
 use crate::kernel::tile::{Kind, Tile, TileIdx};
 
-/// How the river runs so far.
+/// The course of the river so far.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(in crate::classic) struct Course {
-    /// River tiles that are still to come.
+pub(crate) struct Course {
+    /// River tiles that are still in the bag.
     left: u8,
-    /// Where the river goes on; `None` before the spring lies and after the lake does.
+    /// The square where the next river tile goes, and the direction of flow; `None` before the spring and after the lake.
     end: Option<(Pos, Side)>,
     /// The bend of the last river tile, if it had one.
     bend: Option<Bend>,
@@ -26,43 +26,42 @@ fn has_river(tile: &Tile) -> bool {
     tile.regions.iter().any(|region| region.kind == Kind::River)
 }
 
-/// Whether this is a river tile.
-pub(in crate::classic) fn is_river(game: &Classic, tile: TileIdx) -> bool {
+pub(crate) fn is_river(game: &Classic, tile: TileIdx) -> bool {
     has_river(game.board.catalog().tile(tile))
 }
 
-/// V1: the spring lies at 0,0 with its north up, the other river tiles are to come.
-pub(in crate::classic) fn begin(game: &mut Classic) {
+/// V1: lays the spring at 0,0 with its north up.
+pub(crate) fn begin(game: &mut Classic) {
     let catalog = game.board.catalog();
     let river = || catalog.indices().filter(|&tile| has_river(catalog.tile(tile)));
     if let Some(spring) = river().find(|&tile| catalog.tile(tile).start) {
         let (pos, rot) = (Pos::new(0, 0), Rot::NORTH);
         game.bag.take(spring);
-        game.placed = game.board.place(spring, pos, rot, &mut game.completed);
+        game.lay(spring, pos, rot);
         game.river.left = river().map(|tile| game.bag.count(tile)).sum();
         flow_on(game, spring, pos, rot);
     }
 }
 
-/// Whether river tiles are still to come.
+/// Whether river tiles are left in the bag.
 #[inline]
-pub(in crate::classic) fn flows(game: &Classic) -> bool {
+pub(crate) fn flows(game: &Classic) -> bool {
     game.river.left > 0
 }
 
 /// V2: while the river flows only its tiles are drawn, and the lake last.
-pub(in crate::classic) fn is_due(game: &Classic, tile: TileIdx) -> bool {
+pub(crate) fn is_due(game: &Classic, tile: TileIdx) -> bool {
     let tile = game.board.catalog().tile(tile);
     has_river(tile) && tile.end == (game.river.left == 1)
 }
 
 /// V2: a river tile has been drawn.
-pub(in crate::classic) fn tile_drawn(game: &mut Classic, tile: TileIdx) {
+pub(crate) fn tile_drawn(game: &mut Classic, tile: TileIdx) {
     game.river.left -= u8::from(is_river(game, tile));
 }
 
 /// V3: a river tile goes where the river ends. V4: two bends in a row do not turn the same way.
-pub(in crate::classic) fn check(game: &Classic, tile: TileIdx, pos: Pos, rot: Rot) -> Result<(), Illegal> {
+pub(crate) fn check(game: &Classic, tile: TileIdx, pos: Pos, rot: Rot) -> Result<(), Illegal> {
     if !is_river(game, tile) {
         return Ok(());
     }
@@ -76,8 +75,8 @@ pub(in crate::classic) fn check(game: &Classic, tile: TileIdx, pos: Pos, rot: Ro
     }
 }
 
-/// The river runs on through a tile just placed.
-pub(in crate::classic) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Pos, rot: Rot) {
+/// Extends the course through a tile just placed, if it is a river tile.
+pub(crate) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Pos, rot: Rot) {
     if is_river(game, tile) {
         flow_on(game, tile, pos, rot);
     }
@@ -104,7 +103,7 @@ fn outlets(game: &Classic, tile: TileIdx, rot: Rot) -> impl Iterator<Item = Side
     Side::ALL.into_iter().filter(is_outlet)
 }
 
-/// How the river turns on a tile that it enters running towards `towards`.
+/// The bend of the river on a tile that it enters in the direction `towards`.
 fn bend(game: &Classic, tile: TileIdx, rot: Rot, towards: Side) -> Option<Bend> {
     let mut on = outlets(game, tile, rot).filter(|&side| side != towards.opposite());
     match (on.next()?.idx() + 4 - towards.idx()) % 4 {

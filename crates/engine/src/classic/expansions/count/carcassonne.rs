@@ -6,17 +6,16 @@ use crate::data;
 use crate::illegal::Illegal;
 use crate::kernel::claims::{MAX_SEATS, Seat};
 
-/// Who is in Carcassonne.
+/// The count and the figures in the quarters of Carcassonne.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::classic) struct Carcassonne {
-    /// The quarter where the count is.
+pub(crate) struct Carcassonne {
     pub count: Quarter,
     /// Figures by seat, quarter and piece.
     figures: [[[u8; FIGURES.len()]; Quarter::ALL.len()]; MAX_SEATS],
 }
 
 /// T1: builders and pigs cannot be sent to Carcassonne.
-pub(in crate::classic) const FIGURES: [Piece; 2] = [Piece::Follower, Piece::Big];
+pub(crate) const FIGURES: [Piece; 2] = [Piece::Follower, Piece::Big];
 
 impl Default for Carcassonne {
     /// N2: the count starts in the castle.
@@ -62,14 +61,12 @@ impl Carcassonne {
         }
     }
 
-    /// A figure comes in.
     pub fn enter(&mut self, seat: Seat, quarter: Quarter, piece: Piece) {
         if let Some(idx) = FIGURES.iter().position(|&known| known == piece) {
             self.figures[seat.idx()][quarter as usize][idx] += 1;
         }
     }
 
-    /// A figure leaves.
     pub fn leave(&mut self, seat: Seat, quarter: Quarter, piece: Piece) {
         if let Some(idx) = FIGURES.iter().position(|&known| known == piece) {
             self.figures[seat.idx()][quarter as usize][idx] -= 1;
@@ -79,7 +76,7 @@ impl Carcassonne {
 
 /// N1: the twelve tiles are laid together, tile 01 at 0,0. The base game's start tile is not used, or it stays in the
 /// bag by option.
-pub(in crate::classic) fn lay(game: &mut Classic) {
+pub(crate) fn lay(game: &mut Classic) {
     if game.setup.start_tile == StartTile::Out {
         setup::take_start_tile(game);
     }
@@ -87,7 +84,7 @@ pub(in crate::classic) fn lay(game: &mut Classic) {
     for laid in data::set("count").map_or(&[][..], |set| &set.layout) {
         if let Some(tile) = catalog.find(&laid.tile) {
             game.bag.take(tile);
-            game.placed = game.board.place(tile, laid.pos, laid.rot, &mut game.completed);
+            game.lay(tile, laid.pos, laid.rot);
         }
     }
 }

@@ -4,29 +4,22 @@ use super::carcassonne::FIGURES;
 use super::market;
 use crate::action::{Action, Piece, Quarter};
 use crate::classic::Classic;
-use crate::classic::deploy::Choices;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::illegal::Illegal;
 
-/// N3: the tile gave points to another player and none to the one who placed it, and that player has a figure to send.
-pub(in crate::classic) fn is_offered(game: &Classic) -> bool {
+/// N3: the tile gave points to another player and none to the player who placed it, who also has a figure to send.
+pub(crate) fn is_offered(game: &Classic) -> bool {
     let others_gained = !game.gained.is_empty() && !game.gained.contains(game.active);
-    others_gained
-        && FIGURES
-            .iter()
-            .any(|&piece| game.supply[game.active.idx()][piece as usize] > 0)
+    others_gained && FIGURES.iter().any(|&piece| game.supply(game.active, piece) > 0)
 }
 
 /// N3: one figure to any quarter, the count's own included, or none.
-pub(in crate::classic) fn choices(game: &Classic) -> Choices {
-    let mut choices = Choices::new();
-    for piece in FIGURES {
-        if game.supply[game.active.idx()][piece as usize] > 0 {
-            choices.extend(open_quarters(game).map(|quarter| Action::Quarter { quarter, piece }));
-        }
-    }
-    choices.push(Action::Pass);
-    choices
+pub(crate) fn choices(game: &Classic) -> impl Iterator<Item = Action> {
+    let pieces = FIGURES
+        .into_iter()
+        .filter(|&piece| game.supply(game.active, piece) > 0);
+    let quarters = |piece| open_quarters(game).map(move |quarter| Action::Quarter { quarter, piece });
+    pieces.flat_map(quarters).chain([Action::Pass])
 }
 
 fn open_quarters(game: &Classic) -> impl Iterator<Item = Quarter> {
@@ -35,13 +28,13 @@ fn open_quarters(game: &Classic) -> impl Iterator<Item = Quarter> {
 }
 
 /// N3: why a figure may not be sent.
-pub(in crate::classic) fn check(game: &Classic, quarter: Quarter, piece: Piece) -> Result<(), Illegal> {
+pub(crate) fn check(game: &Classic, quarter: Quarter, piece: Piece) -> Result<(), Illegal> {
     let seat = game.active;
     if !market::is_open(game, quarter) {
         Err(Illegal::MarketClosed)
     } else if !FIGURES.contains(&piece) {
         Err(Illegal::NotForQuarters { piece })
-    } else if game.supply[seat.idx()][piece as usize] == 0 {
+    } else if game.supply(seat, piece) == 0 {
         Err(Illegal::NoneLeft { seat, piece })
     } else {
         Ok(())
@@ -49,21 +42,21 @@ pub(in crate::classic) fn check(game: &Classic, quarter: Quarter, piece: Piece) 
 }
 
 /// N3, N8: the figure is no longer in supply.
-pub(in crate::classic) fn enter<S: Sink>(game: &mut Classic, quarter: Quarter, piece: Piece, sink: &mut S) {
+pub(crate) fn enter(game: &mut Classic, quarter: Quarter, piece: Piece, events: &mut Events<'_>) {
     let seat = game.active;
-    *game.in_supply(seat, piece) -= 1;
+    game.supply[seat.idx()][piece as usize] -= 1;
     game.carcassonne.enter(seat, quarter, piece);
-    sink.tell(|| Event::Entered { seat, quarter, piece });
+    events.tell(|| Event::Entered { seat, quarter, piece });
 }
 
 /// N4: whoever has just sent a figure may move the count to another quarter, or leave it.
-pub(in crate::classic) fn count_choices(game: &Classic) -> Choices {
+pub(crate) fn count_choices(game: &Classic) -> impl Iterator<Item = Action> {
     let others = open_quarters(game).filter(|&quarter| quarter != game.carcassonne.count);
-    others.map(Action::Count).chain([Action::Pass]).collect()
+    others.map(Action::Count).chain([Action::Pass])
 }
 
-/// N4: the count moves to another quarter.
-pub(in crate::classic) fn check_count(game: &Classic, quarter: Quarter) -> Result<(), Illegal> {
+/// N4: why the count may not move to a quarter.
+pub(crate) fn check_count(game: &Classic, quarter: Quarter) -> Result<(), Illegal> {
     if !market::is_open(game, quarter) {
         Err(Illegal::MarketClosed)
     } else if game.carcassonne.count == quarter {
@@ -73,9 +66,9 @@ pub(in crate::classic) fn check_count(game: &Classic, quarter: Quarter) -> Resul
     }
 }
 
-/// N4: the count moves.
-pub(in crate::classic) fn move_count<S: Sink>(game: &mut Classic, quarter: Quarter, sink: &mut S) {
+/// N4: moves the count to another quarter.
+pub(crate) fn move_count(game: &mut Classic, quarter: Quarter, events: &mut Events<'_>) {
     let seat = game.active;
     game.carcassonne.count = quarter;
-    sink.tell(|| Event::CountMoved { seat, quarter });
+    events.tell(|| Event::CountMoved { seat, quarter });
 }

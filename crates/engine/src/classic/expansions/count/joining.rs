@@ -1,8 +1,8 @@
 //! Figures leave a quarter for a feature about to be scored (N5, N6, N9).
 
 use crate::action::{Action, Piece, Quarter};
-use crate::classic::{Classic, turn};
-use crate::event::{Event, Sink};
+use crate::classic::{Classic, ClassicCore};
+use crate::event::{Event, Events};
 use crate::figures::Figure;
 use crate::illegal::Illegal;
 use crate::kernel::claims::Seat;
@@ -23,9 +23,10 @@ pub(super) fn quarter_for(kind: Kind) -> Option<Quarter> {
 
 /// N6: the player to the left of the one whose tile caused it is asked first, the causer last; each until they pass or
 /// nothing more can move. `None` when all features can be scored.
-pub(in crate::classic) fn next(game: &Classic) -> Option<Seat> {
+pub(crate) fn next(game: &Classic) -> Option<Seat> {
     let can_join = |seat| joinable(game).any(|(_, quarter)| game.carcassonne.can_leave(seat, quarter));
-    turn::clockwise_after(game, game.active).find(|&seat| !game.passed.contains(seat) && can_join(seat))
+    game.clockwise_after(game.active)
+        .find(|&seat| !game.passed.contains(seat) && can_join(seat))
 }
 
 /// N5: the roads, cities, cloisters and shrines that the tile completed, whoever holds them.
@@ -39,12 +40,12 @@ fn joinable(game: &Classic) -> impl Iterator<Item = (FeatureIdx, Quarter)> {
 }
 
 /// N6: one figure into any of the features that the tile completed together, or none.
-pub(in crate::classic) fn choices(game: &Classic, seat: Seat) -> impl Iterator<Item = Action> {
+pub(crate) fn choices(game: &Classic, seat: Seat) -> impl Iterator<Item = Action> {
     let joins = joinable(game).flat_map(move |(idx, quarter)| joins(game, seat, idx, quarter));
     joins.chain([Action::Pass])
 }
 
-/// The figures of a seat which may leave the quarter for this feature.
+/// The actions with which a seat's figures leave a quarter for this feature.
 pub(super) fn joins(
     game: &Classic,
     seat: Seat,
@@ -52,14 +53,13 @@ pub(super) fn joins(
     quarter: Quarter,
 ) -> impl Iterator<Item = Action> {
     let join = move |piece| {
-        let (slot, region) = game.board.locate(game.named_spot(idx));
-        let pos = game.board.tile(slot).pos;
+        let (pos, region) = game.place_of(idx);
         Action::Join { pos, region, piece }
     };
     game.carcassonne.leavers(seat, quarter).map(join)
 }
 
-/// The region that an action names, by which its feature is written.
+/// The region that an action names, with its feature; `None` if actions name that feature by another region.
 pub(super) fn named(game: &Classic, pos: Pos, region: RegionIdx) -> Option<(Spot, FeatureIdx)> {
     let spot = game.board.find(pos, region)?;
     let idx = game.board.feature_of(spot);
@@ -67,7 +67,7 @@ pub(super) fn named(game: &Classic, pos: Pos, region: RegionIdx) -> Option<(Spot
 }
 
 /// N5: why a figure may not join a feature.
-pub(in crate::classic) fn check(
+pub(crate) fn check(
     game: &Classic,
     seat: Seat,
     (pos, region): (Pos, RegionIdx),
@@ -81,20 +81,20 @@ pub(in crate::classic) fn check(
 }
 
 /// N6: the figure counts for majority and goes home with the rest.
-pub(in crate::classic) fn join<S: Sink>(
+pub(crate) fn join(
     game: &mut Classic,
     seat: Seat,
     (pos, region): (Pos, RegionIdx),
     piece: Piece,
-    sink: &mut S,
+    events: &mut Events<'_>,
 ) {
     let Some((spot, idx)) = named(game, pos, region) else {
         return;
     };
     if let Some(quarter) = quarter_for(game.board.feature(idx).kind()) {
         game.carcassonne.leave(seat, quarter, piece);
-        game.stand(Figure { seat, piece, spot });
-        sink.tell(|| Event::Joined {
+        ClassicCore::stand(game, Figure { seat, piece, spot });
+        events.tell(|| Event::Joined {
             seat,
             piece,
             quarter,

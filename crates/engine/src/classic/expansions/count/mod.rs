@@ -5,7 +5,7 @@
 //! - `joining`: figures join features about to be scored (N5, N6, N9)
 //! - `market`: figures join fields at the end (N7)
 
-pub(in crate::classic) mod carcassonne;
-pub(in crate::classic) mod entering;
-pub(in crate::classic) mod joining;
-pub(in crate::classic) mod market;
+pub(crate) mod carcassonne;
+pub(crate) mod entering;
+pub(crate) mod joining;
+pub(crate) mod market;

@@ -2,12 +2,12 @@
 
 use super::neighbours::rivals_around;
 use crate::classic::{Classic, scoring};
-use crate::event::{Event, Sink};
+use crate::event::{Event, Events};
 use crate::kernel::feature::FeatureIdx;
 
 /// S3, S4: the first of two neighbouring buildings with followers to be complete wins; the follower of the other goes
 /// home without points. S5: if one tile completes both, nobody was first.
-pub(in crate::classic) fn building_completed<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
+pub(crate) fn building_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
     let kind = game.board.feature(idx).kind();
     let Some(spot) = game.board.regions(idx).next() else {
         return;
@@ -23,12 +23,12 @@ pub(in crate::classic) fn building_completed<S: Sink>(game: &mut Classic, idx: F
     if let Some(loser) = rival.filter(|rival| !game.completed.contains(rival)) {
         let losers = game.board.feature(loser).claims.holders();
         for seat in losers.iter() {
-            sink.tell(|| Event::ChallengeLost {
+            events.tell(|| Event::ChallengeLost {
                 seat,
-                at: game.at(game.named_spot(loser)),
-                winner: game.at(game.named_spot(idx)),
+                at: game.feature_at(loser),
+                winner: game.feature_at(idx),
             });
         }
-        scoring::return_figures(game, loser, sink);
+        scoring::return_figures(game, loser, events);
     }
 }

@@ -4,8 +4,8 @@
 //! - `neighbours`: S2
 //! - `challenge`: S3–S6
 
-pub(in crate::classic) mod challenge;
-pub(in crate::classic) mod neighbours;
+pub(crate) mod challenge;
+pub(crate) mod neighbours;
 
 use crate::kernel::tile::Kind;
 

@@ -7,29 +7,29 @@ use crate::kernel::tile::{Kind, TileIdx};
 use arrayvec::ArrayVec;
 
 /// The cloisters and shrines of all Classic sets: 6 + 1 + 1 + 6 + 1 + 1.
-pub(in crate::classic) const BUILDINGS: usize = 16;
+pub(crate) const BUILDINGS: usize = 16;
 
 /// The cloisters and shrines on the board.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(in crate::classic) struct Buildings(ArrayVec<(Pos, Kind), BUILDINGS>);
+pub(crate) struct Buildings(ArrayVec<(Pos, Kind), BUILDINGS>);
 
 /// The cloister or shrine of a tile.
 #[inline]
-pub(in crate::classic) fn building(game: &Classic, tile: TileIdx) -> Option<Kind> {
+pub(crate) fn building(game: &Classic, tile: TileIdx) -> Option<Kind> {
     let catalog = game.board.catalog();
     let region = catalog.surrounded(tile)?;
     Some(catalog.tile(tile).region(region).kind)
 }
 
-/// Remembers the building of a tile just placed.
-pub(in crate::classic) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Pos) {
+/// Records the building of a tile just placed, if it has one.
+pub(crate) fn tile_placed(game: &mut Classic, tile: TileIdx, pos: Pos) {
     if let Some(kind) = building(game, tile) {
         game.buildings.0.push((pos, kind));
     }
 }
 
 /// The buildings that challenge one kind, each with whether it has a neighbour of that kind already.
-pub(in crate::classic) struct Rivals(ArrayVec<(Pos, bool), BUILDINGS>);
+pub(crate) struct Rivals(ArrayVec<(Pos, bool), BUILDINGS>);
 
 impl Rivals {
     /// The rivals of a kind on the board now.

@@ -3,11 +3,11 @@
 use crate::action::Piece;
 
 /// I1: each player also has one.
-pub(in crate::classic) const EACH: u8 = 1;
+pub(crate) const EACH: u8 = 1;
 
 /// I2: it counts as two for majority; builders and pigs (T1) do not count at all.
 #[inline]
-pub(in crate::classic) fn strength(piece: Piece) -> u8 {
+pub(crate) fn strength(piece: Piece) -> u8 {
     match piece {
         Piece::Follower => 1,
         Piece::Big => 2,

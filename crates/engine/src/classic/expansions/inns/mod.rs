@@ -4,9 +4,9 @@
 //! - `inn`: I3
 //! - `cathedral`: I4
 
-pub(in crate::classic) mod big_follower;
-pub(in crate::classic) mod cathedral;
-pub(in crate::classic) mod inn;
+pub(crate) mod big_follower;
+pub(crate) mod cathedral;
+pub(crate) mod inn;
 
 /// I1: a sixth player may join.
-pub(in crate::classic) const SEATS: u8 = 6;
+pub(crate) const SEATS: u8 = 6;

@@ -1,7 +1,7 @@
 //! Goods: who takes the tokens and what they are worth at the end (T2, T3).
 
 use crate::classic::Classic;
-use crate::event::{Award, Event, Sink};
+use crate::event::{Award, Event, Events};
 use crate::kernel::claims::{MAX_SEATS, Seat};
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Goods;
@@ -11,35 +11,35 @@ use crate::points::{Counted, Points};
 pub const GOODS: [Goods; 3] = [Goods::Wine, Goods::Grain, Goods::Cloth];
 
 /// Tokens by seat and goods.
-pub(in crate::classic) type Tokens = [[u8; GOODS.len()]; MAX_SEATS];
+pub(crate) type Tokens = [[u8; GOODS.len()]; MAX_SEATS];
 
 /// T3: the points for most tokens of a kind.
 const MOST: u16 = 10;
 
 /// T2: the player whose tile completed the city takes one token for each goods symbol in it, whoever scored, and even
 /// if nobody had a knight there.
-pub(in crate::classic) fn city_completed<S: Sink>(game: &mut Classic, idx: FeatureIdx, sink: &mut S) {
+pub(crate) fn city_completed(game: &mut Classic, idx: FeatureIdx, events: &mut Events<'_>) {
     let seat = game.active;
     let symbols = game.board.feature(idx).marks.goods();
     for (nth, &count) in symbols.iter().enumerate().filter(|&(_, &count)| count > 0) {
         game.tokens[seat.idx()][nth] += count;
-        sink.tell(|| Event::Goods {
+        events.tell(|| Event::Goods {
             seat,
             goods: GOODS[nth],
             count,
-            at: game.at(game.named_spot(idx)),
+            at: game.feature_at(idx),
         });
     }
 }
 
 /// T3: for each kind the player with most tokens gets 10 points; all who tie for most get 10 each; nobody with none.
-pub(in crate::classic) fn final_scoring<S: Sink>(game: &mut Classic, sink: &mut S) {
+pub(crate) fn final_scoring(game: &mut Classic, events: &mut Events<'_>) {
     for (nth, goods) in GOODS.into_iter().enumerate() {
         let most = game.tokens.iter().map(|tokens| tokens[nth]).max().unwrap_or(0);
-        for seat in Seat::all(game.setup.seats) {
+        for seat in Seat::all(game.seats) {
             if most > 0 && game.tokens[seat.idx()][nth] == most {
                 let points = Points::default().plus(1, Counted::Majorities, MOST);
-                game.award(seat, Award::Goods(goods), points, sink);
+                game.award(seat, Award::Goods(goods), points, events);
             }
         }
     }

@@ -4,9 +4,9 @@
 //! - `pig`: T4, T5
 //! - `builder`: T6–T11
 
-pub(in crate::classic) mod builder;
-pub(in crate::classic) mod goods;
-pub(in crate::classic) mod pig;
+pub(crate) mod builder;
+pub(crate) mod goods;
+pub(crate) mod pig;
 
 /// T1: each player also has one builder and one pig.
-pub(in crate::classic) const EACH: u8 = 1;
+pub(crate) const EACH: u8 = 1;

@@ -10,7 +10,7 @@ use crate::kernel::feature::Feature;
 use crate::kernel::tile::Kind;
 
 /// T4: in a field that already holds a farmer of the same player.
-pub(in crate::classic) fn check(feature: &Feature<ClassicMarks>, seat: Seat) -> Result<(), Illegal> {
+pub(crate) fn check(feature: &Feature<ClassicMarks>, seat: Seat) -> Result<(), Illegal> {
     let (piece, kind) = (Piece::Pig, feature.kind());
     match kind {
         Kind::Field => deploy::needs_follower(feature, seat, piece),
@@ -22,7 +22,7 @@ pub(in crate::classic) fn check(feature: &Feature<ClassicMarks>, seat: Seat) -> 
 const PIG_CITY_POINTS: u16 = 4;
 
 /// T5: a player with the majority and a pig in the field scores 4 for each complete city instead of 3.
-pub(in crate::classic) fn each_city(field: &Feature<ClassicMarks>, seat: Seat) -> u16 {
+pub(crate) fn each_city(field: &Feature<ClassicMarks>, seat: Seat) -> u16 {
     if field.marks.has_pig(seat) {
         PIG_CITY_POINTS
     } else {

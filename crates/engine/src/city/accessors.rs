@@ -1,66 +1,35 @@
-//! What lies open on the table of City, for those who think about it: nothing is copied, nothing is hidden here.
+//! Read-only accessors for bots, besides those of the core.
 
 use super::boundary::{Edge, outer};
 use super::piles::Pile;
-use super::turn::Step;
-use super::wall::{WALLS, left_of, next_edge, pieces, sides_left};
-use super::{City, CityBoard, TILE_KINDS, TILES, end, guards, piles, scoring};
+use super::turn::CityStep;
+use super::wall::{WALLS, next_edge, pieces, sides_left};
+use super::{City, TILES, end, guards, piles, scoring};
 use crate::action::End;
-use crate::figures::Figure;
-use crate::kernel::bag::Bag;
+use crate::core::Step;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::{FeatureIdx, Spot};
 
 impl City {
-    /// The laid tiles and their features.
-    #[inline]
-    pub fn board(&self) -> &CityBoard {
-        &self.board
-    }
-
-    /// How many of each tile are still to come.
-    #[inline]
-    pub fn bag(&self) -> &Bag<TILE_KINDS> {
-        &self.bag
-    }
-
-    /// The followers on roads, markets and homes.
-    #[inline]
-    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
-        self.figures.iter()
-    }
-
-    /// How many followers a seat has in supply.
-    #[inline]
-    pub fn supply(&self, seat: Seat) -> u8 {
-        self.supply[seat.idx()]
-    }
-
-    /// Y11: how many followers in supply may stand guard in this turn.
+    /// Y11: how many followers in supply may be posted as guards in this turn.
     #[inline]
     pub fn guards_ready(&self, seat: Seat) -> u8 {
         guards::ready(self, seat)
     }
 
-    /// How many towers a seat has left.
+    /// How many towers a seat has in supply.
     #[inline]
     pub fn towers(&self, seat: Seat) -> u8 {
         self.towers[seat.idx()]
     }
 
-    /// Whose turn it is; somebody else may be asked in it.
-    #[inline]
-    pub fn active(&self) -> Seat {
-        self.active
-    }
-
-    /// Y6, Y7: what a road or market is worth when it is complete.
+    /// Y6, Y7: the points of a road or market if it were complete.
     #[inline]
     pub fn worth(&self, idx: FeatureIdx) -> u16 {
         scoring::worth(self, idx).total()
     }
 
-    /// Y23: how many markets homes touch.
+    /// Y23: the number of different markets that homes touch.
     pub fn markets_touched(&self, idx: FeatureIdx) -> u16 {
         end::markets_touched(self, idx)
     }
@@ -97,19 +66,19 @@ impl City {
         outer(&self.board)
     }
 
-    /// Whether the gate stands.
+    /// Whether the gate has been set.
     #[inline]
     pub fn has_gate(&self) -> bool {
         self.wall.gate().is_some()
     }
 
-    /// Where the gate stands.
+    /// The side on which the gate stands; `None` until it is set.
     #[inline]
     pub fn gate(&self) -> Option<Edge> {
         self.wall.gate()
     }
 
-    /// How many walls there are from the gate to each end.
+    /// The number of walls from the gate to the left and to the right end.
     pub fn walls_at_the_ends(&self) -> [u8; 2] {
         [End::Left, End::Right].map(|end| self.wall.arm(end).walls.len() as u8)
     }
@@ -126,18 +95,19 @@ impl City {
 
     /// Y20: how many sides are left between the two ends of the chain; all sides of the outer boundary without a gate.
     pub fn sides_left(&self) -> u16 {
-        match self.has_gate() {
-            true => sides_left(self, 4 * TILES) as u16,
-            false => outer(&self.board).count() as u16,
+        if self.has_gate() {
+            sides_left(self, 4 * TILES) as u16
+        } else {
+            outer(&self.board).count() as u16
         }
     }
 
-    /// Y13: where the next wall at an end would stand, once the gate stands.
+    /// Y13: where the next wall at an end would stand; `None` before the gate is set.
     pub fn next_wall(&self, end: End) -> Option<Edge> {
         next_edge(self, end)
     }
 
-    /// The last wall at an end, or the gate; `None` before the gate stands.
+    /// The last wall at an end, or the gate; `None` before the gate is set.
     pub fn last_wall(&self, end: End) -> Option<Edge> {
         self.wall.end(end)
     }
@@ -162,45 +132,49 @@ impl City {
         guards::far_end(self, edge)
     }
 
-    /// Who caused the round of wall building that is going on.
+    /// The seat that caused the current round of wall building; `None` outside of rounds.
     #[inline]
     pub fn causer(&self) -> Option<Seat> {
-        let is_building = matches!(self.step, Step::Gate | Step::Wall | Step::Guard | Step::Tower);
+        let is_building = matches!(self.step, Step::Own(_));
         is_building.then_some(self.round.causer)
     }
 
-    /// Who sets the next gate or wall of the round that is going on, and how many are still to be set in it.
+    /// The seat that sets the next gate or wall of the current round, and how many are still to be set in it.
     pub fn builder(&self) -> Option<(Seat, u8)> {
         match (self.step, self.round.pile) {
-            (Step::Gate | Step::Wall, _) => Some((self.round.seat, self.round.pieces)),
-            (Step::Guard, Pile::Second) if self.round.pieces > 1 => {
-                Some((left_of(self, self.round.seat), self.round.pieces - 1))
+            (Step::Own(CityStep::Gate | CityStep::Wall), _) => Some((self.round.seat, self.round.pieces)),
+            (Step::Own(CityStep::Guard), Pile::Second) if self.round.pieces > 1 => {
+                Some((self.left_of(self.round.seat), self.round.pieces - 1))
             }
             _ => None,
         }
     }
 
-    /// Y18: whether guards follow each wall of the round, not all of them.
+    /// Y18: whether guards are posted after each wall of the current round, not after all of them.
     #[inline]
     pub fn guards_follow_each_wall(&self) -> bool {
         self.round.pile == Pile::Second
     }
 
-    /// Y18: where a seat may still post a guard in the round that is going on, though it sets no further wall in it.
+    /// Y18: the wall on which a seat may still post a guard in the current round without setting another wall.
     pub fn post(&self, seat: Seat) -> Option<Edge> {
-        let turns = |from: Seat| (seat.0 + self.setup.seats - from.0) % self.setup.seats;
+        let distance = |from: Seat| (seat.0 + self.seats - from.0) % self.seats;
         let waits = match (self.step, self.round.pile) {
-            (Step::Gate | Step::Wall, Pile::Third) => turns(self.round.seat) >= self.round.pieces,
-            (Step::Guard, Pile::Third) => turns(self.round.causer) >= self.turns_of_asked(),
-            (Step::Guard, _) => seat == self.round.seat,
+            (Step::Own(CityStep::Gate | CityStep::Wall), Pile::Third) => {
+                distance(self.round.seat) >= self.round.pieces
+            }
+            (Step::Own(CityStep::Guard), Pile::Third) => {
+                distance(self.round.causer) >= self.distance_of_current()
+            }
+            (Step::Own(CityStep::Guard), _) => seat == self.round.seat,
             _ => false,
         };
         let may = waits && guards::may_post(self, seat);
         self.round.last[seat.idx()].filter(|_| may)
     }
 
-    /// How far from the causer the seat sits that is asked in the round.
-    fn turns_of_asked(&self) -> u8 {
-        (self.round.seat.0 + self.setup.seats - self.round.causer.0) % self.setup.seats
+    /// How many seats clockwise from the causer the round's current seat is.
+    fn distance_of_current(&self) -> u8 {
+        (self.round.seat.0 + self.seats - self.round.causer.0) % self.seats
     }
 }

@@ -1,41 +1,15 @@
-//! What lies open on the table of Castle, for those who think about it: nothing is copied, nothing is hidden here. Of the
-//! wall tiles on the towers it tells only where one lies and which kinds nobody has seen yet.
+//! Read-only accessors for bots, besides those of the core.
 
-use super::turn::Step;
-use super::{Castle, CastleBoard, TILE_KINDS, keep, scoring, walls};
+use super::turn::CastleStep;
+use super::{Castle, keep, scoring, walls};
 use crate::action::WallTile;
+use crate::core::Step;
 use crate::data::board::CASTLE;
-use crate::figures::Figure;
-use crate::kernel::bag::Bag;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 
 impl Castle {
-    /// The laid tiles, the start squares first, and their features.
-    #[inline]
-    pub fn board(&self) -> &CastleBoard {
-        &self.board
-    }
-
-    /// How many of each tile are still to come.
-    #[inline]
-    pub fn bag(&self) -> &Bag<TILE_KINDS> {
-        &self.bag
-    }
-
-    /// The followers on the board.
-    #[inline]
-    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
-        self.figures.iter()
-    }
-
-    /// How many followers a seat has in supply.
-    #[inline]
-    pub fn supply(&self, seat: Seat) -> u8 {
-        self.supply[seat.idx()]
-    }
-
-    /// Who will place a tile next, as far as is known: whether an extra turn is taken is not.
+    /// The seat that places the next tile unless the active seat takes an extra turn.
     #[inline]
     pub fn next_to_place(&self) -> Seat {
         match self.step {
@@ -44,22 +18,22 @@ impl Castle {
         }
     }
 
-    /// K18: the seat for which a wall tile is about to be turned up.
+    /// K18: the seat that took the wall tile which is turned up next; `None` if none is.
     #[inline]
     pub fn reveals_for(&self) -> Option<Seat> {
         match self.step {
-            Step::Reveal(seat, _) => Some(seat),
+            Step::Own(CastleStep::Reveal(seat, _)) => Some(seat),
             _ => None,
         }
     }
 
-    /// How many wall tiles of a kind a seat has.
+    /// How many wall tiles of a kind a seat has, usable or not.
     #[inline]
     pub fn wall_tiles(&self, seat: Seat, kind: WallTile) -> u8 {
         self.hands[seat.idx()].count(kind)
     }
 
-    /// K2: how many of a kind nobody has seen yet, on towers or out of the game.
+    /// K2: how many wall tiles of a kind have not been turned up, whether on towers or out of the game.
     #[inline]
     pub fn unseen(&self, kind: WallTile) -> u8 {
         self.walls.unseen[kind as usize]
@@ -95,7 +69,7 @@ impl Castle {
         keep::largest_empty_area(self)
     }
 
-    /// How many squares are empty.
+    /// The number of squares without a tile.
     #[inline]
     pub fn empty_squares(&self) -> u16 {
         let tiles = self.board.laid().len() - CASTLE.starts.len();

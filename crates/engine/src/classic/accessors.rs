@@ -1,59 +1,23 @@
-//! What lies open on the table of Classic, for those who think about it: nothing is copied, nothing is hidden here.
+//! Read-only accessors for bots, besides those of the core.
 
 use super::expansions::count::carcassonne::FIGURES as RESIDENTS;
 use super::expansions::count::market;
+use super::expansions::inns::big_follower;
 use super::expansions::traders::pig;
-use super::turn::Step;
-use super::{Classic, ClassicBoard, GOODS, TILE_KINDS, city, cloister, road};
+use super::turn::ClassicStep;
+use super::{Classic, GOODS, city, cloister, road};
 use crate::action::{Piece, Quarter};
 use crate::classic::Setup;
-use crate::figures::Figure;
-use crate::kernel::bag::Bag;
+use crate::core::Step;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
 use crate::kernel::tile::Kind;
 
 impl Classic {
-    /// Seats, sets and options.
+    /// Seats, sets and options; they do not change during a game.
     #[inline]
     pub fn setup(&self) -> &Setup {
         &self.setup
-    }
-
-    /// The laid tiles and their features.
-    #[inline]
-    pub fn board(&self) -> &ClassicBoard {
-        &self.board
-    }
-
-    /// How many of each tile are still to come.
-    #[inline]
-    pub fn bag(&self) -> &Bag<TILE_KINDS> {
-        &self.bag
-    }
-
-    /// The figures on the board.
-    #[inline]
-    pub fn figures(&self) -> impl Iterator<Item = &Figure> {
-        self.figures.iter()
-    }
-
-    /// How many of a figure a seat has in supply.
-    #[inline]
-    pub fn supply(&self, seat: Seat, piece: Piece) -> u8 {
-        self.supply[seat.idx()][piece as usize]
-    }
-
-    /// Whether the tile just placed completed nothing.
-    #[inline]
-    pub fn completed_nothing(&self) -> bool {
-        self.completed.is_empty()
-    }
-
-    /// Whose turn it is; somebody else may be asked in it.
-    #[inline]
-    pub fn active(&self) -> Seat {
-        self.active
     }
 
     /// T2: a seat's tokens of each of the [`GOODS`].
@@ -65,22 +29,21 @@ impl Classic {
     /// N5, N7: the strength of a seat's figures in a quarter of Carcassonne that can still come out: once the market is
     /// being emptied, only those in the market of a seat that has not passed.
     pub fn strength_in(&self, seat: Seat, quarter: Quarter) -> u8 {
-        let is_ending = matches!(self.step, Step::Market(_));
+        let is_ending = matches!(self.step, Step::Own(ClassicStep::Market(_)));
         if is_ending && (quarter != Quarter::Market || self.passed.contains(seat)) {
             return 0;
         }
-        let strength = |&piece: &Piece| {
-            self.carcassonne.has(seat, quarter, piece) * super::big_follower::strength(piece)
-        };
+        let strength =
+            |&piece: &Piece| self.carcassonne.has(seat, quarter, piece) * big_follower::strength(piece);
         RESIDENTS.iter().map(strength).sum()
     }
 
-    /// N2: where the count is.
+    /// N2: the quarter that the count is in.
     pub fn count_quarter(&self) -> Quarter {
         self.carcassonne.count
     }
 
-    /// N7: whether a quarter takes figures and the count at this table.
+    /// N7: whether figures and the count may enter a quarter at this table.
     pub fn is_quarter_open(&self, quarter: Quarter) -> bool {
         market::is_open(self, quarter)
     }
@@ -94,8 +57,8 @@ impl Classic {
             .sum()
     }
 
-    /// B11–B14, B22: what a road, city, cloister or shrine is worth unfinished and complete, whichever it is now; zeros
-    /// for all other features.
+    /// B11–B14, B22: the points of a road, city, cloister or shrine if it were unfinished and if it were complete; zeros for
+    /// all other features.
     #[inline]
     pub fn unfinished_and_complete_points(&self, idx: FeatureIdx) -> [u16; 2] {
         let feature = self.board.feature(idx);
@@ -116,7 +79,7 @@ impl Classic {
         }
     }
 
-    /// B23, T5: what each complete city that touches a field is worth to a seat that has the majority there.
+    /// B23, T5: the points of a seat with the majority in a field for each complete city that touches it.
     #[inline]
     pub fn field_city_points(&self, field: FeatureIdx, seat: Seat) -> u16 {
         pig::each_city(self.board.feature(field), seat)
@@ -125,6 +88,6 @@ impl Classic {
     /// B15, I2, T1: how much a figure counts for the majority.
     #[inline]
     pub fn strength(piece: Piece) -> u8 {
-        super::big_follower::strength(piece)
+        big_follower::strength(piece)
     }
 }

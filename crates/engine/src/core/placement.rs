@@ -1,0 +1,92 @@
+//! Which tiles can be drawn and where the drawn tile can be placed.
+
+use super::{Core, Rules};
+use crate::action::Action;
+use crate::illegal::Illegal;
+use crate::kernel::feature::Marks;
+use crate::kernel::geometry::Pos;
+use crate::kernel::tile::TileIdx;
+use crate::survey::FitView;
+
+impl<
+    S: Copy + 'static,
+    M: Marks,
+    const CELLS: usize,
+    const TILES: usize,
+    const REGIONS: usize,
+    const OPEN: usize,
+    const KINDS: usize,
+    const FIGURES: usize,
+> Core<S, M, CELLS, TILES, REGIONS, OPEN, KINDS, FIGURES>
+{
+    /// The different tiles that can be drawn now.
+    pub(super) fn draws<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = TileIdx> {
+        let is_due = |tile: &TileIdx| !game.limits_draws() || game.is_due(*tile);
+        game.bag.tiles().filter(is_due)
+    }
+
+    /// How many tiles can be drawn now; each is equally likely.
+    #[inline]
+    pub(super) fn count_draws<G: Rules<S, M, Target = Self>>(game: &G) -> u32 {
+        if game.limits_draws() {
+            Self::count_due(game)
+        } else {
+            game.bag.len().into()
+        }
+    }
+
+    // Out of line like `nth_due`, so that a draw from the whole bag can be inlined into random games.
+    #[inline(never)]
+    fn count_due<G: Rules<S, M, Target = Self>>(game: &G) -> u32 {
+        let counts = Self::draws(game).map(|tile| u32::from(game.bag.count(tile)));
+        counts.sum()
+    }
+
+    /// The tile that `nth` points at, counted modulo [`Self::count_draws`].
+    #[inline]
+    pub(super) fn nth_draw<G: Rules<S, M, Target = Self>>(game: &G, nth: u32) -> Option<TileIdx> {
+        if game.limits_draws() {
+            Self::nth_due(game, nth)
+        } else {
+            Some(game.bag.nth(nth % u32::from(game.bag.len())))
+        }
+    }
+
+    #[inline(never)]
+    fn nth_due<G: Rules<S, M, Target = Self>>(game: &G, nth: u32) -> Option<TileIdx> {
+        let mut left = nth % Self::count_due(game);
+        Self::draws(game).find(|&tile| {
+            let count = u32::from(game.bag.count(tile));
+            let found = left < count;
+            left = left.saturating_sub(count);
+            found
+        })
+    }
+
+    /// Why a tile cannot be drawn now.
+    pub(super) fn check_draw<G: Rules<S, M, Target = Self>>(game: &G, tile: TileIdx) -> Result<(), Illegal> {
+        match game.board.catalog().tiles().get(tile.0 as usize) {
+            None => Err(Illegal::NotInThisGame),
+            Some(printed) if !game.bag.contains(tile) => Err(Illegal::NotInBag { tile: &printed.id }),
+            Some(printed) if game.limits_draws() && !game.is_due(tile) => {
+                Err(Illegal::NotDueYet { tile: &printed.id })
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// All placements of the drawn tile.
+    pub(super) fn places<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = Action> {
+        let squares = game.squares();
+        squares.flat_map(|(pos, rots)| rots.iter().map(move |rot| Action::Place { pos, rot }))
+    }
+
+    /// What of the bag fits on which of these squares. `copy` is a copy of the game whose drawn tile may be changed.
+    pub(crate) fn fits_on<G: Rules<S, M, Target = Self>>(mut copy: G, squares: Vec<Pos>) -> Vec<FitView> {
+        let (board, bag) = (copy.board.clone(), copy.bag.clone());
+        board.fits(&bag, squares.into_iter(), |tile| {
+            copy.drawn = tile;
+            Self::places(&copy).collect()
+        })
+    }
+}

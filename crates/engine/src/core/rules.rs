@@ -1,0 +1,135 @@
+//! What each game adds to the core. Everything here is called by the core and by its `Game`.
+
+use crate::action::{Action, Piece};
+use crate::event::Events;
+use crate::game::{Actor, Choice};
+use crate::illegal::Illegal;
+use crate::kernel::catalog::Rots;
+use crate::kernel::claims::Seat;
+use crate::kernel::feature::Feature;
+use crate::kernel::geometry::{Pos, Rot};
+use crate::kernel::tile::TileIdx;
+use crate::region_name::At;
+use crate::setup::GameKind;
+use crate::survey::{FeatureView, FitView};
+use crate::view::View;
+use std::ops::DerefMut;
+
+/// What is done with the legal actions of a step. A visitor is used up, so that it sees them once.
+pub trait Visitor {
+    /// What it makes of the actions.
+    type Output;
+
+    /// Takes all legal actions in their order.
+    fn visit(self, actions: impl Iterator<Item = Action>) -> Self::Output;
+}
+
+/// The rules of one game, whose state dereferences to its [`Core`](super::Core). `S` is the type of the steps that only this
+/// game has, `M` what it keeps with a feature.
+pub trait Rules<S, M>: DerefMut + Sized {
+    /// The value of [`Game::kind`](crate::game::Game::kind).
+    const KIND: GameKind;
+
+    /// The figures that can be deployed, in the order in which legal actions list them.
+    const PIECES: &'static [Piece] = &[Piece::Follower];
+
+    /// Whether a figure is in play at this table.
+    fn has_piece(&self, piece: Piece) -> bool {
+        Self::PIECES.contains(&piece)
+    }
+
+    /// Whether only the tiles that [`Rules::is_due`] names can be drawn now.
+    #[inline]
+    fn limits_draws(&self) -> bool {
+        false
+    }
+
+    /// Whether a tile in the bag can be drawn now.
+    fn is_due(&self, _tile: TileIdx) -> bool {
+        true
+    }
+
+    /// Called when a tile has been drawn, before its places are counted.
+    fn tile_drawn(&mut self, _tile: TileIdx) {}
+
+    /// Whether [`Rules::squares`] differs from what the board offers for the drawn tile.
+    #[inline]
+    fn limits_places(&self) -> bool {
+        false
+    }
+
+    /// The squares where the drawn tile may be placed, each with its rotations, of which there is at least one.
+    fn squares(&self) -> impl Iterator<Item = (Pos, Rots)>;
+
+    /// Which condition a placement of the drawn tile breaks.
+    fn check_place(&self, pos: Pos, rot: Rot) -> Result<(), Illegal>;
+
+    /// Called when the drawn tile lies on the board.
+    fn tile_placed(&mut self, _pos: Pos, _rot: Rot) {}
+
+    /// Why a figure in supply of the active seat may not be deployed on a feature of the placed tile.
+    fn check_figure(&self, piece: Piece, feature: &Feature<M>) -> Result<(), Illegal>;
+
+    /// Whether [`Rules::check_figure`] allows it, where that can be told faster.
+    #[inline]
+    fn may_stand(&self, piece: Piece, feature: &Feature<M>) -> bool {
+        self.check_figure(piece, feature).is_ok()
+    }
+
+    /// Records a figure that now stands on a feature.
+    #[inline]
+    fn mark(feature: &mut Feature<M>, seat: Seat, _piece: Piece) {
+        feature.claims.add(seat, 1);
+    }
+
+    /// Who decides what at an own step.
+    fn own_decision(&self, step: S) -> (Actor, Choice);
+
+    /// Hands the legal actions of an own step to `visitor`.
+    fn own_legal<V: Visitor>(&self, step: S, visitor: V) -> V::Output;
+
+    /// Whether an action is legal at an own step; `None` if the step asks for another kind of action.
+    fn check_own(&self, step: S, action: Action) -> Option<Result<(), Illegal>>;
+
+    /// Why an action that not all games have is refused at a step that does not ask for it.
+    fn refusal(&self, action: Action) -> Illegal;
+
+    /// The value of [`Game::chances`](crate::game::Game::chances) at an own step.
+    fn own_chances(&self, _step: S) -> u32 {
+        0
+    }
+
+    /// The value of [`Game::chance`](crate::game::Game::chance) at an own step.
+    fn own_chance(&self, _step: S, _nth: u32) -> Option<Action> {
+        None
+    }
+
+    /// Continues the turn after the deployment step, whether or not a figure was deployed.
+    fn after_figure(&mut self, events: &mut Events<'_>);
+
+    /// Ends the game because the bag is empty, perhaps after further decisions.
+    fn bag_emptied(&mut self, events: &mut Events<'_>);
+
+    /// Does what an action at an own step says. The action is legal.
+    fn take_own(&mut self, step: S, action: Action, events: &mut Events<'_>);
+
+    /// Continues after the resignation of the seat that had the decision of the current step.
+    fn after_resignation(&mut self, seat: Seat, events: &mut Events<'_>);
+
+    /// Scores everything that is scored when the game ends.
+    fn score_final(&mut self, events: &mut Events<'_>);
+
+    /// The value of [`Game::would_close`](crate::game::Game::would_close).
+    fn would_close(&self, _action: Action) -> Vec<At> {
+        Vec::new()
+    }
+
+    /// The value of [`Game::features`](crate::game::Game::features).
+    fn features(&self) -> Vec<FeatureView>;
+
+    /// The value of [`Game::fits`](crate::game::Game::fits).
+    fn fits(&self) -> Vec<FitView>;
+
+    /// Adds to a view what only this game has.
+    fn add_to_view(&self, view: &mut View);
+}

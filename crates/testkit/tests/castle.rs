@@ -95,9 +95,10 @@ fn take(oracle: &mut CastleOracle, line: &str) -> Result<usize, String> {
 fn has_scores(oracle: &CastleOracle, wanted: &[u16]) -> Result<usize, String> {
     let scores = oracle.seen().scores;
     let wanted: Vec<u32> = wanted.iter().map(|&score| score.into()).collect();
-    match scores == wanted {
-        true => Ok(1),
-        false => Err(format!("scores are {scores:?}")),
+    if scores == wanted {
+        Ok(1)
+    } else {
+        Err(format!("scores are {scores:?}"))
     }
 }
 

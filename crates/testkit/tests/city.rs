@@ -109,18 +109,20 @@ fn holds(oracle: &CityOracle, expect: &Expect) -> Result<usize, String> {
         // An oracle tells no events.
         Expect::Event { .. } => true,
     };
-    match is_true {
-        true => Ok(1),
-        false => Err(format!("{decision:?} is asked, legal is {:?}", oracle.legal())),
+    if is_true {
+        Ok(1)
+    } else {
+        Err(format!("{decision:?} is asked, legal is {:?}", oracle.legal()))
     }
 }
 
 fn has_scores(oracle: &CityOracle, wanted: &[u16]) -> Result<usize, String> {
     let scores = oracle.seen().scores;
     let wanted: Vec<u32> = wanted.iter().map(|&score| score.into()).collect();
-    match scores == wanted {
-        true => Ok(1),
-        false => Err(format!("scores are {scores:?}")),
+    if scores == wanted {
+        Ok(1)
+    } else {
+        Err(format!("scores are {scores:?}"))
     }
 }
 

@@ -103,9 +103,10 @@ impl Reader {
             Some(Statement::Expect(Expect::Places(count))) => {
                 let seen = self.oracle().seen();
                 let places = seen.decision.is_some_and(|asked| asked.choice == Choice::Place);
-                match places && seen.legal.len() == count {
-                    true => Ok(()),
-                    false => Err(format!("legal are {:?}", seen.legal)),
+                if places && seen.legal.len() == count {
+                    Ok(())
+                } else {
+                    Err(format!("legal are {:?}", seen.legal))
                 }
             }
             Some(Statement::End(scores)) => {
@@ -144,9 +145,10 @@ impl Reader {
     fn has_scores(&mut self, wanted: &[u16]) -> Result<(), String> {
         let scores = self.oracle().seen().scores;
         let wanted: Vec<u32> = wanted.iter().map(|&score| score.into()).collect();
-        match scores == wanted {
-            true => Ok(()),
-            false => Err(format!("scores are {scores:?}")),
+        if scores == wanted {
+            Ok(())
+        } else {
+            Err(format!("scores are {scores:?}"))
         }
     }
 }

@@ -57,7 +57,7 @@ fn the_engine_plays_the_scenarios_by_the_book() {
         let referee = replay(&text, |_, _| {}).unwrap_or_else(|error| panic!("{name}: {error}"));
         let progress = referee
             .progress()
-            .unwrap_or_else(|| panic!("{name}: the header makes no game"));
+            .unwrap_or_else(|| panic!("{name}: the header does not set up a game"));
         follow(progress).unwrap_or_else(|reason| panic!("{name}: {reason}"));
         count += 1;
     }

@@ -1,4 +1,4 @@
-//! Agreement: of the engine with the oracle, and of `AnyGame` with the game inside.
+//! The engine agrees with the oracle, and `AnyGame` with the game inside.
 
 use super::{Law, Transition, Verdict, require};
 use crate::compare;
@@ -10,19 +10,18 @@ use bastide_engine::classic::Classic;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
 
-/// The oracle agrees after every action.
+/// The oracle agrees with the engine after every action.
 pub struct Book {
     oracle: Box<dyn Oracle>,
 }
 
 impl Book {
-    /// With the oracle for a header that makes a game.
+    /// Compares with the oracle of a valid header.
     pub fn new(header: &Header) -> Book {
         let game = AnyGame::new(header).expect("the header makes a game");
         Book::with(oracle::oracle(header, game.tiles()))
     }
 
-    /// With this oracle.
     pub fn with(oracle: Box<dyn Oracle>) -> Book {
         Book { oracle }
     }
@@ -42,13 +41,12 @@ impl Law for Book {
     }
 }
 
-/// `AnyGame` answers as the game inside does.
+/// `AnyGame` answers like the game inside.
 pub struct Plain {
     plain: Box<dyn Game>,
 }
 
 impl Plain {
-    /// For a header that makes a game.
     pub fn new(header: &Header) -> Plain {
         let game = header.game.expect("the header makes a game");
         let plain: Box<dyn Game> = match game {

@@ -30,7 +30,7 @@ pub(super) fn gives_a_turn(game: &ClassicOracle) -> bool {
     game.turn.builder_met && may && !game.resigned.contains(&game.active)
 }
 
-/// T10: a builder in a feature where its owner has no follower any more goes home.
+/// T10: a builder returns if its owner has no follower left in its feature.
 pub(super) fn send_forsaken_home(game: &mut ClassicOracle) {
     let is_forsaken = |builder: &Figure| {
         let feature = Feature::of(&game.layout, builder.spot);

@@ -6,7 +6,7 @@ use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::{Pos, Rot, Side};
 use std::collections::BTreeSet;
 
-/// B4: any tile that is in the bag can be drawn. V2: while river tiles are left, only they.
+/// B4: any tile in the bag can be drawn. V2: while river tiles are left, only those.
 pub(super) fn draws(game: &ClassicOracle) -> Vec<Action> {
     let drawn = game.bag.iter().filter(|tile| river::may_come(game, tile));
     let different: BTreeSet<_> = drawn.map(|tile| game.number_of(tile)).collect();
@@ -51,8 +51,8 @@ fn fits(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
     touches
 }
 
-/// B5: road to road, city to city, field to field, in all three ports. What is left seen from one tile is right seen
-/// from the other.
+/// B5: road to road, city to city, field to field, at all three ports. The left port of one side meets the right port of
+/// the other.
 fn continues(game: &ClassicOracle, own: Laid, side: Side, neighbour: Laid) -> bool {
     let [left, middle, right] = own.side(side);
     game.is_wrong_about(Mistake::SidesNeedNotContinue)

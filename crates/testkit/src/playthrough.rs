@@ -15,7 +15,7 @@ const LISTED: usize = 12;
 
 /// A snapshot of the game that random players play with this seed.
 pub fn playthrough(header: &Header, seed: u64) -> String {
-    let mut game = AnyGame::new(header).expect("the header makes a game");
+    let mut game = AnyGame::new(header).expect("the header sets up a game");
     let mut player = RandomPlayer::new(seed);
     let mut text = format!(
         "# The game of random players with seed {seed}: what is asked and the number of legal actions, the first {LISTED}\n\

@@ -31,7 +31,7 @@ pub fn alike(header: &Header, count: usize) -> [[u8; 32]; 2] {
 fn first_draws(header: &Header, seed: [u8; 32], count: usize) -> Vec<u8> {
     let mut header = header.clone();
     header.seed = Some(Seed::from_bytes(seed));
-    let mut progress: Progress = Progress::new(header).expect("the header makes a game");
+    let mut progress: Progress = Progress::new(header).expect("the header sets up a game");
     let mut draws = Vec::new();
     while draws.len() < count {
         let action = progress

@@ -1,4 +1,4 @@
-//! The notation under random lines: the properties of `bastide_testkit::fuzz`, and exact error places.
+//! The notation with random lines (the properties of `bastide_testkit::fuzz`), and the columns of errors.
 
 use bastide_engine::notation::parse::parse_line;
 use bastide_engine::record::replay::replay;

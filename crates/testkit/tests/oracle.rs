@@ -1,4 +1,4 @@
-//! The engine against the oracle, after every action of whole random games and of the scenarios.
+//! The engine against the oracle, after every action of random games and scenarios.
 
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::progress::Progress;
@@ -11,7 +11,7 @@ use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
 use bastide_testkit::variants::{games, header, round};
 use std::path::Path;
 
-/// Taken in turn, each for one round of tables.
+/// They alternate after every round of variants.
 const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
 
 fn agree(kind: GameKind, count: usize, resigning: Resigning) {
@@ -31,22 +31,22 @@ fn agree(kind: GameKind, count: usize, resigning: Resigning) {
 }
 
 #[test]
-fn the_engine_plays_by_the_book() {
+fn the_engine_agrees_with_the_oracle() {
     for &kind in GameKind::ALL {
         agree(kind, games(kind, 200), Resigning::Never);
     }
 }
 
 #[test]
-fn the_engine_plays_by_the_book_when_seats_give_up() {
+fn the_engine_agrees_with_the_oracle_when_seats_resign() {
     for &kind in GameKind::ALL {
         agree(kind, games(kind, 80), Resigning::NowAndThen);
     }
 }
 
-/// The scenarios put together by hand what random games hardly ever meet.
+/// Scenarios contain situations that random games rarely reach.
 #[test]
-fn the_engine_plays_the_scenarios_by_the_book() {
+fn the_engine_agrees_with_the_oracle_on_scenarios() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/scenarios/classic");
     let files = std::fs::read_dir(folder).expect("the folder exists");
     let mut count = 0;
@@ -83,7 +83,7 @@ fn follow(progress: &Progress) -> Result<(), String> {
     Ok(())
 }
 
-/// An oracle that gets one rule wrong is caught, so a wrong engine would be too.
+/// The comparison finds every deliberate mistake, so it would find one of the engine.
 #[test]
 fn every_mistake_is_found() {
     for (mistake, sets) in Mistake::ALL {
@@ -92,7 +92,7 @@ fn every_mistake_is_found() {
             for (name, value) in mistake.options() {
                 header = header.with_option(name, value);
             }
-            let tiles = AnyGame::new(&header).expect("the header makes a game").tiles();
+            let tiles = AnyGame::new(&header).expect("the header sets up a game").tiles();
             let wrong = ClassicOracle::new(&header, tiles, Some(mistake));
             let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];
             let resigning = Resigning::Never;

@@ -89,7 +89,7 @@ fn every_scenario_names_rules_that_exist_and_expects_something() {
             failures.push(format!("PROVED_THERE: there is no test {test}"));
         }
     }
-    none(&failures, "scenarios to mend");
+    none(&failures, "invalid scenarios");
 }
 
 /// Fails with one line for each finding.

@@ -18,7 +18,7 @@ pub struct Book {
 impl Book {
     /// Compares with the oracle of a valid header.
     pub fn new(header: &Header) -> Book {
-        let game = AnyGame::new(header).expect("the header makes a game");
+        let game = AnyGame::new(header).expect("the header sets up a game");
         Book::with(oracle::oracle(header, game.tiles()))
     }
 
@@ -48,11 +48,11 @@ pub struct Plain {
 
 impl Plain {
     pub fn new(header: &Header) -> Plain {
-        let game = header.game.expect("the header makes a game");
+        let game = header.game.expect("the header sets up a game");
         let plain: Box<dyn Game> = match game {
-            GameKind::Classic => Box::new(Classic::new(header).expect("the header makes a game")),
-            GameKind::Castle => Box::new(Castle::new(header).expect("the header makes a game")),
-            GameKind::City => Box::new(City::new(header).expect("the header makes a game")),
+            GameKind::Classic => Box::new(Classic::new(header).expect("the header sets up a game")),
+            GameKind::Castle => Box::new(Castle::new(header).expect("the header sets up a game")),
+            GameKind::City => Box::new(City::new(header).expect("the header sets up a game")),
         };
         Plain { plain }
     }

@@ -68,7 +68,7 @@ impl fmt::Display for Failure {
 /// Plays a game to its end and checks the laws at every action. A panic is a broken law.
 pub fn walk(plan: &Plan, laws: &mut [Box<dyn Law>]) -> Result<Progress, Box<Failure>> {
     let mut walk = Walk {
-        progress: Progress::new(plan.header.clone()).expect("the header makes a game"),
+        progress: Progress::new(plan.header.clone()).expect("the header sets up a game"),
         random: RandomPlayer::new(plan.seed),
         crowding: CrowdingPlayer::new(plan.seed),
         rng: fastrand::Rng::with_seed(!plan.seed),

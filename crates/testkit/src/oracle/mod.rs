@@ -41,7 +41,7 @@ pub trait Oracle {
 
 /// The oracle of a valid header. `tiles` is the engine's list, because actions refer to it by index.
 pub fn oracle(header: &Header, tiles: &'static [Tile]) -> Box<dyn Oracle> {
-    match header.game.expect("the header makes a game") {
+    match header.game.expect("the header sets up a game") {
         GameKind::Classic => Box::new(classic::ClassicOracle::new(header, tiles, None)),
         GameKind::Castle => Box::new(castle::CastleOracle::new(tiles, None)),
         GameKind::City => Box::new(city::CityOracle::new(header, tiles, None)),

@@ -1,4 +1,4 @@
-//! A file or database that is torn, or of another program: the server says so, leaves it as it is, and does not start.
+//! A damaged database, or one of another program: the server does not start, says why, and leaves it unchanged.
 
 use crate::database::Database;
 use crate::node::{self, Node};
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// What the operator reads when the server does not start.
+/// The message of a server that does not start.
 fn start_fails(database: &Database) -> String {
     let mut child = node::command(database)
         .stdout(Stdio::null())
@@ -90,7 +90,7 @@ async fn a_torn_file() {
     scratched[whole.len() / 3..whole.len() / 3 + 6000].fill(0xa5);
     fs::write(&path, &scratched).unwrap();
     refused_and_kept(&database, &path, "is damaged (");
-    // With the file as it was, all is there again.
+    // After restoring the file everything is there again.
     fs::write(&path, &whole).unwrap();
     let node = Node::start(&database);
     crowd.check(&database).await;

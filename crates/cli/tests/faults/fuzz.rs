@@ -1,5 +1,5 @@
-//! Nonsense over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, tables that are none. The server
-//! never panics, never answers 500, and plays on.
+//! Invalid input over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, unknown tables. The server
+//! never panics, never answers 5xx, and keeps playing.
 
 use crate::client::{Answer, PATIENCE, Person, Socket, ask, send};
 use crate::database::Database;
@@ -17,10 +17,10 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-/// Attempts at once.
+/// The number of attempts at the same time.
 const AT_ONCE: usize = 16;
 
-/// How long an answer is waited for where none may come.
+/// How long to wait for an answer that may not come.
 const MOMENT: Duration = Duration::from_millis(100);
 
 #[derive(Clone)]
@@ -30,7 +30,7 @@ struct Target {
     tables: Vec<String>,
 }
 
-/// A request that could be right.
+/// A valid request.
 struct Request {
     method: &'static str,
     path: String,
@@ -59,7 +59,7 @@ impl Target {
         &self.tables[rng.usize(..self.tables.len()).max(rng.usize(..self.tables.len()))]
     }
 
-    /// A command that plays an action, which may even be legal: as its line or typed.
+    /// A command that plays an action, which may even be legal, as a line or typed.
     async fn play(&self, rng: &mut Rng, table: &str) -> Value {
         let who = rng.choice(&self.people).unwrap();
         let state = ask(
@@ -80,9 +80,10 @@ impl Target {
         let legal = rng
             .choice(legal)
             .unwrap_or(json!({"line": "place 1,0 E", "action": action}));
-        match rng.bool() {
-            true => json!({"type": "play", "line": legal["line"]}),
-            false => json!({"type": "choose", "action": legal["action"]}),
+        if rng.bool() {
+            json!({"type": "play", "line": legal["line"]})
+        } else {
+            json!({"type": "choose", "action": legal["action"]})
         }
     }
 
@@ -148,7 +149,7 @@ impl Target {
         [head.as_bytes(), body].concat()
     }
 
-    /// A well-formed request with wrong contents gets a refusal that says why.
+    /// A well-formed request with wrong contents is refused with a reason.
     async fn wrong_contents(&self, rng: &mut Rng) {
         let mut request = self.request(rng).await;
         let mut body = {
@@ -163,7 +164,7 @@ impl Target {
         let answer = send(self.address, &bytes, PATIENCE).await;
         let answer = match answer {
             Ok(answer) => answer,
-            // A body that is too large may be refused and cut off before all of it was sent.
+            // The connection of a body that is too large may be closed before all of it was sent.
             Err(_) if body.len() > 8192 => return,
             Err(error) => panic!("{error}: {shown}"),
         };
@@ -177,7 +178,7 @@ impl Target {
         }
     }
 
-    /// Bytes that may be no request at all.
+    /// Bytes that may not be a request.
     async fn wrong_bytes(&self, rng: &mut Rng) {
         let request = self.request(rng).await;
         let body = request.body.to_string();
@@ -192,7 +193,7 @@ impl Target {
         }
     }
 
-    /// Well-formed messages over a socket, with wrong contents or in the wrong order: each is answered.
+    /// Well-formed messages with wrong contents or in the wrong order are all answered.
     async fn wrong_messages(&self, rng: &mut Rng) {
         let table = self.table(rng).to_owned();
         let who = rng.choice(&self.people).unwrap();
@@ -224,7 +225,7 @@ impl Target {
         }
     }
 
-    /// Frames that may be none.
+    /// Bytes that may not be frames.
     async fn wrong_frames(&self, rng: &mut Rng) {
         let table = self.table(rng).to_owned();
         let handshake = format!(
@@ -270,7 +271,7 @@ impl Target {
     }
 }
 
-/// Never a 5xx: the database is in good health, and there is not too much to do.
+/// Never a 5xx, because the database works and the server is not busy.
 fn check(answer: &Answer, request: &str) {
     assert!((200..500).contains(&answer.status), "{request}\n{answer:?}");
 }

@@ -1,4 +1,4 @@
-//! `kill -9` in the middle of games: nothing that was acknowledged is lost, nothing is there twice, and games go on.
+//! `kill -9` during games: no acknowledged entry is lost or stored twice, and games continue.
 
 use crate::database::Database;
 use crate::node::Node;
@@ -6,10 +6,11 @@ use crate::player::{Crowd, check};
 use crate::size;
 use std::time::{Duration, Instant};
 
-/// Games that are played at once.
+/// The number of games at the same time.
 const PAIRS: usize = 6;
 
-/// How long it may take from the start of a server until every game goes on. The short form runs where other tests do.
+/// The limit for the time from the start of a server until every game continues. The short form shares the machine with
+/// other tests.
 fn most() -> Duration {
     Duration::from_secs(size(30, 2))
 }

@@ -1,4 +1,4 @@
-//! People who play on whatever happens: they come back, send again what was not answered, and write down what they were told.
+//! Players who continue whatever happens: they reconnect, repeat unanswered requests, and record every answer.
 
 use crate::client::{Person, Socket, ask_within};
 use crate::database::{Database, Entry};
@@ -11,26 +11,26 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::task::{JoinHandle, JoinSet};
 
-/// How long a silent server is waited for before another is tried.
+/// How long to wait for a silent server before trying another.
 const SILENCE: Duration = Duration::from_secs(2);
 
-/// How long to wait before trying again.
+/// The pause before the next attempt.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How somebody speaks with the server.
+/// How a player talks to the server.
 #[derive(Clone, Copy)]
 pub enum Way {
     Socket,
     Http,
 }
 
-/// What the people at one table were told.
+/// What the players of one table were told.
 #[derive(Default, Clone)]
 pub struct Ledger {
     pub table: String,
-    /// Requests that were acknowledged, as the log names them, and as which entries.
+    /// The acknowledged requests, by their name in the log, with the numbers of their entries.
     pub done: HashMap<String, u64>,
-    /// Entries.
+    /// The entries that were sent, by number.
     pub told: BTreeMap<u64, Value>,
     pub over: bool,
 }
@@ -38,7 +38,7 @@ pub struct Ledger {
 pub type Shared = Arc<Mutex<Ledger>>;
 
 impl Ledger {
-    /// Everything that was acknowledged or told is in the log, once, and the log has no gap.
+    /// Checks that everything acknowledged or sent is in the log exactly once, and that the log has no gap.
     pub fn check(&self, log: &[Entry]) {
         let table = &self.table;
         for (place, entry) in (1..).zip(log) {
@@ -66,7 +66,6 @@ impl Ledger {
     }
 }
 
-/// Somebody at a table.
 pub struct Player {
     pub who: Person,
     pub way: Way,
@@ -213,7 +212,7 @@ impl Player {
         ledger.done.insert(client, seq.as_u64().unwrap());
     }
 
-    /// What to do next, if it is one's turn.
+    /// Prepares the next request, if the player is to act.
     fn think(&mut self) {
         let Some(legal) = self.now["decision"]["legal"].as_array() else {
             return;
@@ -223,9 +222,10 @@ impl Player {
             json!({"type": "say", "text": format!("thinking about {} moves", legal.len())})
         } else {
             let legal = self.rng.choice(legal).expect("somebody who decides has a choice");
-            match self.rng.bool() {
-                true => json!({"type": "play", "line": legal["line"]}),
-                false => json!({"type": "choose", "action": legal["action"]}),
+            if self.rng.bool() {
+                json!({"type": "play", "line": legal["line"]})
+            } else {
+                json!({"type": "choose", "action": legal["action"]})
             }
         };
         let client = format!("c{}", self.count);
@@ -233,7 +233,7 @@ impl Player {
     }
 }
 
-/// Only what is the server's trouble may be refused to people who do nothing wrong.
+/// Only `away` and `busy` may be refused to players who do nothing wrong.
 fn may_be_sent_again(refusal: &Value) {
     let code = refusal["code"].as_str().unwrap_or_default();
     assert!(matches!(code, "away" | "busy"), "{refusal}");
@@ -241,7 +241,7 @@ fn may_be_sent_again(refusal: &Value) {
     assert!(message.contains("try again"), "{message}");
 }
 
-/// Opens a table for two and seats them both, as often as it must be tried.
+/// Opens a table for two and seats both, with as many attempts as necessary.
 pub async fn open_table(doors: &[Door], people: &[Person; 2]) -> String {
     let wish = json!({"game": "classic", "seats": [{"type": "me", "name": "Anna"}, {"type": "open"}]});
     let created = insist(doors, &people[0], "/api/tables", &wish).await;
@@ -263,7 +263,7 @@ async fn insist(doors: &[Door], who: &Person, path: &str, body: &Value) -> Value
     unreachable!("there is a door");
 }
 
-/// Pairs of people, each at a table of their own, and what they were told.
+/// Pairs of players, each at their own table, with what they were told.
 #[derive(Default)]
 pub struct Crowd {
     ledgers: Arc<Mutex<Vec<Shared>>>,
@@ -271,7 +271,7 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// So many pairs that play `games` games one after the other, half of the people by sockets.
+    /// This many pairs, each playing `games` games one after the other; half of the players use sockets.
     pub fn gather(pairs: usize, games: usize, doors: &[Door]) -> Crowd {
         let mut crowd = Crowd::default();
         for pair in 0..pairs {
@@ -290,7 +290,7 @@ impl Crowd {
         crowd
     }
 
-    /// What everybody was told so far.
+    /// What all players were told so far.
     pub fn ledgers(&self) -> Vec<Ledger> {
         let ledgers = self.ledgers.lock().unwrap();
         ledgers
@@ -303,7 +303,7 @@ impl Crowd {
         self.ledgers().iter().map(|ledger| ledger.done.len()).sum()
     }
 
-    /// Waits until something holds of the ledgers.
+    /// Waits until `holds` is true of the ledgers.
     pub async fn wait(&self, what: &str, holds: impl Fn(&[Ledger]) -> bool) {
         let waiting = async {
             while !holds(&self.ledgers()) {
@@ -318,7 +318,7 @@ impl Crowd {
         waited.unwrap_or_else(|_| panic!("waited for {what} in vain"));
     }
 
-    /// Waits until so much more was acknowledged.
+    /// Waits until this many more requests were acknowledged.
     pub async fn wait_for_more(&self, more: usize) {
         let before = self.acknowledged();
         let all = |ledgers: &[Ledger]| ledgers.iter().map(|ledger| ledger.done.len()).sum::<usize>();
@@ -326,7 +326,7 @@ impl Crowd {
             .await;
     }
 
-    /// Waits until every game that was on is a request further, or over.
+    /// Waits until every unfinished game has one more acknowledged request, or is over.
     pub async fn wait_for_all(&self, before: &[Ledger]) {
         self.wait("each game to go on", |ledgers| {
             before.iter().zip(ledgers).all(|(before, now)| {
@@ -336,7 +336,7 @@ impl Crowd {
         .await;
     }
 
-    /// Sends everybody home in the middle of their games.
+    /// Ends all players during their games.
     pub async fn leave(&mut self) {
         for pair in self.pairs.drain(..) {
             pair.abort();
@@ -348,7 +348,7 @@ impl Crowd {
         }
     }
 
-    /// Lets everybody finish.
+    /// Waits until all games are over.
     pub async fn finish(&mut self) {
         for pair in self.pairs.drain(..) {
             if let Err(error) = pair.await {
@@ -357,13 +357,13 @@ impl Crowd {
         }
     }
 
-    /// Everything that anybody was told is in the log.
+    /// Checks that everything that any player was told is in the log.
     pub async fn check(&self, database: &Database) {
         check(&self.ledgers(), database).await;
     }
 }
 
-/// Everything that anybody was told is in the log.
+/// Checks that everything that any player was told is in the log.
 pub async fn check(ledgers: &[Ledger], database: &Database) {
     for ledger in ledgers {
         ledger.check(&database.log(&ledger.table).await);

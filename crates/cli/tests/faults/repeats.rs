@@ -1,4 +1,4 @@
-//! Each request is sent one to five times, shuffled, over several sockets and both nodes: the log is as if once.
+//! Each request is sent one to five times, shuffled, over several sockets and both nodes: the log is as if it was sent once.
 
 use crate::client::{PATIENCE, Person, Socket, ask};
 use crate::database::Database;
@@ -13,13 +13,13 @@ use tokio::task::JoinHandle;
 
 type Answers = mpsc::UnboundedSender<Value>;
 
-/// A way to a node: a socket that is kept, or a request for each message.
+/// A connection to a node: an open socket, or an HTTP request for each message.
 enum Way {
     Socket(mpsc::UnboundedSender<Value>),
     Http(SocketAddr),
 }
 
-/// Carries messages over a socket and back, and sees to it that its updates come without gaps.
+/// Forwards messages to and from a socket, and checks that its updates have no gaps.
 async fn carry(mut socket: Socket, mut orders: mpsc::UnboundedReceiver<Value>, answers: Answers) {
     let mut seq = None;
     loop {
@@ -95,7 +95,7 @@ impl Sender {
     }
 }
 
-/// Takes answers until a request is done, or so many are answered.
+/// Collects answers until a request is done, or until this many are answered.
 struct Book {
     answers: mpsc::UnboundedReceiver<Value>,
     seqs: HashMap<String, u64>,

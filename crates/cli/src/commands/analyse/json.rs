@@ -94,8 +94,8 @@ fn loss(loss: Loss) -> Value {
     json!({ "win": round(loss.win), "points": round(loss.points) })
 }
 
-/// More digits than anybody can rely on would only look exact.
+/// Rounds to five decimals, which is more than the search is precise to.
 fn round(number: f32) -> f64 {
-    // Adding zero turns a negative zero into a plain one.
+    // Adding zero turns -0 into 0.
     (f64::from(number) * 1e5).round() / 1e5 + 0.0
 }

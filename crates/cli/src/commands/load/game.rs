@@ -1,4 +1,4 @@
-//! One game: opened, played by two sockets, and looked at again in the server's log.
+//! One game: opened, played over two sockets, and compared with the server's log.
 
 use super::api::{Api, Fault, Heard, Legal, Refusal, Socket, hear};
 use super::run::Run;
@@ -7,21 +7,20 @@ use bastide_wire::state::Status;
 use bastide_wire::table::{CreateTable, Created, Join, SeatWish};
 use std::time::{Duration, Instant};
 
-/// How long a player waits whom the server has put off.
+/// How long a player waits after the server was busy.
 const AGAIN: Duration = Duration::from_millis(100);
 
-/// A table and the two who play at it.
+/// A table and its two players.
 pub struct Game {
     table: String,
     sockets: [Socket; 2],
-    /// The last entry.
+    /// The number of the last entry.
     seq: u32,
     turn: Turn,
-    /// What was acknowledged, for the check.
+    /// The acknowledged lines, for the comparison with the log.
     lines: Vec<String>,
 }
 
-/// What comes next.
 enum Turn {
     /// This socket plays this line.
     Play(usize, String),
@@ -29,7 +28,7 @@ enum Turn {
 }
 
 impl Game {
-    /// Opens a table for two people, whose cookies nobody else has.
+    /// Opens a table for two new people.
     pub async fn open(run: &Run) -> Result<Game, Fault> {
         let cookies = [cookie(), cookie()];
         let mut api = Api::connect(&run.address).await?;
@@ -76,8 +75,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Plays one game after the other until the run is over; `phase`, from 0 to 1, says when in the first interval of a
-    /// given rate.
+    /// Plays one game after the other until the run is over. `phase`, from 0 to 1, is the time of the first move within the
+    /// first interval of a given rate.
     pub async fn play(mut self, run: &Run, phase: f64) -> Result<Game, Fault> {
         for nth in 0.. {
             if !run.may_move(phase + f64::from(nth)).await {
@@ -93,10 +92,10 @@ impl Game {
         Ok(self)
     }
 
-    /// Plays one line, waits until it is acknowledged, and sees who is next.
+    /// Plays one line, waits until it is acknowledged, and finds out who is next.
     async fn step(&mut self, run: &Run) -> Result<(), Fault> {
         let Turn::Play(mover, line) = std::mem::replace(&mut self.turn, Turn::Over) else {
-            return Err("the game is over before it began".to_owned());
+            return Err("the game was over before it began".to_owned());
         };
         let sent = Instant::now();
         self.sockets[mover].play(self.seq, &line).await?;
@@ -143,7 +142,7 @@ impl Game {
         Ok(())
     }
 
-    /// The other socket is asked: what it has not read yet ends with the entry that asks it.
+    /// Reads the other socket up to the entry after which it is to move.
     async fn asked(&mut self, run: &Run, place: usize) -> Result<Turn, Fault> {
         loop {
             let text = self.sockets[place].next().await?;
@@ -155,7 +154,7 @@ impl Game {
         }
     }
 
-    /// Whether the server's log has all that was acknowledged, in order, and agrees with the rules.
+    /// Checks that the server's log has all acknowledged lines in order, and agrees with the rules.
     async fn check(&self, run: &Run) -> Result<(), Fault> {
         if !run.check {
             return Ok(());
@@ -178,7 +177,7 @@ impl Game {
         }
     }
 
-    /// Stays connected and does nothing.
+    /// Stays connected without playing.
     pub async fn rest(mut self) -> Fault {
         let [one, two] = &mut self.sockets;
         tokio::select! {
@@ -198,7 +197,7 @@ fn legal<'a>(heard: &'a Heard<'a>) -> Option<&'a [Legal<'a>]> {
 
 fn cookie() -> String {
     let digits: String = (0..64).map(|_| fastrand::digit(16)).collect();
-    // One of the names is the right one, by http or by https.
+    // The server accepts one of the names, depending on whether it is reached by http or https.
     format!("bastide={digits}; __Host-bastide={digits}")
 }
 

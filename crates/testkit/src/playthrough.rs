@@ -44,8 +44,8 @@ pub fn playthrough(header: &Header, seed: u64) -> String {
     text
 }
 
-/// How often games of City end in each of the three ways (Y20). Random players score so little that the wall hardly grows,
-/// so their games end with the last tile; games of crowding players end in all three ways.
+/// How often games of City end in each of the three ways (Y20). Random players score so little that the wall hardly
+/// grows, so their games end with the last tile; games of crowding players end in all three ways.
 fn endings() -> String {
     let mut text = String::new();
     for seats in 2..=4 {

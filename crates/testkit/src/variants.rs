@@ -39,8 +39,8 @@ impl Variant {
 
 const EXPANSIONS: [&str; 6] = ["inns", "traders", "cult", "count", "king", "river"];
 
-/// The variants of every test run: all combinations of the four large expansions, each small one alone, and the two largest
-/// combinations.
+/// The variants of every test run: all combinations of the four large expansions, each small one alone, and the two
+/// largest combinations.
 fn usual(kind: GameKind) -> Vec<Variant> {
     match kind {
         GameKind::Classic => {
@@ -88,8 +88,8 @@ fn combinations(kind: GameKind, expansions: &[&str]) -> Vec<Variant> {
         .collect()
 }
 
-/// The variants that random games are played with; all of them in a long run. The variable `BASTIDE_VARIANTS` restricts them
-/// to those with a set, or to a game.
+/// The variants that random games are played with; all of them in a long run. The variable `BASTIDE_VARIANTS` restricts
+/// them to those with a set, or to a game.
 pub fn variants(kind: GameKind) -> Vec<Variant> {
     let mut variants = if is_long_run() { every(kind) } else { usual(kind) };
     if let Ok(wanted) = std::env::var("BASTIDE_VARIANTS") {
@@ -123,9 +123,9 @@ pub fn with_playthrough(kind: GameKind) -> Vec<Variant> {
     sets.iter().map(|sets| Variant::new(kind, sets)).collect()
 }
 
-/// The header of random game number `number`. The variant changes with every game, the number of seats after every two rounds
-/// of variants, and the options after that, so that a few games cover much and many games cover everything. Two rounds have
-/// the same seats and options, for the two manners of play.
+/// The header of random game number `number`. The variant changes with every game, the number of seats after every two
+/// rounds of variants, and the options after that, so that a few games cover much and many games cover everything. Two
+/// rounds have the same seats and options, for the two manners of play.
 pub fn header(kind: GameKind, number: usize) -> Header {
     let variants = variants(kind);
     let nth = number % variants.len();
@@ -197,8 +197,8 @@ pub fn games(kind: GameKind, default: usize) -> usize {
     }
 }
 
-/// In City the oracle floods the open country for every possible square, so a fifth of the games takes as long as those of
-/// another game.
+/// In City the oracle floods the open country for every possible square, so a fifth of the games takes as long as those
+/// of another game.
 fn share(kind: GameKind, games: usize) -> usize {
     match kind {
         GameKind::Classic | GameKind::Castle => games,

@@ -1,8 +1,8 @@
 //! The snapshots in `testdata/playthroughs`: one for every game and for selected combinations of tile sets, compared byte
 //! for byte.
 //!
-//! After an intended change, `BASTIDE_BLESS=1` writes them anew; their difference shows what changed. The test for missing
-//! files runs at the same time and may fail once when a file is new.
+//! After an intended change, `BASTIDE_BLESS=1` writes them anew; their difference shows what changed. The test for
+//! missing files runs at the same time and may fail once when a file is new.
 
 use bastide_engine::setup::GameKind;
 use bastide_testkit::playthrough::playthrough;

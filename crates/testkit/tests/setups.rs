@@ -104,8 +104,8 @@ fn figures_come_with_their_sets() {
     }
 }
 
-/// N1, V1 and the counts in the headings of docs/rules: only the tiles of the sets in play. The Count lays its twelve tiles
-/// and the river its spring instead of the start tile, which is then in the bag only with the river.
+/// N1, V1 and the counts in the headings of docs/rules: only the tiles of the sets in play. The Count lays its twelve
+/// tiles and the river its spring instead of the start tile, which is then in the bag only with the river.
 #[test]
 fn the_bag_holds_the_sets_in_play() {
     let cases: [(&[&str], u32, usize); 9] = [

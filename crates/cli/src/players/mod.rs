@@ -148,8 +148,8 @@ impl Player {
         }
     }
 
-    /// A legal action. The limit is for programs; built-in bots keep to the budget in their name, so that they play the same
-    /// on a busy machine.
+    /// A legal action. The limit is for programs; built-in bots keep to the budget in their name, so that they play the
+    /// same on a busy machine.
     pub fn choose(&mut self, progress: &Progress, limit: Duration) -> Result<Action, Fault> {
         match self {
             Player::BuiltIn(bot) => bot

@@ -1,5 +1,5 @@
-//! A database that is unreachable, is restarted, or has a full disk: requests are refused with a reason, nothing is lost, and
-//! the server recovers by itself.
+//! A database that is unreachable, is restarted, or has a full disk: requests are refused with a reason, nothing is
+//! lost, and the server recovers by itself.
 
 use crate::client::{Person, ask};
 use crate::database::Database;

@@ -1,6 +1,6 @@
-//! Nothing that is sent depends on hidden tiles: two tables with the same actions and different seeds, whose first draws
-//! agree, send the same bytes to every seat and to spectators, over HTTP and sockets, until their draws differ. The tables are
-//! written directly into the database, because no request can choose a seed.
+//! Nothing that is sent depends on hidden tiles: two tables with the same actions and different seeds, whose first
+//! draws agree, send the same bytes to every seat and to spectators, over HTTP and sockets, until their draws differ.
+//! The tables are written directly into the database, because no request can choose a seed.
 
 use crate::client::{Answer, PATIENCE, Person, Socket, ask};
 use crate::database::Database;

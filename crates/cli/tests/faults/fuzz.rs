@@ -1,5 +1,5 @@
-//! Invalid input over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, unknown tables. The server
-//! never panics, never answers 5xx, and keeps playing.
+//! Invalid input over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, unknown tables. The
+//! server never panics, never answers 5xx, and keeps playing.
 
 use crate::client::{Answer, PATIENCE, Person, Socket, ask, send};
 use crate::database::Database;

@@ -91,7 +91,8 @@ fn play(client: &str, after: u64, line: &Value) -> Value {
 async fn the_resumed_node_is_fenced() {
     let database = Database::postgres("fenced").await;
     let (late, other) = (Node::start(&database), Node::start(&database));
-    // Whether the late node first hears of the other's entries or tries to write is a race; in some rounds it tries to write.
+    // Whether the late node first hears of the other's entries or tries to write is a race; in some rounds it tries to
+    // write.
     let mut conflicts = 0.0;
     for round in 1..=size(20, 50) {
         let mut tables = Vec::new();

@@ -1,4 +1,5 @@
-//! Each request is sent one to five times, shuffled, over several sockets and both nodes: the log is as if it was sent once.
+//! Each request is sent one to five times, shuffled, over several sockets and both nodes: the log is as if it was sent
+//! once.
 
 use crate::client::{PATIENCE, Person, Socket, ask};
 use crate::database::Database;

@@ -96,8 +96,8 @@ fn preference(game: &AnyGame, action: Action, has_rich_market: bool) -> u8 {
     }
 }
 
-/// The number of followers that share features, ties above all, plus the number of held features that end at the same empty
-/// square. Courts do not count, because they grow together anyway.
+/// The number of followers that share features, ties above all, plus the number of held features that end at the same
+/// empty square. Courts do not count, because they grow together anyway.
 fn company(game: &AnyGame) -> usize {
     let view = game.view(None);
     let mut crowds: BTreeMap<_, [usize; 2]> = BTreeMap::new();

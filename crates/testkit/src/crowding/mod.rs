@@ -1,5 +1,5 @@
-//! Players who crowd together. Random players rarely join features that others hold, fill gaps or complete shared features;
-//! these do, so that games test the rules of majorities, ties, rings and returned figures again and again.
+//! Players who crowd together. Random players rarely join features that others hold, fill gaps or complete shared
+//! features; these do, so that games test the rules of majorities, ties, rings and returned figures again and again.
 //!
 //! - `castle`: crowding in Castle
 //! - `city`: crowding in City

@@ -90,8 +90,8 @@ fn gifts(before: &AnyGame, after: &AnyGame) -> usize {
     }
 }
 
-/// How close a tile at `pos` brings challenges to their end: each challenged building beside it counts more the fewer empty
-/// squares it has around it. A building beside a held rival starts a challenge.
+/// How close a tile at `pos` brings challenges to their end: each challenged building beside it counts more the fewer
+/// empty squares it has around it. A building beside a held rival starts a challenge.
 fn rivalry(game: &AnyGame, pos: Pos) -> usize {
     let view = game.view(None);
     let around = |pos: Pos| {
@@ -153,8 +153,8 @@ pub(super) fn kind_at(game: &AnyGame, pos: Pos, region: RegionIdx) -> Option<Kin
     regions.get(region.0 as usize).map(|region| region.kind)
 }
 
-/// The number of figures that share features, plus the number of held features that end at the same empty square. Fields and
-/// homes do not count, because they grow together anyway.
+/// The number of figures that share features, plus the number of held features that end at the same empty square.
+/// Fields and homes do not count, because they grow together anyway.
 pub(super) fn company(game: &AnyGame) -> usize {
     let view = game.view(None);
     let mut crowds: BTreeMap<_, usize> = BTreeMap::new();

@@ -10,8 +10,8 @@ use bastide_engine::view::SeatView;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// The figures in supply, on the board and in Carcassonne add up to those of the start, and so do all tiles. Every move of
-/// a figure or tile has its event.
+/// The figures in supply, on the board and in Carcassonne add up to those of the start, and so do all tiles. Every move
+/// of a figure or tile has its event.
 #[derive(Default)]
 pub struct Conserved {
     start: Option<Counts>,

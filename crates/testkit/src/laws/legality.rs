@@ -133,8 +133,8 @@ impl Listed {
         actions
     }
 
-    /// The squares around the laid tiles, the limits of the coordinates, and once in a game all squares in a wide area, because
-    /// a board may map squares that are far apart to one cell.
+    /// The squares around the laid tiles, the limits of the coordinates, and once in a game all squares in a wide area,
+    /// because a board may map squares that are far apart to one cell.
     fn squares(&mut self, game: &AnyGame) -> Vec<Pos> {
         let laid = game.view(None).tiles;
         let columns = laid.iter().map(|laid| laid.pos.x);
@@ -158,8 +158,8 @@ fn last(game: &AnyGame) -> Pos {
     laid.last().map_or(Pos::default(), |laid| laid.pos)
 }
 
-/// Actions of figures that join features: on all regions of all tiles if that is the decision, because only the region that
-/// names a feature is accepted; else on the regions of the last tile.
+/// Actions of figures that join features: on all regions of all tiles if that is the decision, because only the region
+/// that names a feature is accepted; else on the regions of the last tile.
 fn joins(game: &AnyGame) -> Vec<Action> {
     let choice = game.decision().map(|asked| asked.choice);
     let is_asked = matches!(choice, Some(Choice::Join | Choice::Market));

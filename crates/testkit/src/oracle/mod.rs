@@ -1,8 +1,8 @@
 //! The rules a second time: slow, from the text of the rules, and independent of the engine.
 //!
-//! An oracle stores the laid tiles, the figures and the tiles in the bag, and derives everything else by flood fill whenever
-//! it is needed. It shares only vocabulary with the engine: tile data, squares and
-//! ports, actions, decisions and headers.
+//! An oracle stores the laid tiles, the figures and the tiles in the bag, and derives everything else by flood fill
+//! whenever it is needed. It shares only vocabulary with the engine: tile data, squares and ports, actions, decisions
+//! and headers.
 //!
 //! - [`layout`]: the laid tiles and the kinds at their ports
 //! - [`feature`]: flood fill over regions

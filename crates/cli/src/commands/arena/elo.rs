@@ -36,8 +36,8 @@ pub fn difference(share: f64, error: Option<f64>, deals: usize) -> Elo {
     }
 }
 
-/// The ratings that fit all pairs best (Bradley–Terry), with a mean of 0. One draw is added to each pair, so that a bot that
-/// won everything has a finite rating.
+/// The ratings that fit all pairs best (Bradley–Terry), with a mean of 0. One draw is added to each pair, so that a bot
+/// that won everything has a finite rating.
 pub fn ratings(bots: usize, pairs: &[Pair]) -> Vec<f64> {
     let mut wins = vec![vec![0.0; bots]; bots];
     for pair in pairs {

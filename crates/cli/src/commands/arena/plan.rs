@@ -45,7 +45,8 @@ impl Plan {
         self.deals * self.meetings.len() * self.seatings()
     }
 
-    /// A game by its number. The games of a deal are consecutive, so that an arena that is stopped has mostly complete deals.
+    /// A game by its number. The games of a deal are consecutive, so that an arena that is stopped has mostly complete
+    /// deals.
     pub fn game(&self, nth: usize) -> Option<GameId> {
         let (nth_meeting, seating) = (nth / self.seatings(), nth % self.seatings());
         let (deal, meeting) = (
@@ -79,8 +80,8 @@ impl Plan {
         Seed::from_number(number(self.seed, id.deal as u64))
     }
 
-    /// The seed for the random choices of the bot at a seat. It is derived from the deal's seed, beyond all draws of a game, so
-    /// that it says nothing about them.
+    /// The seed for the random choices of the bot at a seat. It is derived from the deal's seed, beyond all draws of a
+    /// game, so that it says nothing about them.
     pub fn dice(&self, id: GameId, seat: usize) -> u64 {
         let place = (id.meeting as u64) << 16 | (id.seating as u64) << 8 | seat as u64;
         number(self.deal(id), 1 << 32 | place)

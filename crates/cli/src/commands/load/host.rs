@@ -33,7 +33,8 @@ impl Host {
         }
     }
 
-    /// Starts a server for this many games on a free port, without limits. With `sleeps` it soon puts quiet tables to sleep.
+    /// Starts a server for this many games on a free port, without limits. With `sleeps` it soon puts quiet tables to
+    /// sleep.
     pub fn start(database: Option<&str>, games: usize, sleeps: bool) -> Result<Host, Error> {
         let cannot = |error: std::io::Error| Error::Usage(format!("the server cannot be started: {error}"));
         let folder = match database {

@@ -75,8 +75,8 @@ pub struct Args {
     /// Stop after this many moves in all
     #[arg(long)]
     moves: Option<u64>,
-    /// Wait until the server has put the games to sleep, and report the memory that they need; no move is made unless --moves or
-    /// --seconds is given
+    /// Wait until the server has put the games to sleep, and report the memory that they need; no move is made unless
+    /// --moves or --seconds is given
     #[arg(long)]
     idle: bool,
     /// Always play the first legal line, which gives the same game for the same draws

@@ -49,8 +49,8 @@ pub(super) fn choice(game: &CastleOracle, feature: &Feature) -> Action {
     Action::First { pos, region }
 }
 
-/// K15: the order is asked if, for some allowed use of doubling tiles, two orders would make the player take different sets of
-/// wall tiles. Tries all uses and all orders.
+/// K15: the order is asked if, for some allowed use of doubling tiles, two orders would make the player take different
+/// sets of wall tiles. Tries all uses and all orders.
 pub(super) fn is_asked(game: &CastleOracle, group: &[Feature]) -> bool {
     if group.len() < 2 || game.is_wrong_about(Mistake::OrderIsNeverAsked) {
         return false;

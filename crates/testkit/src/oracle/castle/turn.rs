@@ -124,8 +124,8 @@ fn end(game: &mut CastleOracle) {
     game.step = Step::Over;
 }
 
-/// A seat that resigns leaves the opponent alone, so the game ends. A drawn tile is set aside; features that a placed tile
-/// completed are scored, without decisions and wall tiles.
+/// A seat that resigns leaves the opponent alone, so the game ends. A drawn tile is set aside; features that a placed
+/// tile completed are scored, without decisions and wall tiles.
 fn resign(game: &mut CastleOracle) {
     game.resigned.insert(game.active);
     game.discarded += u16::from(game.drawn.take().is_some());

@@ -7,8 +7,8 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Scores every complete road and market with followers; those completed earlier have none left. Returns whether there was
-/// one (Y10).
+/// Scores every complete road and market with followers; those completed earlier have none left. Returns whether there
+/// was one (Y10).
 pub(super) fn score_complete(game: &mut CityOracle) -> bool {
     score_if(game, worth::is_complete)
 }

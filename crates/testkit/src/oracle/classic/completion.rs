@@ -19,8 +19,8 @@ pub(super) fn is_complete(game: &ClassicOracle, feature: &Feature) -> bool {
     }
 }
 
-/// The roads, cities, cloisters and shrines that the tile just placed completed, held or not. A complete road or city that
-/// it lies in was incomplete before, and so was a complete building on it or beside it.
+/// The roads, cities, cloisters and shrines that the tile just placed completed, held or not. A complete road or city
+/// that it lies in was incomplete before, and so was a complete building on it or beside it.
 pub(super) fn completed(game: &ClassicOracle) -> Vec<Feature> {
     let placed = game.placed();
     let mut squares = vec![placed];

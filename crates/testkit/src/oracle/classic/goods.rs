@@ -5,8 +5,8 @@ use crate::oracle::feature::Feature;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::{Goods, Kind};
 
-/// T2: the player whose tile completed a city takes one token for each goods symbol in it, whoever scored it, and even if it
-/// had no followers.
+/// T2: the player whose tile completed a city takes one token for each goods symbol in it, whoever scored it, and even
+/// if it had no followers.
 pub(super) fn take(game: &mut ClassicOracle, completed: &[Feature]) {
     for city in completed.iter().filter(|feature| feature.kind == Kind::City) {
         let takers = if game.is_wrong_about(Mistake::GoodsToTheScorer) {

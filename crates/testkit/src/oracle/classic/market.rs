@@ -18,9 +18,9 @@ pub(super) fn joins(game: &ClassicOracle, seat: Seat) -> Vec<Action> {
     actions
 }
 
-/// N7: from the player to the left of the one who placed the last tile to that player, each for all of their figures. With
-/// the option, one figure at a time, round and round; `last` is the seat asked last. Seats that have passed or have nothing
-/// to move are not asked.
+/// N7: from the player to the left of the one who placed the last tile to that player, each for all of their figures.
+/// With the option, one figure at a time, round and round; `last` is the seat asked last. Seats that have passed or
+/// have nothing to move are not asked.
 pub(super) fn next(game: &ClassicOracle, last: Option<Seat>) -> Option<Seat> {
     let (_, placer) = game.placed?;
     let goes_round = game.rules.market_rounds != game.is_wrong_about(Mistake::MarketGoesRound);

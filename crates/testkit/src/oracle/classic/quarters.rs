@@ -51,8 +51,8 @@ pub(super) fn ways_of_the_count(game: &ClassicOracle) -> Vec<Action> {
     others.map(Action::Count).collect()
 }
 
-/// N6: the next seat that is asked for figures, clockwise, the seat whose tile caused the scoring last. Seats with nothing
-/// to move are not asked.
+/// N6: the next seat that is asked for figures, clockwise, the seat whose tile caused the scoring last. Seats with
+/// nothing to move are not asked.
 pub(super) fn next_to_join(game: &ClassicOracle) -> Option<Seat> {
     let mut order: Vec<_> = game.clockwise_after(game.active).collect();
     if game.is_wrong_about(Mistake::CauserJoinsFirst) {

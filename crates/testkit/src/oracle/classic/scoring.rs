@@ -32,8 +32,8 @@ pub(super) fn score_completed(game: &mut ClassicOracle) {
     builder::send_forsaken_home(game);
 }
 
-/// S4: the buildings that lose a challenge: they score nothing and their followers return. S5: not a building that the same
-/// tile completes.
+/// S4: the buildings that lose a challenge: they score nothing and their followers return. S5: not a building that the
+/// same tile completes.
 fn beaten(game: &ClassicOracle, completed: &[Feature]) -> Vec<Feature> {
     let mut beaten = Vec::new();
     for feature in completed {

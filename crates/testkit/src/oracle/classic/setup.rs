@@ -111,7 +111,8 @@ fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Layout, Vec<&'static Til
         }
         return (layout, bag);
     }
-    // V1: the spring lies at 0,0 unrotated, and the start tile is in the bag. B1: without the river the start tile lies there.
+    // V1: the spring lies at 0,0 unrotated, and the start tile is in the bag. B1: without the river the start tile lies
+    // there.
     let first = if rules.has("river") { "river" } else { "base" };
     let mut bag: Vec<_> = rules.sets.iter().flat_map(|set| tiles_of(set)).collect();
     let start = take_start_tile(&mut bag, first);

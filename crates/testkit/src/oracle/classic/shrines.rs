@@ -7,8 +7,8 @@ use crate::oracle::layout::Spot;
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
-/// S2: no shrine beside two cloisters and no cloister beside two shrines, neither the building being laid nor those around
-/// it. Cloister beside cloister and shrine beside shrine are free.
+/// S2: no shrine beside two cloisters and no cloister beside two shrines, neither the building being laid nor those
+/// around it. Cloister beside cloister and shrine beside shrine are free.
 pub(super) fn may_lie(game: &ClassicOracle, tile: &Tile, pos: Pos) -> bool {
     let Some((building, _)) = building(tile) else {
         return true;

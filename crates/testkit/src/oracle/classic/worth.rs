@@ -51,8 +51,8 @@ fn city(game: &ClassicOracle, feature: &Feature) -> u32 {
     each * (tiles + shields)
 }
 
-/// B23: the complete cities that touch the field, once each, whether or not they ever had followers. B24 needs nothing here:
-/// roads, cities and the river separate fields because they own the ports between them.
+/// B23: the complete cities that touch the field, once each, whether or not they ever had followers. B24 needs nothing
+/// here: roads, cities and the river separate fields because they own the ports between them.
 fn field_cities(game: &ClassicOracle, feature: &Feature) -> u32 {
     let mut cities = Vec::new();
     for &spot in &feature.spots {

@@ -202,7 +202,7 @@ fn start_at_terminal(args: &[&str]) -> (std::process::Child, std::fs::File) {
     (child, screen.into())
 }
 
-/// Reads the progress bar (`3/105 decisions`) until it counts a decision.
+/// Reads the progress bar (`3/106 decisions`) until it counts a decision.
 #[cfg(unix)]
 fn wait_for_a_decision(screen: &mut std::fs::File) {
     use std::io::Read;
@@ -225,7 +225,7 @@ fn wait_for_a_decision(screen: &mut std::fs::File) {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_the_decisions_analysed_so_far() {
-    // Each of the 105 decisions takes at least two searches of this time, so the analysis cannot end before the signal.
+    // Each of the 106 decisions takes at least one search of this time, so the analysis cannot end before the signal.
     let args = [GAME, "--threads", "1", "--budget", "150ms"];
     let (child, mut screen) = start_at_terminal(&args);
     wait_for_a_decision(&mut screen);

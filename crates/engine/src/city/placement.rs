@@ -47,7 +47,7 @@ fn squares(game: &City) -> impl Iterator<Item = (Pos, Rots)> {
     game.board.places(game.drawn).filter(open)
 }
 
-/// Y3: a side against a laid tile, roads continue; the first tile goes to 0,0 in any rotation.
+/// Y3: a side against a laid tile, roads continue; the first tile goes to 0,0 with any of four turns.
 pub(super) fn places(game: &City) -> impl Iterator<Item = Action> {
     let first = is_first(game)
         .then_some(Rot::ALL)

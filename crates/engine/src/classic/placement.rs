@@ -71,9 +71,9 @@ pub(super) fn discard<S: Sink>(game: &mut Classic, sink: &mut S) {
 /// B5: at least one side touches a laid tile, and every touching side continues.
 pub(super) fn places(game: &Classic) -> impl Iterator<Item = Action> {
     let on_river = game.setup.sets.river && river::is_river(game, game.drawn);
-    let rotated = |(pos, rots): (Pos, Rots)| rots.iter().map(move |rot| (pos, rot));
+    let turned = |(pos, rots): (Pos, Rots)| rots.iter().map(move |rot| (pos, rot));
     let flows_on = move |&(pos, rot): &_| !on_river || river::check(game, game.drawn, pos, rot).is_ok();
-    let places = squares(game).flat_map(rotated).filter(flows_on);
+    let places = squares(game).flat_map(turned).filter(flows_on);
     places.map(|(pos, rot)| Action::Place { pos, rot })
 }
 

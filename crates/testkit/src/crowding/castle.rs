@@ -84,7 +84,7 @@ fn has_rich_market(game: &AnyGame) -> bool {
     wall_tiles.any(|&(kind, count)| kind == WallTile::RichMarket && count > 0)
 }
 
-/// Merchants stay to the end of the game, so many of them leave no followers for anything else.
+/// Merchants stay to the end of the game: too many of them leave no followers for anything else.
 fn preference(game: &AnyGame, action: Action, has_rich_market: bool) -> u8 {
     match action {
         Action::Deploy { region, .. } => match game.placed().and_then(|pos| kind_at(game, pos, region)) {

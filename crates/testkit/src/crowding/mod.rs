@@ -75,7 +75,7 @@ impl CrowdingPlayer {
                     // Pigs need farmers, and fields need several of them.
                     1..=3 => &[Kind::Field],
                     _ if shrines => &[Kind::Shrine, Kind::Cloister],
-                    // Farmers never return, so many of them leave no followers for anything else.
+                    // Farmers never return: too many of them leave no followers for anything else.
                     _ => &[Kind::Road, Kind::City],
                 };
                 actions.max_by_key(|&action| preference(game, action, liked))

@@ -6,7 +6,7 @@ use bastide_engine::notation::{parse, resolve};
 use bastide_engine::progress::Progress;
 use bastide_engine::record::replay;
 
-/// The state is kept after every so many actions, to compare undo with it.
+/// The interval, in actions, between the states that are kept to compare undo with.
 const APART: usize = 25;
 
 /// Replaying a game's record gives an equal game, and undo gives an equal earlier game.

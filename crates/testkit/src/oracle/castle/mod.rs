@@ -95,7 +95,7 @@ pub struct CastleOracle {
     supplies: BTreeMap<Seat, BTreeMap<Piece, u8>>,
     scores: BTreeMap<Seat, u32>,
     /// The lower spaces of the towers that still have a wall tile.
-    lying: BTreeSet<u8>,
+    wall_tiles: BTreeSet<u8>,
     /// Every wall tile turned up so far, used or not.
     revealed: Vec<WallTile>,
     hands: BTreeMap<Seat, Vec<Held>>,

@@ -16,23 +16,23 @@ pub(super) fn begin(game: &mut CastleOracle) {
             if game.is_wrong_about(Mistake::TiesScoreAll) {
                 pay_all(game, &feature);
             }
-            send_home(game, &feature);
+            return_followers(game, &feature);
         }
     }
 }
 
 /// K15: the next scoring, after the decisions about order and doubling (K21). After the last one the turn ends.
-pub(super) fn go_on(game: &mut CastleOracle) {
+pub(super) fn score_next(game: &mut CastleOracle) {
     let group = order::group(game);
     match group.first() {
         None => turn::ending(game),
         Some(_) if order::is_asked(game, &group) => game.step = Step::First,
-        Some(next) => approach(game, next.clone()),
+        Some(next) => offer_doubling(game, next.clone()),
     }
 }
 
 /// K21: doubling is offered when the feature is about to be scored for the owner of the wall tile in their own turn.
-pub(super) fn approach(game: &mut CastleOracle, feature: Feature) {
+pub(super) fn offer_doubling(game: &mut CastleOracle, feature: Feature) {
     game.waiting.retain(|waiting| *waiting != feature);
     let scores_for_active = holder(game, &feature) == Some(game.active);
     let doubles = matches!(feature.kind, Kind::Tower | Kind::House);
@@ -50,10 +50,10 @@ pub(super) fn score(game: &mut CastleOracle, feature: &Feature, times: u32) {
     pay(game, feature, times);
     match walls::taken(game, before, game.scores[&seat]) {
         Some(space) => {
-            game.lying.remove(&space);
+            game.wall_tiles.remove(&space);
             game.step = Step::Reveal(seat, space);
         }
-        None => go_on(game),
+        None => score_next(game),
     }
 }
 
@@ -65,7 +65,7 @@ pub(super) fn pay(game: &mut CastleOracle, feature: &Feature, times: u32) {
     if feature.kind == Kind::House {
         set_keep(game, seat, feature);
     }
-    send_home(game, feature);
+    return_followers(game, feature);
 }
 
 /// K14: the seat with the most followers on a feature; none in a tie.
@@ -112,7 +112,7 @@ fn set_keep(game: &mut CastleOracle, seat: Seat, house: &Feature) {
 }
 
 /// K14: all followers on the feature return.
-fn send_home(game: &mut CastleOracle, feature: &Feature) {
+fn return_followers(game: &mut CastleOracle, feature: &Feature) {
     let stands = |figure: &&Figure| feature.spots.contains(&figure.spot);
     let (home, stay): (Vec<Figure>, Vec<Figure>) = game.figures.iter().partition(stands);
     game.figures = stay;

@@ -36,7 +36,7 @@ pub(super) fn start(numbered: &'static [Tile], mistake: Option<Mistake>) -> Cast
         figures: Vec::new(),
         supplies: seats().map(|seat| (seat, supply.clone())).collect(),
         scores: seats().map(|seat| (seat, 0)).collect(),
-        lying: towers.map(|tower| tower.space).collect(),
+        wall_tiles: towers.map(|tower| tower.space).collect(),
         revealed: Vec::new(),
         hands: seats().map(|seat| (seat, Vec::new())).collect(),
         keeps: BTreeMap::new(),

@@ -19,7 +19,7 @@ pub(super) fn take(game: &mut CastleOracle, action: Action) {
         (Step::First, Action::First { .. }) => {
             let mut group = order::group(game).into_iter();
             let chosen = group.find(|feature| order::choice(game, feature) == action);
-            scoring::approach(game, chosen.expect("a completed feature is named"));
+            scoring::offer_doubling(game, chosen.expect("a completed feature is named"));
         }
         (Step::Double(feature), Action::Pass) => scoring::score(game, &feature, 1),
         (Step::Double(feature), Action::Use(kind)) => {
@@ -28,7 +28,7 @@ pub(super) fn take(game: &mut CastleOracle, action: Action) {
         }
         (Step::Reveal(seat, _), Action::Reveal { kind, .. }) => {
             walls::reveal(game, seat, kind);
-            scoring::go_on(game);
+            scoring::score_next(game);
         }
         (Step::Again, Action::Pass) => next_turn(game, opponent(game.active)),
         (Step::Again, Action::Use(kind)) => {
@@ -90,7 +90,7 @@ fn deploy_follower(game: &mut CastleOracle, region: RegionIdx) {
 
 fn score(game: &mut CastleOracle) {
     scoring::begin(game);
-    scoring::go_on(game);
+    scoring::score_next(game);
 }
 
 /// K20.1, K21: at the end of the turn another is offered, but not when no castle tile is left.
@@ -120,7 +120,7 @@ fn draw_or_end(game: &mut CastleOracle) {
 
 fn end(game: &mut CastleOracle) {
     ending::score_final(game);
-    game.lying.clear();
+    game.wall_tiles.clear();
     game.step = Step::Over;
 }
 

@@ -21,12 +21,12 @@ pub(super) fn taken(game: &CastleOracle, before: u32, after: u32) -> Option<u8> 
     } else {
         after
     };
-    (first..=after).find_map(|score| lying_at(game, score % TRACK))
+    (first..=after).find_map(|score| tower_at(game, score % TRACK))
 }
 
-fn lying_at(game: &CastleOracle, space: u32) -> Option<u8> {
-    let mut lying = game.lying.iter().copied();
-    lying.find(|&tower| [u32::from(tower), u32::from(tower) + 1].contains(&space))
+fn tower_at(game: &CastleOracle, space: u32) -> Option<u8> {
+    let mut towers = game.wall_tiles.iter().copied();
+    towers.find(|&tower| [u32::from(tower), u32::from(tower) + 1].contains(&space))
 }
 
 /// K2: a wall tile can be of any kind of which fewer than two have been turned up.
@@ -95,7 +95,7 @@ pub(super) fn view(game: &CastleOracle) -> WallsView {
         }
     };
     WallsView {
-        lying: game.lying.iter().copied().collect(),
+        lying: game.wall_tiles.iter().copied().collect(),
         seats: game.scores.iter().map(seat_view).collect(),
     }
 }

@@ -12,16 +12,16 @@ pub(super) fn score_final(game: &mut CityOracle) {
     if !game.is_wrong_about(Mistake::OpenAtTheEnd) {
         scoring::score_if(game, worth::is_complete_at_the_end);
     }
-    go_home(game);
+    return_unscored(game);
     score_homes(game);
     score_guards(game);
 }
 
 /// Y22: followers on unfinished roads and markets return without points.
-fn go_home(game: &mut CityOracle) {
+fn return_unscored(game: &mut CityOracle) {
     for feature in scoring::held(game) {
         if feature.kind != Kind::Homes {
-            scoring::send_home(game, &feature);
+            scoring::return_followers(game, &feature);
         }
     }
 }

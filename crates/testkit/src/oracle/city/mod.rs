@@ -100,7 +100,7 @@ pub struct CityOracle {
     /// `option guards at-once`.
     guards_at_once: bool,
     /// The owners of the followers that returned in this turn, one entry for each follower.
-    came_home: Vec<Seat>,
+    returned: Vec<Seat>,
     scores: BTreeMap<Seat, u32>,
     gate: Option<Edge>,
     /// The walls of each arm, from the gate on.

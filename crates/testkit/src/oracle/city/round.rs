@@ -22,7 +22,7 @@ pub(super) fn begin(game: &mut CityOracle) {
     let order = from_causer(game);
     game.pieces = (0..each).flat_map(|_| order.iter().copied()).collect();
     if game.gate.is_some() {
-        go_on(game);
+        next_piece(game);
     } else {
         // Y12: the gate stands for the causer's first wall.
         if !game.is_wrong_about(Mistake::GateIsExtra) {
@@ -40,11 +40,11 @@ fn from_causer(game: &CityOracle) -> Vec<Seat> {
 
 pub(super) fn gate(game: &mut CityOracle, gate: Edge) {
     walls::set_gate(game, gate);
-    go_on(game);
+    next_piece(game);
 }
 
 /// The next piece, until none is left (Y14) or the ring is closed (Y20).
-pub(super) fn go_on(game: &mut CityOracle) {
+pub(super) fn next_piece(game: &mut CityOracle) {
     let resigned = &game.resigned;
     game.pieces.retain(|seat| !resigned.contains(seat));
     let stops = walls::walls_left(game) == 0 || walls::sides_left(game) == Some(0);
@@ -62,7 +62,7 @@ pub(super) fn wall(game: &mut CityOracle, seat: Seat, end: End) {
     if pile(game) == 2 && walls::may_post(game, seat) {
         game.step = Step::Guard(seat);
     } else {
-        go_on(game);
+        next_piece(game);
     }
 }
 
@@ -90,7 +90,7 @@ fn next_post(game: &mut CityOracle) {
 /// Continues after the decision about a guard.
 pub(super) fn posted(game: &mut CityOracle) {
     match pile(game) {
-        2 => go_on(game),
+        2 => next_piece(game),
         _ => next_post(game),
     }
 }

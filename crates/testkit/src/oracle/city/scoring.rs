@@ -24,7 +24,7 @@ pub(super) fn score_if(game: &mut CityOracle, holds: fn(&CityOracle, &Feature) -
         for seat in majority(game, feature) {
             pay(game, seat, points);
         }
-        send_home(game, feature);
+        return_followers(game, feature);
     }
     !features.is_empty()
 }
@@ -59,7 +59,7 @@ pub(super) fn pay(game: &mut CityOracle, seat: Seat, points: u32) {
 }
 
 /// Y8, Y22: all followers on the feature return.
-pub(super) fn send_home(game: &mut CityOracle, feature: &Feature) {
+pub(super) fn return_followers(game: &mut CityOracle, feature: &Feature) {
     let stands = |figure: &&Figure| feature.spots.contains(&figure.spot);
     let (home, stay): (Vec<Figure>, Vec<Figure>) = game.figures.iter().partition(stands);
     game.figures = stay;
@@ -67,6 +67,6 @@ pub(super) fn send_home(game: &mut CityOracle, feature: &Feature) {
         let supply = game.supplies.get_mut(&figure.seat);
         let supply = supply.expect("every seat has a supply");
         *supply.entry(Piece::Follower).or_default() += 1;
-        game.came_home.push(figure.seat);
+        game.returned.push(figure.seat);
     }
 }

@@ -41,7 +41,7 @@ pub(super) fn start(header: &Header, numbered: &'static [Tile], mistake: Option<
         figures: Vec::new(),
         supplies: seats().map(|seat| (seat, supply.clone())).collect(),
         guards_at_once: header.has_option("guards", "at-once"),
-        came_home: Vec::new(),
+        returned: Vec::new(),
         scores: seats().map(|seat| (seat, 0)).collect(),
         gate: None,
         left: Vec::new(),

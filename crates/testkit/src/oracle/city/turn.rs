@@ -39,7 +39,7 @@ fn draw(game: &mut CityOracle, tile: TileIdx) {
     let drawn = game.bag.remove(found.expect("a tile that is drawn is in a pile"));
     game.drawn = Some(drawn);
     // Y11: in a new turn all followers in supply can be used.
-    game.came_home.clear();
+    game.returned.clear();
     game.step = if placement::places(game).is_empty() {
         Step::Discard
     } else {
@@ -146,7 +146,7 @@ fn resign(game: &mut CityOracle) {
         Step::Place => game.active = next(game, seat),
         Step::Deploy => score(game),
         Step::Gate | Step::Tower => ending(game),
-        Step::Wall(_) => round::go_on(game),
+        Step::Wall(_) => round::next_piece(game),
         Step::Guard(_) => round::posted(game),
         Step::Draw | Step::Discard | Step::Over => panic!("no seat is asked"),
     }

@@ -40,10 +40,10 @@ pub(super) fn set_wall(game: &mut CityOracle, seat: Seat, end: End) {
         End::Right => game.right.push(edge),
     }
     game.last_walls.insert(seat, edge);
-    let came_home = game.came_home.len();
+    let returned = game.returned.len();
     scoring::score_complete(game);
     if game.is_wrong_about(Mistake::FreedByWallsAtOnce) {
-        game.came_home.truncate(came_home);
+        game.returned.truncate(returned);
     }
 }
 
@@ -83,7 +83,7 @@ fn waiting(game: &CityOracle, seat: Seat) -> u8 {
     if game.guards_at_once || game.is_wrong_about(Mistake::HomeAtOnce) {
         return 0;
     }
-    game.came_home.iter().filter(|&&owner| owner == seat).count() as u8
+    game.returned.iter().filter(|&&owner| owner == seat).count() as u8
 }
 
 /// Y18, Y24: the unbroken row of tiles before a wall.

@@ -202,7 +202,7 @@ impl Oracle for ClassicOracle {
             Step::Deploy => or_pass(deploy::deploys(self)),
             Step::Join(seat) => or_pass(quarters::joins(self, seat)),
             Step::Quarter => or_pass(quarters::entries(self)),
-            Step::Count => or_pass(quarters::ways_of_the_count(self)),
+            Step::Count => or_pass(quarters::count_moves(self)),
             Step::Market(seat) => or_pass(market::joins(self, seat)),
             Step::Over => Vec::new(),
         };

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 /// B4: any tile in the bag can be drawn. V2: while river tiles are left, only those.
 pub(super) fn draws(game: &ClassicOracle) -> Vec<Action> {
-    let drawn = game.bag.iter().filter(|tile| river::may_come(game, tile));
+    let drawn = game.bag.iter().filter(|tile| river::may_be_drawn(game, tile));
     let different: BTreeSet<_> = drawn.map(|tile| game.number_of(tile)).collect();
     different.into_iter().map(Action::Draw).collect()
 }
@@ -26,7 +26,8 @@ pub(super) fn places(game: &ClassicOracle) -> Vec<Action> {
     for pos in game.layout.squares(1) {
         for rot in Rot::ALL {
             let laid = Laid { tile, rot };
-            if fits(game, laid, pos) && river::goes_on(game, laid, pos) && shrines::may_lie(game, tile, pos) {
+            if fits(game, laid, pos) && river::continues(game, laid, pos) && shrines::may_lie(game, tile, pos)
+            {
                 actions.push(Action::Place { pos, rot });
             }
         }

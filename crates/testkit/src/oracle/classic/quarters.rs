@@ -45,7 +45,7 @@ pub(super) fn enter(game: &mut ClassicOracle, quarter: Quarter, piece: Piece) {
 }
 
 /// N4: to another quarter.
-pub(super) fn ways_of_the_count(game: &ClassicOracle) -> Vec<Action> {
+pub(super) fn count_moves(game: &ClassicOracle) -> Vec<Action> {
     let others = open_quarters(game).into_iter();
     let others = others.filter(|&quarter| quarter != game.count);
     others.map(Action::Count).collect()

@@ -6,7 +6,7 @@ use bastide_engine::kernel::geometry::{Part, Port, Pos, Side};
 use bastide_engine::kernel::tile::{Kind, Tile};
 
 /// V2: while river tiles are left, only they are drawn, and the lake last of all.
-pub(super) fn may_come(game: &ClassicOracle, tile: &Tile) -> bool {
+pub(super) fn may_be_drawn(game: &ClassicOracle, tile: &Tile) -> bool {
     let of_the_river: Vec<_> = game.bag.iter().filter(|tile| is_river(tile)).collect();
     let lake_waits = !game.is_wrong_about(Mistake::LakeAnyTime) && of_the_river.iter().any(|tile| !tile.end);
     if is_river(tile) {
@@ -18,7 +18,7 @@ pub(super) fn may_come(game: &ClassicOracle, tile: &Tile) -> bool {
 
 /// V3: a river tile is laid where the river ends, so that it continues. V4: two bends in a row do not turn the same
 /// way.
-pub(super) fn goes_on(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
+pub(super) fn continues(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
     if !is_river(own.tile) {
         return true;
     }

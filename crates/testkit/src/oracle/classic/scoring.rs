@@ -22,14 +22,14 @@ pub(super) fn score_completed(game: &mut ClassicOracle) {
         titles::take(game, &completed);
     }
     for feature in &completed {
-        empty(game, feature);
+        return_all(game, feature);
     }
     for loser in &beaten {
         if !game.is_wrong_about(Mistake::ChallengeLoserStays) {
-            empty(game, loser);
+            return_all(game, loser);
         }
     }
-    builder::send_forsaken_home(game);
+    builder::return_lone_builders(game);
 }
 
 /// S4: the buildings that lose a challenge: they score nothing and their followers return. S5: not a building that the
@@ -112,16 +112,16 @@ fn strength(game: &ClassicOracle, piece: Piece) -> u32 {
 }
 
 /// B17: every follower on the feature returns, with or without majority. T10: builders too.
-fn empty(game: &mut ClassicOracle, feature: &Feature) {
+fn return_all(game: &mut ClassicOracle, feature: &Feature) {
     let winners = majority(game, feature);
     let all = !game.is_wrong_about(Mistake::LosersStay);
-    send_home(game, |figure| {
+    return_figures(game, |figure| {
         feature.spots.contains(&figure.spot) && (all || winners.contains(&figure.seat))
     });
 }
 
 /// Matching figures go back to their owners' supplies.
-pub(super) fn send_home(game: &mut ClassicOracle, goes: impl Fn(&Figure) -> bool) {
+pub(super) fn return_figures(game: &mut ClassicOracle, goes: impl Fn(&Figure) -> bool) {
     let (home, stay): (Vec<Figure>, Vec<Figure>) = game.figures.iter().partition(|figure| goes(figure));
     game.figures = stay;
     for figure in home {

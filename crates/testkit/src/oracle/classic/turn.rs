@@ -81,7 +81,7 @@ fn place(game: &mut ClassicOracle, pos: Pos, rot: Rot) {
     let tile = game.drawn.take().expect("a tile is drawn before it is placed");
     game.layout.lay(pos, tile, rot);
     game.placed = Some((pos, game.active));
-    game.turn.builder_met = builder::is_met(game);
+    game.turn.builder_met = builder::is_extended(game);
     if deploy::deploys(game).is_empty() {
         ask_to_join(game);
     } else {
@@ -97,7 +97,7 @@ fn deploy_figure(game: &mut ClassicOracle, piece: Piece, region: RegionIdx) {
     let spot = Spot { pos, region };
     game.figures.push(Figure { seat, piece, spot });
     if game.is_wrong_about(Mistake::BuilderMeetsItself) {
-        game.turn.builder_met = builder::is_met(game);
+        game.turn.builder_met = builder::is_extended(game);
     }
     ask_to_join(game);
 }
@@ -123,7 +123,7 @@ fn score(game: &mut ClassicOracle) {
 
 /// T7: a second turn for the same player, else the next seat's.
 fn end_turn(game: &mut ClassicOracle) {
-    let again = builder::gives_a_turn(game);
+    let again = builder::gives_second_turn(game);
     if !again {
         game.active = next_seat(game);
     }

@@ -7,7 +7,7 @@ use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::notation::parse::parse_line;
 use bastide_engine::notation::statement::{Expect, HeaderLine, Statement};
 use bastide_engine::setup::{GameKind, Header};
-use bastide_testkit::laws::agreement::Book;
+use bastide_testkit::laws::agreement::OracleAgrees;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Transition, Verdict};
 use bastide_testkit::oracle::Oracle;
@@ -161,7 +161,7 @@ fn plan(seed: u64) -> Plan {
 fn every_mistake_is_found() {
     for mistake in Mistake::ALL {
         let found = (0..200).find_map(|seed| {
-            let book = Book::with(Box::new(oracle(Some(mistake))));
+            let book = OracleAgrees::with(Box::new(oracle(Some(mistake))));
             let mut laws: Vec<Box<dyn Law>> = vec![Box::new(book)];
             walk(&plan(seed), &mut laws).err()
         });

@@ -11,7 +11,7 @@ use bastide_engine::record::referee::{Draws, Referee};
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::compare::disagreement;
 use bastide_testkit::crowding::CrowdingPlayer;
-use bastide_testkit::laws::agreement::Book;
+use bastide_testkit::laws::agreement::OracleAgrees;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Transition, Verdict};
 use bastide_testkit::oracle::Oracle;
@@ -221,7 +221,7 @@ fn every_mistake_is_found() {
         let found = (0..100).find_map(|seed| {
             let plan = plan(seed);
             let wrong = oracle(&plan.header, Some(mistake));
-            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];
+            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(OracleAgrees::with(Box::new(wrong)))];
             walk(&plan, &mut laws).err()
         });
         let failure = found.unwrap_or_else(|| panic!("{mistake:?} makes no difference in 100 games"));

@@ -4,7 +4,7 @@ use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::progress::Progress;
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_testkit::laws::agreement::Book;
+use bastide_testkit::laws::agreement::OracleAgrees;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Transition};
 use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
@@ -17,7 +17,7 @@ const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
 fn agree(kind: GameKind, count: usize, resigning: Resigning) {
     for number in 0..count {
         let header = header(kind, number);
-        let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::new(&header))];
+        let mut laws: Vec<Box<dyn Law>> = vec![Box::new(OracleAgrees::new(&header))];
         let plan = Plan {
             header,
             seed: number as u64,
@@ -66,7 +66,7 @@ fn the_engine_agrees_with_the_oracle_on_scenarios() {
 
 fn follow(progress: &Progress) -> Result<(), String> {
     let mut game = progress.game_at(0);
-    let mut book = Book::new(progress.header());
+    let mut book = OracleAgrees::new(progress.header());
     book.position(&game)?;
     for (number, &action) in progress.actions().iter().enumerate() {
         let before = game.clone();
@@ -94,7 +94,7 @@ fn every_mistake_is_found() {
             }
             let tiles = AnyGame::new(&header).expect("the header sets up a game").tiles();
             let wrong = ClassicOracle::new(&header, tiles, Some(mistake));
-            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];
+            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(OracleAgrees::with(Box::new(wrong)))];
             let resigning = Resigning::Never;
             let plan = Plan {
                 header,

@@ -290,7 +290,7 @@ fn the_market_is_closed_without_farmers() {
             .line(line)
             .unwrap_or_else(|error| panic!("{line}: {error}"));
     }
-    let closed = "the market is closed: this table plays without farmers";
+    let closed = "the market is closed: this game is played without farmers";
     let refused = referee.line("quarter market follower").expect_err("it is closed");
     assert_eq!(refused.to_string(), closed);
     referee

@@ -64,10 +64,14 @@ impl ArenaGame {
             else {
                 continue;
             };
-            players.iter_mut().for_each(|player| player.saw(action, &line));
+            players
+                .iter_mut()
+                .for_each(|player| player.tell_action(action, &line));
         }
         self.told = self.progress.actions().len();
-        players.iter_mut().for_each(|player| player.heard(&self.events));
+        players
+            .iter_mut()
+            .for_each(|player| player.tell_events(&self.events));
         self.events.clear();
     }
 

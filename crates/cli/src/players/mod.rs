@@ -133,7 +133,7 @@ impl Player {
     }
 
     /// Tells the player an action.
-    pub fn saw(&mut self, action: Action, line: &ActionLine) {
+    pub fn tell_action(&mut self, action: Action, line: &ActionLine) {
         match self {
             Player::BuiltIn(bot) => bot.saw(action),
             Player::Program(program) => program.tell(line),
@@ -141,10 +141,10 @@ impl Player {
     }
 
     /// Tells the player the events of the last actions.
-    pub fn heard(&mut self, events: &[Event]) {
+    pub fn tell_events(&mut self, events: &[Event]) {
         match self {
             Player::BuiltIn(_) => {}
-            Player::Program(program) => program.heard(events),
+            Player::Program(program) => program.add_events(events),
         }
     }
 

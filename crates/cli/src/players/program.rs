@@ -27,7 +27,7 @@ pub const GRACE: Duration = Duration::from_millis(500);
 /// Added to the time limit of the first answer, because interpreters and virtual machines start slowly.
 pub const START: Duration = Duration::from_secs(5);
 /// How long a program may take to end after `quit`.
-const FAREWELL: Duration = Duration::from_millis(500);
+const QUIT_TIME: Duration = Duration::from_millis(500);
 /// The longest line that is read from a program, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
 /// The number of last lines of its standard error that are kept for a report.
@@ -117,7 +117,7 @@ impl Program {
     }
 
     /// Keeps events until the next `go`.
-    pub fn heard(&mut self, events: &[Event]) {
+    pub fn add_events(&mut self, events: &[Event]) {
         self.events.extend_from_slice(events);
     }
 
@@ -190,7 +190,7 @@ impl Program {
 
     /// Describes its end, after its output was closed.
     fn how_it_ended(&mut self) -> String {
-        match self.process.end(FAREWELL) {
+        match self.process.end(QUIT_TIME) {
             Some(status) => format!("ended without an answer ({status})"),
             None => "closed its standard output without an answer".to_owned(),
         }
@@ -201,7 +201,7 @@ impl Program {
         self.failed = true;
         self.lines = None;
         self.process.end(Duration::ZERO);
-        let errors = self.errors.recv_timeout(FAREWELL).unwrap_or_default();
+        let errors = self.errors.recv_timeout(QUIT_TIME).unwrap_or_default();
         if errors.is_empty() {
             Fault(reason)
         } else {
@@ -216,7 +216,7 @@ impl Drop for Program {
         if !self.failed {
             self.tell("quit");
             self.lines = None;
-            self.process.end(FAREWELL);
+            self.process.end(QUIT_TIME);
         }
     }
 }

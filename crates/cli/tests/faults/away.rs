@@ -46,7 +46,7 @@ async fn a_database_that_goes_away_and_is_restarted() {
     let mut cluster = block_in_place(|| Cluster::start(Path::new(FOLDER), Flush::On)).unwrap();
     let database = Database::of(&cluster);
     let node = Node::start(&database);
-    let mut crowd = Crowd::gather(4, usize::MAX, &[node.door()]);
+    let mut crowd = Crowd::gather(4, usize::MAX, &[node.shared_address()]);
     crowd.wait_for_more(30).await;
     block_in_place(|| cluster.stop()).unwrap();
     let before = crowd.ledgers();
@@ -75,7 +75,7 @@ async fn a_database_that_goes_away_and_is_restarted() {
         "{}",
         node.log()
     );
-    node.is_calm().await;
+    node.check_no_panics().await;
     drop(node);
     drop(cluster);
 }
@@ -92,7 +92,7 @@ async fn a_full_disk() {
     };
     let database = Database::file(folder, disk.folder().join("games.db"));
     let node = Node::start(&database);
-    let mut crowd = Crowd::gather(3, usize::MAX, &[node.door()]);
+    let mut crowd = Crowd::gather(3, usize::MAX, &[node.shared_address()]);
     for _ in 0..size(1, 5) {
         crowd.wait_for_more(20).await;
         disk.fill().unwrap();
@@ -121,7 +121,7 @@ async fn a_full_disk() {
         "{}",
         node.log()
     );
-    node.is_calm().await;
+    node.check_no_panics().await;
     drop(node);
     drop(disk);
 }

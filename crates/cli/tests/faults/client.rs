@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 /// The time limit of an answer.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const TIME_LIMIT: Duration = Duration::from_secs(20);
 
 /// A visitor with a cookie.
 #[derive(Clone)]
@@ -62,7 +62,7 @@ pub async fn ask(
     path: &str,
     body: Option<&Value>,
 ) -> io::Result<Answer> {
-    ask_within(PATIENCE, address, who, method, path, body).await
+    ask_within(TIME_LIMIT, address, who, method, path, body).await
 }
 
 pub async fn ask_within(
@@ -175,7 +175,7 @@ impl Socket {
     pub async fn until(&mut self, kind: &str) -> (Value, Vec<Value>) {
         let mut before = Vec::new();
         loop {
-            let message = match self.next(PATIENCE).await {
+            let message = match self.next(TIME_LIMIT).await {
                 Ok(message) => message,
                 Err(error) => panic!("{error}, and no {kind} after {before:?}"),
             };

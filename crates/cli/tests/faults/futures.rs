@@ -2,7 +2,7 @@
 //! draws agree, send the same bytes to every seat and to spectators, over HTTP and sockets, until their draws differ.
 //! The tables are written directly into the database, because no request can choose a seed.
 
-use crate::client::{Answer, PATIENCE, Person, Socket, ask};
+use crate::client::{Answer, Person, Socket, TIME_LIMIT, ask};
 use crate::database::Database;
 use crate::node::Node;
 use crate::size;
@@ -119,11 +119,11 @@ impl Side {
     }
 
     /// All messages of all sockets up to an entry, and the messages of that entry.
-    async fn hear(&mut self, seq: u64) -> (Vec<String>, Vec<Value>) {
+    async fn messages_up_to(&mut self, seq: u64) -> (Vec<String>, Vec<Value>) {
         let (mut said, mut updates) = (Vec::new(), Vec::new());
         for place in 0..self.sockets.len() {
             loop {
-                let text = self.sockets[place].next_text(PATIENCE).await.unwrap();
+                let text = self.sockets[place].next_text(TIME_LIMIT).await.unwrap();
                 let message: Value = serde_json::from_str(&text).unwrap();
                 said.push(self.plain(&text));
                 if message["seq"] == seq && message["type"] == "update" {
@@ -236,7 +236,10 @@ async fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) 
             continue;
         }
         let [one, other] = &mut sides;
-        let (one, other) = (one.hear(seq + 1).await, other.hear(seq + 1).await);
+        let (one, other) = (
+            one.messages_up_to(seq + 1).await,
+            other.messages_up_to(seq + 1).await,
+        );
         entries += 1;
         if one.0 != other.0 {
             one.1
@@ -260,7 +263,7 @@ async fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) 
     println!(
         "{kind} {number}: {bytes} equal bytes in {entries} entries with {draws} draws, until the draws parted"
     );
-    node.is_calm().await;
+    node.check_no_panics().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

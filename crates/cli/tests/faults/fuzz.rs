@@ -1,7 +1,7 @@
 //! Invalid input over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, unknown tables. The
 //! server never panics, never answers 5xx, and keeps playing.
 
-use crate::client::{Answer, PATIENCE, Person, Socket, ask, send};
+use crate::client::{Answer, Person, Socket, TIME_LIMIT, ask, send};
 use crate::database::Database;
 use crate::mutate::{frame, nasty, scratch, spoil};
 use crate::node::Node;
@@ -21,7 +21,7 @@ use tokio::time::timeout;
 const AT_ONCE: usize = 16;
 
 /// How long to wait for an answer that may not come.
-const MOMENT: Duration = Duration::from_millis(100);
+const SHORT_WAIT: Duration = Duration::from_millis(100);
 
 #[derive(Clone)]
 struct Target {
@@ -46,7 +46,7 @@ impl Target {
             "%00".to_owned(),
         ];
         for _ in 0..3 {
-            tables.push(open_table(&[node.door()], &[people[0].clone(), people[1].clone()]).await);
+            tables.push(open_table(&[node.shared_address()], &[people[0].clone(), people[1].clone()]).await);
         }
         Target {
             address: node.address(),
@@ -161,7 +161,7 @@ impl Target {
         }
         let bytes = self.bytes(rng, &request, &body);
         let shown = String::from_utf8_lossy(&bytes).into_owned();
-        let answer = send(self.address, &bytes, PATIENCE).await;
+        let answer = send(self.address, &bytes, TIME_LIMIT).await;
         let answer = match answer {
             Ok(answer) => answer,
             // The connection of a body that is too large may be closed before all of it was sent.
@@ -188,7 +188,7 @@ impl Target {
             bytes = vec![0; rng.usize(..40_000)];
             rng.fill(&mut bytes);
         }
-        if let Ok(answer) = send(self.address, &bytes, MOMENT).await {
+        if let Ok(answer) = send(self.address, &bytes, SHORT_WAIT).await {
             check(&answer, &String::from_utf8_lossy(&bytes));
         }
     }
@@ -210,7 +210,7 @@ impl Target {
                 return;
             }
             loop {
-                match socket.next(PATIENCE).await {
+                match socket.next(TIME_LIMIT).await {
                     Ok(said) if said["type"] == "done" => break,
                     Ok(said) if said["type"] == "refused" => {
                         let refusal: Refusal = serde_json::from_value(said["refusal"].clone()).unwrap();
@@ -240,7 +240,7 @@ impl Target {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let mut bytes = [0; 4096];
         let _ = stream.write_all(&handshake).await;
-        let _ = timeout(MOMENT, stream.read(&mut bytes)).await;
+        let _ = timeout(SHORT_WAIT, stream.read(&mut bytes)).await;
         assert!(
             !bytes.starts_with(b"HTTP/1.1 5"),
             "{}",
@@ -257,7 +257,7 @@ impl Target {
                 return;
             }
         }
-        let _ = timeout(MOMENT, stream.read(&mut bytes)).await;
+        let _ = timeout(SHORT_WAIT, stream.read(&mut bytes)).await;
     }
 
     async fn attempt(&self, seed: u64) {
@@ -305,17 +305,17 @@ async fn nonsense_over_http_and_sockets() {
         while let Some(ended) = attempts.join_next().await {
             ended.unwrap();
         }
-        node.is_calm().await;
+        node.check_no_panics().await;
     }
     println!("{count} attempts in {:?}", begin.elapsed());
     let gone = async {
         while node.meter("bastide_sockets").await > 0.0 {
-            tokio::time::sleep(MOMENT).await;
+            tokio::time::sleep(SHORT_WAIT).await;
         }
     };
-    timeout(PATIENCE, gone).await.expect("all sockets end");
-    let mut crowd = Crowd::gather(2, 1, &[node.door()]);
+    timeout(TIME_LIMIT, gone).await.expect("all sockets end");
+    let mut crowd = Crowd::gather(2, 1, &[node.shared_address()]);
     crowd.finish().await;
     crowd.check(&database).await;
-    node.is_calm().await;
+    node.check_no_panics().await;
 }

@@ -13,9 +13,9 @@ use std::sync::{Arc, Mutex};
 
 /// The current address of a server, which may change when it is restarted.
 #[derive(Clone)]
-pub struct Door(Arc<Mutex<SocketAddr>>);
+pub struct SharedAddress(Arc<Mutex<SocketAddr>>);
 
-impl Door {
+impl SharedAddress {
     pub fn address(&self) -> SocketAddr {
         *self.0.lock().unwrap()
     }
@@ -23,7 +23,7 @@ impl Door {
 
 pub struct Node {
     child: Child,
-    door: Door,
+    shared_address: SharedAddress,
     log: PathBuf,
 }
 
@@ -61,16 +61,16 @@ impl Node {
     }
 
     pub fn start_with(database: &Database, flags: &[&str]) -> Node {
-        let door = Door(Arc::new(Mutex::new(SocketAddr::from(([127, 0, 0, 1], 0)))));
-        Node::start_at(database, door, flags)
+        let shared_address = SharedAddress(Arc::new(Mutex::new(SocketAddr::from(([127, 0, 0, 1], 0)))));
+        Node::start_at(database, shared_address, flags)
     }
 
     /// Starts another process in place of one that was killed.
     pub fn start_again(&self, database: &Database) -> Node {
-        Node::start_at(database, self.door.clone(), &[])
+        Node::start_at(database, self.shared_address.clone(), &[])
     }
 
-    fn start_at(database: &Database, door: Door, flags: &[&str]) -> Node {
+    fn start_at(database: &Database, shared_address: SharedAddress, flags: &[&str]) -> Node {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let log = database.folder().join(format!("server-{count}.log"));
@@ -81,17 +81,21 @@ impl Node {
             .spawn()
             .unwrap();
         let address = listens(&mut child);
-        *door.0.lock().unwrap() =
+        *shared_address.0.lock().unwrap() =
             address.unwrap_or_else(|| panic!("no server: {}", fs::read_to_string(&log).unwrap()));
-        Node { child, door, log }
+        Node {
+            child,
+            shared_address,
+            log,
+        }
     }
 
-    pub fn door(&self) -> Door {
-        self.door.clone()
+    pub fn shared_address(&self) -> SharedAddress {
+        self.shared_address.clone()
     }
 
     pub fn address(&self) -> SocketAddr {
-        self.door.address()
+        self.shared_address.address()
     }
 
     /// `kill -9`.
@@ -140,7 +144,7 @@ impl Node {
     }
 
     /// Checks that nothing has panicked so far.
-    pub async fn is_calm(&self) {
+    pub async fn check_no_panics(&self) {
         assert_eq!(self.meter("bastide_panics_total").await, 0.0);
         assert!(!self.log().contains("panicked"), "{}", self.log());
     }

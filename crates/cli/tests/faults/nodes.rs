@@ -1,6 +1,6 @@
 //! Two nodes on one PostgreSQL; one of them is killed, or stopped for a while, during games.
 
-use crate::client::{PATIENCE, Person, Socket, ask};
+use crate::client::{Person, Socket, TIME_LIMIT, ask};
 use crate::database::Database;
 use crate::node::Node;
 use crate::player::{Crowd, open_table};
@@ -13,7 +13,7 @@ async fn finish_elsewhere(name: &str, fault: impl Fn(&mut Node), after: impl Fn(
     let database = Database::postgres(name).await;
     for _ in 0..size(1, 10) {
         let (mut one, other) = (Node::start(&database), Node::start(&database));
-        let mut crowd = Crowd::gather(size(3, 8), 1, &[one.door(), other.door()]);
+        let mut crowd = Crowd::gather(size(3, 8), 1, &[one.shared_address(), other.shared_address()]);
         crowd.wait_for_more(40).await;
         fault(&mut one);
         crowd.finish().await;
@@ -32,7 +32,7 @@ async fn finish_elsewhere(name: &str, fault: impl Fn(&mut Node), after: impl Fn(
             crowd.ledgers().len(),
             crowd.acknowledged()
         );
-        other.is_calm().await;
+        other.check_no_panics().await;
     }
 }
 
@@ -58,7 +58,7 @@ struct Seated {
 
 async fn seat(node: &Node) -> Seated {
     let people = [Person::new(), Person::new()];
-    let table = open_table(&[node.door()], &people).await;
+    let table = open_table(&[node.shared_address()], &people).await;
     let [who, _] = people;
     let mut asked = Socket::open(node.address(), Some(&who), &table, None)
         .await
@@ -145,8 +145,8 @@ async fn the_resumed_node_is_fenced() {
     }
     assert!(conflicts > 0.0, "the late node never met the unique key");
     database.has_no_gap().await;
-    late.is_calm().await;
-    other.is_calm().await;
+    late.check_no_panics().await;
+    other.check_no_panics().await;
 }
 
 /// The database writes an entry while the node that requested it is stopped and acknowledges nothing. The player sends the
@@ -181,7 +181,7 @@ async fn what_was_written_for_a_stopped_node_is_recognised() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(PATIENCE, waiting).await.unwrap();
+        tokio::time::timeout(TIME_LIMIT, waiting).await.unwrap();
         one.pause();
         transaction.rollback().await.unwrap();
         let path = format!("/api/tables/{}/act", seated.table);

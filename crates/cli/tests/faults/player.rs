@@ -2,7 +2,7 @@
 
 use crate::client::{Person, Socket, ask_within};
 use crate::database::{Database, Entry};
-use crate::node::Door;
+use crate::node::SharedAddress;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Error};
@@ -12,7 +12,7 @@ use std::time::Duration;
 use tokio::task::{JoinHandle, JoinSet};
 
 /// How long to wait for a silent server before trying another.
-const SILENCE: Duration = Duration::from_secs(2);
+const RESPONSE_TIME: Duration = Duration::from_secs(2);
 
 /// The pause before the next attempt.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -70,7 +70,7 @@ pub struct Player {
     pub who: Person,
     pub way: Way,
     pub table: String,
-    pub doors: Vec<Door>,
+    pub nodes: Vec<SharedAddress>,
     pub ledger: Shared,
     rng: fastrand::Rng,
     seq: u64,
@@ -80,12 +80,12 @@ pub struct Player {
 }
 
 impl Player {
-    pub fn new(who: &Person, way: Way, table: &str, doors: &[Door], ledger: &Shared) -> Player {
+    pub fn new(who: &Person, way: Way, table: &str, nodes: &[SharedAddress], ledger: &Shared) -> Player {
         Player {
             who: who.clone(),
             way,
             table: table.to_owned(),
-            doors: doors.to_vec(),
+            nodes: nodes.to_vec(),
             ledger: Arc::clone(ledger),
             rng: fastrand::Rng::new(),
             seq: 0,
@@ -97,15 +97,15 @@ impl Player {
 
     /// Plays until the game is over.
     pub async fn play(mut self) {
-        let mut door = 0;
+        let mut attempt = 0;
         while !self.is_over() {
-            let address = self.doors[door % self.doors.len()].address();
+            let address = self.nodes[attempt % self.nodes.len()].address();
             let ended = match self.way {
                 Way::Socket => self.by_socket(address).await,
                 Way::Http => self.by_http(address).await,
             };
             if ended.is_err() {
-                door += 1;
+                shared_address += 1;
                 tokio::time::sleep(PAUSE).await;
             }
         }
@@ -129,7 +129,7 @@ impl Player {
                 socket.say(act).await?;
                 sent = true;
             }
-            let message = socket.next(SILENCE).await?;
+            let message = socket.next(RESPONSE_TIME).await?;
             match message["type"].as_str() {
                 Some("hello") => self.state(&message["state"]),
                 Some("update") => self.update(&message),
@@ -157,7 +157,15 @@ impl Player {
                 (None, seq) => ("GET", format!("{table}/updates?since={seq}")),
             };
             let body = self.pending.clone();
-            let answer = ask_within(SILENCE, address, Some(&self.who), method, &path, body.as_ref()).await?;
+            let answer = ask_within(
+                RESPONSE_TIME,
+                address,
+                Some(&self.who),
+                method,
+                &path,
+                body.as_ref(),
+            )
+            .await?;
             let told: Value = serde_json::from_str(&answer.body).map_err(Error::other)?;
             if answer.status != 200 {
                 may_be_sent_again(&told);
@@ -242,25 +250,25 @@ fn may_be_sent_again(refusal: &Value) {
 }
 
 /// Opens a table for two and seats both, with as many attempts as necessary.
-pub async fn open_table(doors: &[Door], people: &[Person; 2]) -> String {
+pub async fn open_table(nodes: &[SharedAddress], people: &[Person; 2]) -> String {
     let wish = json!({"game": "classic", "seats": [{"type": "me", "name": "Anna"}, {"type": "open"}]});
-    let created = insist(doors, &people[0], "/api/tables", &wish).await;
+    let created = insist(nodes, &people[0], "/api/tables", &wish).await;
     let id = created["id"].as_str().unwrap().to_owned();
     let join = json!({"client": "join", "name": "Ben", "invite": created["invite"]});
-    insist(doors, &people[1], &format!("/api/tables/{id}/join"), &join).await;
+    insist(nodes, &people[1], &format!("/api/tables/{id}/join"), &join).await;
     id
 }
 
-async fn insist(doors: &[Door], who: &Person, path: &str, body: &Value) -> Value {
-    for door in doors.iter().cycle() {
-        match ask_within(SILENCE, door.address(), Some(who), "POST", path, Some(body)).await {
+async fn insist(nodes: &[SharedAddress], who: &Person, path: &str, body: &Value) -> Value {
+    for node in nodes.iter().cycle() {
+        match ask_within(RESPONSE_TIME, node.address(), Some(who), "POST", path, Some(body)).await {
             Ok(answer) if answer.status == 200 => return answer.json(),
             Ok(answer) => may_be_sent_again(&answer.json()),
             Err(_) => {}
         }
         tokio::time::sleep(PAUSE).await;
     }
-    unreachable!("there is a door");
+    unreachable!("there is a shared_address");
 }
 
 /// Pairs of players, each at their own table, with what they were told.
@@ -272,10 +280,10 @@ pub struct Crowd {
 
 impl Crowd {
     /// This many pairs, each playing `games` games one after the other; half of the players use sockets.
-    pub fn gather(pairs: usize, games: usize, doors: &[Door]) -> Crowd {
+    pub fn gather(pairs: usize, games: usize, nodes: &[SharedAddress]) -> Crowd {
         let mut crowd = Crowd::default();
         for pair in 0..pairs {
-            let (ledgers, doors) = (Arc::clone(&crowd.ledgers), doors.to_vec());
+            let (ledgers, nodes) = (Arc::clone(&crowd.ledgers), nodes.to_vec());
             let ways = if pair % 2 == 0 {
                 [Way::Socket, Way::Socket]
             } else {
@@ -283,7 +291,7 @@ impl Crowd {
             };
             crowd.pairs.push(tokio::spawn(async move {
                 for _ in 0..games {
-                    one_game(&doors, ways, &ledgers).await;
+                    one_game(&nodes, ways, &ledgers).await;
                 }
             }));
         }
@@ -371,9 +379,9 @@ pub async fn check(ledgers: &[Ledger], database: &Database) {
     database.has_no_gap().await;
 }
 
-async fn one_game(doors: &[Door], ways: [Way; 2], ledgers: &Mutex<Vec<Shared>>) {
+async fn one_game(nodes: &[SharedAddress], ways: [Way; 2], ledgers: &Mutex<Vec<Shared>>) {
     let people = [Person::new(), Person::new()];
-    let table = open_table(doors, &people).await;
+    let table = open_table(nodes, &people).await;
     let ledger = Arc::new(Mutex::new(Ledger {
         table: table.clone(),
         ..Ledger::default()
@@ -381,7 +389,7 @@ async fn one_game(doors: &[Door], ways: [Way; 2], ledgers: &Mutex<Vec<Shared>>) 
     ledgers.lock().unwrap().push(Arc::clone(&ledger));
     let mut playing = JoinSet::new();
     for (who, way) in people.iter().zip(ways) {
-        playing.spawn(Player::new(who, way, &table, doors, &ledger).play());
+        playing.spawn(Player::new(who, way, &table, nodes, &ledger).play());
     }
     while let Some(ended) = playing.join_next().await {
         if let Err(error) = ended {

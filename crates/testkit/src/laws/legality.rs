@@ -191,9 +191,9 @@ fn firsts(game: &AnyGame) -> Vec<Action> {
 }
 
 /// `apply` and `play` lead to equal states.
-pub struct Twins;
+pub struct ApplyAgrees;
 
-impl Law for Twins {
+impl Law for ApplyAgrees {
     fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let mut twin = step.before.clone();
         twin.apply(step.action);

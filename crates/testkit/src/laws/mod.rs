@@ -57,15 +57,15 @@ pub trait Law {
 pub fn all(header: &Header) -> Vec<Box<dyn Law>> {
     vec![
         Box::new(legality::Listed::default()),
-        Box::new(legality::Twins),
+        Box::new(legality::ApplyAgrees),
         Box::new(legality::Turns),
         Box::new(records::Replayed::default()),
         Box::new(records::Written),
         Box::new(counts::Conserved::default()),
         Box::new(counts::Explained),
         Box::new(residents::Residents),
-        Box::new(agreement::Plain::new(header)),
-        Box::new(agreement::Book::new(header)),
+        Box::new(agreement::InnerAgrees::new(header)),
+        Box::new(agreement::OracleAgrees::new(header)),
     ]
 }
 

@@ -5,7 +5,6 @@ use bastide_bots::analyse::{Analysis, Judged, Loss, Options, Rated, Turning};
 use bastide_engine::game::Game;
 use serde_json::{Value, json};
 
-/// A whole game.
 pub fn game(game: &NamedGame<'_>, options: &Options, analysis: &Analysis, turnings: &[Turning]) -> Value {
     let end = game.progress.game();
     let seats = usize::from(analysis.seats);
@@ -60,7 +59,6 @@ pub fn game(game: &NamedGame<'_>, options: &Options, analysis: &Analysis, turnin
     })
 }
 
-/// One position.
 pub fn position(game: &NamedGame<'_>, options: &Options, judged: &Judged) -> Value {
     let mut object = decision(game, judged);
     object["budget"] = options.budget.to_string().into();

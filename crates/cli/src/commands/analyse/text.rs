@@ -6,7 +6,6 @@ use bastide_bots::analyse::{Analysis, Cause, Judged, Turning, count_decisions};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 
-/// A whole game.
 pub fn game(game: &NamedGame<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
     let mut parts = vec![
         headline(game, analysis),
@@ -101,7 +100,6 @@ pub fn turning(game: &NamedGame<'_>, analysis: &Analysis, turning: &Turning) -> 
     )
 }
 
-/// One position.
 pub fn position(game: &NamedGame<'_>, judged: &Judged) -> String {
     let at = judged.at;
     let asked = game.progress.game_at(at).not_now();

@@ -76,11 +76,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let mut all = Vec::new();
     for header in &headers {
         if args.search {
-            let thought = thought(header, seconds)?;
+            let search_speed = search_speed(header, seconds)?;
             if args.json {
-                all.push(thought.to_json());
+                all.push(search_speed.to_json());
             } else {
-                print(thought.to_text())?;
+                print(search_speed.to_text())?;
             }
             continue;
         }
@@ -232,7 +232,7 @@ fn measure(header: &Header, time: Duration) -> Result<Measured, Error> {
 }
 
 /// The speed of `search` in one game.
-struct Thought {
+struct SearchSpeed {
     name: String,
     one_core: f64,
     all_cores: f64,
@@ -240,21 +240,21 @@ struct Thought {
     careful: f64,
 }
 
-fn thought(header: &Header, time: Duration) -> Result<Thought, Error> {
+fn search_speed(header: &Header, time: Duration) -> Result<SearchSpeed, Error> {
     let start = AnyGame::new(header).map_err(|error| Error::Usage(error.to_string()))?;
     let positions = simulations::positions(&start);
     let cores = parallel::cores();
     let threads = u32::try_from(cores).unwrap_or(u32::MAX);
-    Ok(Thought {
+    Ok(SearchSpeed {
         name: name_of(header),
-        one_core: simulations::a_second(&positions, time, Kind::Quick, 1),
-        all_cores: simulations::a_second(&positions, time, Kind::Quick, threads),
+        one_core: simulations::per_second(&positions, time, Kind::Quick, 1),
+        all_cores: simulations::per_second(&positions, time, Kind::Quick, threads),
         cores,
-        careful: simulations::a_second(&positions, time, Kind::Careful, 1),
+        careful: simulations::per_second(&positions, time, Kind::Careful, 1),
     })
 }
 
-impl Thought {
+impl SearchSpeed {
     fn to_json(&self) -> Value {
         json!({
             "table": self.name,

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const POSITIONS: u64 = 16;
 
 /// The time for a search, as for an action in a game.
-const THINK: Duration = Duration::from_millis(100);
+const SEARCH_TIME: Duration = Duration::from_millis(100);
 
 pub fn positions(start: &AnyGame) -> Vec<AnyGame> {
     (0..POSITIONS).map(|seed| middle(start, seed)).collect()
@@ -26,8 +26,8 @@ pub enum Kind {
 }
 
 /// Simulations in a second on this many threads.
-pub fn a_second(positions: &[AnyGame], time: Duration, kind: Kind, threads: u32) -> f64 {
-    let usual = Settings::new(Budget::Time(THINK), 1);
+pub fn per_second(positions: &[AnyGame], time: Duration, kind: Kind, threads: u32) -> f64 {
+    let usual = Settings::new(Budget::Time(SEARCH_TIME), 1);
     let settings = match kind {
         Kind::Quick => usual,
         Kind::Careful => Settings {

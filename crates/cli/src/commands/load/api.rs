@@ -19,7 +19,7 @@ use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 /// The time limit of an answer.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// The size of a socket's read buffer, in bytes.
 const READ: usize = 4096;
@@ -75,7 +75,7 @@ impl Api {
             let status = response.status();
             Ok((status, response.into_body().collect().await?.to_bytes()))
         };
-        let asked: Result<_, hyper::Error> = timeout(PATIENCE, asking).await.map_err(|_| late(path))?;
+        let asked: Result<_, hyper::Error> = timeout(TIME_LIMIT, asking).await.map_err(|_| late(path))?;
         let (status, body) = asked.map_err(|error| fault(path, &error))?;
         let body = String::from_utf8_lossy(&body).into_owned();
         if status.is_success() {
@@ -90,7 +90,7 @@ pub struct Socket(WebSocketStream<TcpStream>);
 
 /// A message of the socket, with the fields that a player needs.
 #[derive(Deserialize)]
-pub struct Heard<'a> {
+pub struct Received<'a> {
     /// The type of the message.
     #[serde(rename = "type")]
     pub kind: &'a str,
@@ -156,7 +156,11 @@ impl Socket {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ)
             .write_buffer_size(0);
-        let shaken = timeout(PATIENCE, client_async_with_config(request, stream, Some(config))).await;
+        let shaken = timeout(
+            TIME_LIMIT,
+            client_async_with_config(request, stream, Some(config)),
+        )
+        .await;
         match shaken.map_err(|_| late(&path))? {
             Ok((socket, _)) => Ok(Socket(socket)),
             Err(error) => Err(fault(&path, &error)),
@@ -178,7 +182,7 @@ impl Socket {
     }
 
     pub async fn next(&mut self) -> Result<Utf8Bytes, Fault> {
-        let text = timeout(PATIENCE, self.text()).await;
+        let text = timeout(TIME_LIMIT, self.text()).await;
         text.map_err(|_| late("a socket"))?
     }
 
@@ -207,12 +211,12 @@ impl Socket {
 }
 
 /// Parses a message.
-pub fn hear(text: &str) -> Result<Heard<'_>, Fault> {
+pub fn parse_message(text: &str) -> Result<Received<'_>, Fault> {
     serde_json::from_str(text).map_err(|error| fault("a message", &error))
 }
 
 async fn connect(address: &str) -> Result<TcpStream, Fault> {
-    let connected = timeout(PATIENCE, TcpStream::connect(address)).await;
+    let connected = timeout(TIME_LIMIT, TcpStream::connect(address)).await;
     let stream = connected
         .map_err(|_| late(address))?
         .map_err(|error| fault(address, &error))?;
@@ -225,5 +229,5 @@ fn fault(what: &str, error: &dyn Display) -> Fault {
 }
 
 fn late(what: &str) -> Fault {
-    format!("{what}: no answer in {} s", PATIENCE.as_secs())
+    format!("{what}: no answer in {} s", TIME_LIMIT.as_secs())
 }

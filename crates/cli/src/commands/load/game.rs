@@ -1,6 +1,6 @@
 //! One game: opened, played over two sockets, and compared with the server's log.
 
-use super::api::{Api, Fault, Heard, Legal, Refusal, Socket, hear};
+use super::api::{Api, Fault, Legal, Received, Refusal, Socket, parse_message};
 use super::run::Run;
 use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;
@@ -8,7 +8,7 @@ use bastide_wire::table::{CreateTable, Created, Join, SeatWish};
 use std::time::{Duration, Instant};
 
 /// How long a player waits after the server was busy.
-const AGAIN: Duration = Duration::from_millis(100);
+const BUSY_PAUSE: Duration = Duration::from_millis(100);
 
 /// A table and its two players.
 pub struct Game {
@@ -65,8 +65,8 @@ impl Game {
         };
         for place in 0..2 {
             let text = game.sockets[place].next().await?;
-            let heard = hear(&text)?;
-            let first = heard.state.ok_or("a socket did not begin with the state")?;
+            let message = parse_message(&text)?;
+            let first = message.state.ok_or("a socket did not begin with the state")?;
             game.seq = first.seq;
             if let Some(legal) = first.now.decision.and_then(|decision| decision.legal) {
                 game.turn = Turn::Play(place, run.choose(&legal));
@@ -103,20 +103,20 @@ impl Game {
         let mut next = None;
         self.seq = loop {
             let text = self.sockets[mover].next().await?;
-            let heard = hear(&text)?;
-            match (heard.kind, heard.seq) {
+            let message = parse_message(&text)?;
+            match (message.kind, message.seq) {
                 ("done", Some(seq)) => break seq,
                 ("update", Some(seq)) if seq > self.seq => {
-                    is_over = is_ended(&heard);
-                    next = legal(&heard).map(|legal| Turn::Play(mover, run.choose(legal)));
+                    is_over = is_ended(&message);
+                    next = legal(&message).map(|legal| Turn::Play(mover, run.choose(legal)));
                 }
-                ("refused", _) => match heard.refusal {
+                ("refused", _) => match message.refusal {
                     Some(Refusal {
                         code: Code::Busy | Code::TooFast,
                         ..
                     }) => {
                         run.put_off();
-                        tokio::time::sleep(AGAIN).await;
+                        tokio::time::sleep(BUSY_PAUSE).await;
                         self.sockets[mover].play(self.seq, &line).await?;
                     }
                     refusal => {
@@ -146,9 +146,9 @@ impl Game {
     async fn asked(&mut self, run: &Run, place: usize) -> Result<Turn, Fault> {
         loop {
             let text = self.sockets[place].next().await?;
-            let heard = hear(&text)?;
-            if heard.kind == "update" && heard.seq == Some(self.seq) {
-                let legal = legal(&heard).ok_or("nobody is asked, but the game is not over")?;
+            let message = parse_message(&text)?;
+            if message.kind == "update" && message.seq == Some(self.seq) {
+                let legal = legal(&message).ok_or("nobody is asked, but the game is not over")?;
                 return Ok(Turn::Play(place, run.choose(legal)));
             }
         }
@@ -187,12 +187,12 @@ impl Game {
     }
 }
 
-fn is_ended(heard: &Heard) -> bool {
-    heard.now.as_ref().is_some_and(|now| now.status == Status::Over)
+fn is_ended(message: &Received) -> bool {
+    message.now.as_ref().is_some_and(|now| now.status == Status::Over)
 }
 
-fn legal<'a>(heard: &'a Heard<'a>) -> Option<&'a [Legal<'a>]> {
-    heard.now.as_ref()?.decision.as_ref()?.legal.as_deref()
+fn legal<'a>(message: &'a Received<'a>) -> Option<&'a [Legal<'a>]> {
+    message.now.as_ref()?.decision.as_ref()?.legal.as_deref()
 }
 
 fn cookie() -> String {

@@ -1,6 +1,6 @@
-//! Tables as text.
+//! Text tables with aligned columns.
 
-/// A table with its columns aligned to the left (`<`) or right (`>`).
+/// A table whose columns are aligned to the left (`<`) or right (`>`).
 pub fn aligned(head: &[&str], sides: &str, rows: Vec<Vec<String>>) -> String {
     let head: Vec<String> = head.iter().map(|&word| word.to_owned()).collect();
     let rows: Vec<_> = std::iter::once(head).chain(rows).collect();

@@ -1,16 +1,15 @@
-//! The flags that describe a table, shared by the commands that set one up.
+//! The flags that describe a game, shared by several commands.
 
 use crate::commands::Error;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
 
-/// What is played.
 #[derive(clap::Args, Clone, Debug)]
 pub struct GameArgs {
     /// The game: classic (2 to 5 seats, 6 with inns), castle (2) or city (2 to 4)
     #[arg(long, default_value = "classic", value_parser = parse_game)]
     pub game: GameKind,
-    /// Classic's tile sets with commas between them: inns, traders, cult, count, king, river; base is always there
+    /// Classic's tile sets, separated by commas: inns, traders, cult, count, king, river; base is always included
     #[arg(long, value_delimiter = ',')]
     pub sets: Option<Vec<String>>,
     /// An option as NAME=VALUE, e.g. small-cities=halved or farmers=off; may be repeated
@@ -19,13 +18,13 @@ pub struct GameArgs {
     /// The number of seats
     #[arg(long, default_value_t = 2)]
     pub players: u8,
-    /// The referee shuffles with this seed: a number or 64 hexadecimal digits
+    /// The seed from which the referee draws tiles: a number or 64 hexadecimal digits
     #[arg(long, value_parser = parse_seed)]
     pub seed: Option<Seed>,
 }
 
 impl GameArgs {
-    /// The header of such a table, checked by the game.
+    /// The header that the flags describe, checked by the game.
     pub fn header(&self) -> Result<Header, Error> {
         let header = Header {
             game: Some(self.game),
@@ -47,7 +46,6 @@ impl GameArgs {
     }
 }
 
-/// Reads a game's name.
 pub fn parse_game(text: &str) -> Result<GameKind, String> {
     let names: Vec<_> = GameKind::ALL.iter().map(|kind| kind.name()).collect();
     GameKind::parse(text).ok_or_else(|| format!("the games are {}", names.join(", ")))

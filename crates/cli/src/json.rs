@@ -42,7 +42,7 @@ impl Serialize for EventFields<'_> {
     }
 }
 
-/// The decision that the game waits for, with the legal actions as lines.
+/// The decision that is due, with the legal actions as lines.
 #[derive(Serialize)]
 struct Decision {
     seat: Option<u8>,
@@ -97,7 +97,6 @@ impl Decision {
     }
 }
 
-/// The action of a built-in bot.
 #[derive(Serialize)]
 struct Done {
     seat: u8,
@@ -110,12 +109,12 @@ struct Refused {
     error: String,
 }
 
-/// The answer to an accepted line; `game` is the state after it, if the header makes a game.
+/// The answer to an accepted line. `game` is the state after it, if the header sets up a game.
 pub fn answer(game: Option<&AnyGame>, answer: &Answer) -> String {
     accepted(game, answer, None)
 }
 
-/// The answer for an action of a built-in bot.
+/// The answer after an action of a built-in bot.
 pub fn bot_answer(game: Option<&AnyGame>, answer: &Answer, seat: Seat, line: &ActionLine) -> String {
     let (seat, line) = (seat.0, line.to_string());
     accepted(game, answer, Some(Done { seat, line }))
@@ -134,7 +133,6 @@ fn accepted(game: Option<&AnyGame>, answer: &Answer, done: Option<Done>) -> Stri
     })
 }
 
-/// The answer to a refused line.
 pub fn refusal(error: &dyn std::fmt::Display) -> String {
     let error = error.to_string();
     text(&Refused { ok: false, error })

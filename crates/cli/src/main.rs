@@ -1,4 +1,4 @@
-//! `bastide`: the games on the command line.
+//! `bastide`, the command-line program.
 
 mod columns;
 mod commands;
@@ -9,8 +9,8 @@ mod players;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// Tables that fall asleep give their memory back to the system, which the system's own allocator does not do for them;
-/// `docs/performance.md` has the figures.
+/// Unlike the system's allocator, jemalloc returns the memory of sleeping tables to the system; `docs/performance.md` has
+/// the figures.
 #[cfg(all(feature = "server", target_os = "linux"))]
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
@@ -63,9 +63,7 @@ fn main() -> ExitCode {
         None => Cli::parse_from(["bastide", "serve"]),
     };
     let Some(command) = cli.command else {
-        eprintln!(
-            "bastide: this program was built without the server; `bastide --help` tells what it can do"
-        );
+        eprintln!("bastide: this program was built without the server; `bastide --help` lists its commands");
         return ExitCode::from(2);
     };
     let result = match command {

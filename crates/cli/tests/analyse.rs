@@ -1,4 +1,4 @@
-//! `bastide analyse` as people use it.
+//! `bastide analyse`: whole games, single positions, charts, and Ctrl-C.
 
 use serde_json::Value;
 use std::io::Write;
@@ -15,7 +15,7 @@ fn analyse(args: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that reads no input may be gone already.
+    // A command that does not read its input may have ended already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -32,7 +32,7 @@ fn json(args: &[&str], input: &str) -> Value {
 
 const GAME: &str = "testdata/golden/base-3p-05.bastide";
 
-/// A game of three with names that is not over.
+/// An unfinished game of three named players.
 fn unfinished() -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(GAME);
     let game = std::fs::read_to_string(path).unwrap();
@@ -79,7 +79,7 @@ fn json_has_its_keys_and_its_sums_agree() {
         assert!(!best || one["lost"]["win"] == 0.0, "{one}");
         given_away += u32::from(one["lost"]["win"] != 0.0);
     }
-    // Less than a ten-thousandth is written as nothing.
+    // Less than a ten-thousandth is rounded to 0.
     assert!(given_away > 20, "{given_away}");
     let luck = &game["luck"][0];
     assert!(luck["action"].as_str().unwrap().starts_with("draw base/"));
@@ -97,7 +97,7 @@ fn json_has_its_keys_and_its_sums_agree() {
 }
 
 #[test]
-fn people_get_a_sentence_a_table_and_turning_points() {
+fn text_has_a_headline_a_table_and_turning_points() {
     let output = text(&analyse(&[GAME, "--budget", "8", "--turning-points", "3"], "").stdout);
     assert!(
         output.starts_with("Seat 2 won: Seat 0 37, Seat 1 36, Seat 2 58. "),
@@ -136,7 +136,7 @@ fn an_unfinished_game_is_charted_with_every_name() {
 }
 
 #[test]
-fn one_position_is_listed_with_what_was_played() {
+fn a_position_is_listed_with_the_played_action() {
     let position = json(&[GAME, "--at", "4", "--top", "3", "--budget", "60", "--json"], "");
     assert_eq!((&position["at"], &position["turn"]), (&4.into(), &2.into()));
     assert_eq!(position["kind"], "place");
@@ -152,7 +152,7 @@ fn one_position_is_listed_with_what_was_played() {
         "{said}"
     );
     assert_eq!(said.matches("  played").count(), 1, "{said}");
-    // Where the record ends nothing was played yet.
+    // At the end of the record no action was played yet.
     let start = "bastide 1\ngame classic\nplayers 2\ndraw base/CRFR\n";
     let open = json(&["-", "--at", "1", "--budget", "8", "--json"], start);
     assert_eq!((&open["played"], &open["lost"]), (&Value::Null, &Value::Null));
@@ -160,8 +160,8 @@ fn one_position_is_listed_with_what_was_played() {
 }
 
 #[test]
-fn a_chart_that_cannot_be_written_is_told_at_once() {
-    // With so large a budget it would never come to the chart.
+fn a_chart_that_cannot_be_written_is_refused_at_once() {
+    // With this budget the analysis would never end.
     let output = analyse(
         &[GAME, "--budget", "9999s", "--chart", "no-such-folder/chart.svg"],
         "",
@@ -202,7 +202,7 @@ fn start_at_terminal(args: &[&str]) -> (std::process::Child, std::fs::File) {
     (child, screen.into())
 }
 
-/// Reads the progress bar (`3/105 decisions`) until it counts a decision.
+/// Reads the progress bar (`3/106 decisions`) until it counts a decision.
 #[cfg(unix)]
 fn wait_for_a_decision(screen: &mut std::fs::File) {
     use std::io::Read;
@@ -225,8 +225,8 @@ fn wait_for_a_decision(screen: &mut std::fs::File) {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_the_decisions_analysed_so_far() {
-    // Each of the 105 decisions takes at least two searches of this time, so the analysis cannot end before the signal.
-    let args = [GAME, "--threads", "1", "--budget", "300ms"];
+    // Each of the 106 decisions takes at least one search of this time, so the analysis cannot end before the signal.
+    let args = [GAME, "--threads", "1", "--budget", "150ms"];
     let (child, mut screen) = start_at_terminal(&args);
     wait_for_a_decision(&mut screen);
     let pid = rustix::process::Pid::from_child(&child);

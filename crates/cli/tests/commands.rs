@@ -1,4 +1,4 @@
-//! The binary as people use it.
+//! The commands for records, tiles and measurements, and the help of all commands.
 
 mod common;
 
@@ -48,7 +48,7 @@ fn the_referee_answers_each_statement_with_one_object() {
 }
 
 #[test]
-fn a_refused_line_changes_nothing_and_says_what_would_be_right() {
+fn a_refused_line_changes_nothing_and_gives_a_reason() {
     let long = "x".repeat(100_000);
     let input = format!("{HEAD}draw base/CRFR\nplace 5,5 N\nplaze\n{long}\nplace 0,-1 S\n");
     let answers = answers(input.as_bytes());
@@ -89,7 +89,7 @@ fn bots_play_their_seats_beside_the_referee() {
             && alone[4..].iter().any(|answer| answer["seat"] == 1)
     );
 
-    // One bot: the other seat is the driver's.
+    // One bot; the other seat's lines come from standard input.
     let half = bastide(&["referee", "--bot", "1=greedy"], header.as_bytes());
     let half = text(&half.stdout);
     assert_eq!(half.lines().count(), 4);
@@ -118,7 +118,7 @@ fn bots_play_their_seats_beside_the_referee() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused() {
+fn bytes_that_are_not_utf8_are_refused() {
     let answers = answers(b"bastide 1\n\xff\xfe\ngame classic\n");
     assert_eq!(answers[1]["ok"], false);
     assert_eq!(answers[2]["ok"], true);
@@ -134,7 +134,7 @@ fn with_a_seed_the_referee_draws_and_the_record_replays() {
     let mut record = text(&header.stdout);
     assert!(record.contains("seat 0 \"Anna \\\"A\\\"\" human"), "{record}");
     let mut input = record.clone();
-    // Always the first legal action, until the game is over.
+    // Plays the first legal action until the game is over.
     loop {
         let answers = answers(input.as_bytes());
         let last = answers.last().unwrap();
@@ -157,7 +157,7 @@ fn with_a_seed_the_referee_draws_and_the_record_replays() {
         input.push_str(line);
         input.push('\n');
     }
-    // Without its draws the record replays all the same; with a wrong one it does not.
+    // The record replays without its draws, but not with a wrong one.
     assert!(bastide(&["replay", "-"], input.as_bytes()).status.success());
     record.push_str("draw base/CCCC\n");
     let wrong = bastide(&["replay", "-"], record.as_bytes());
@@ -243,7 +243,7 @@ fn show_draws_a_position_as_text_and_as_svg() {
 }
 
 #[test]
-fn what_comes_before_a_wrong_line_is_shown_all_the_same() {
+fn the_position_before_a_wrong_line_is_shown() {
     let output = bastide(
         &["show", "-"],
         format!("{HEAD}draw base/CRFR\nplace 9,9 N\n").as_bytes(),
@@ -256,7 +256,7 @@ fn what_comes_before_a_wrong_line_is_shown_all_the_same() {
 #[test]
 fn tiles_lists_checks_and_draws_sets() {
     let all = bastide(&["tiles"], b"");
-    assert!(all.status.success() && text(&all.stdout).contains("all sets are sound"));
+    assert!(all.status.success() && text(&all.stdout).contains("all sets are valid"));
     let base = text(&bastide(&["tiles", "base"], b"").stdout);
     assert_eq!(base.lines().count(), 24);
     assert!(base.contains("base/CRFR") && base.contains("road:E"));
@@ -281,7 +281,7 @@ fn tiles_lists_checks_and_draws_sets() {
 }
 
 #[test]
-fn set_ups_that_do_not_fit_are_refused_with_all_reasons() {
+fn invalid_set_ups_are_refused_with_all_reasons() {
     let output = bastide(&["new", "--players", "9", "--option", "farmers=maybe"], b"");
     assert_eq!(output.status.code(), Some(2));
     let error = text(&output.stderr);
@@ -314,7 +314,7 @@ fn perft_counts_from_the_start_and_from_records() {
 }
 
 #[test]
-fn a_short_benchmark_gives_figures() {
+fn a_short_benchmark_gives_measurements() {
     let output = bastide(&["bench", "--sets", "base", "--json", "--seconds", "0.01"], b"");
     let tables: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(tables[0]["games_per_second"].as_f64().unwrap() > 0.0);
@@ -322,7 +322,7 @@ fn a_short_benchmark_gives_figures() {
 }
 
 #[test]
-fn a_short_benchmark_of_search_gives_figures() {
+fn a_short_benchmark_of_search_gives_measurements() {
     let output = bastide(
         &[
             "bench",

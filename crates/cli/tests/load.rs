@@ -1,4 +1,4 @@
-//! `bastide load`: a short run against a real server loses nothing, and says what it measured.
+//! `bastide load`: short runs against a real server.
 
 mod common;
 
@@ -39,7 +39,7 @@ fn quiet_games_fall_asleep() {
 }
 
 #[test]
-fn moves_come_at_the_rate_that_was_asked_for() {
+fn moves_come_at_the_requested_rate() {
     let report = load(&[
         "--games",
         "4",
@@ -55,7 +55,7 @@ fn moves_come_at_the_rate_that_was_asked_for() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_give_a_reason() {
     let said = |args: &[&str]| {
         let output = bastide(&[&["load"], args].concat(), b"");
         assert_eq!(output.status.code(), Some(2));
@@ -66,7 +66,7 @@ fn what_is_wrong_is_said() {
         nobody.contains("a game cannot be opened: 127.0.0.1:1: "),
         "{nobody}"
     );
-    assert!(said(&["--rate", "0"]).contains("--rate takes the moves of a second, such as 250"));
+    assert!(said(&["--rate", "0"]).contains("--rate takes a number of moves a second, such as 250"));
     assert!(said(&["--seconds=-1"]).contains("--seconds"));
     let folder = said(&["--database", "/nowhere/games.db"]);
     assert!(folder.contains("there is no folder `/nowhere`"), "{folder}");

@@ -1,4 +1,4 @@
-//! `bastide tune` as people use it: whole, stopped and taken up again.
+//! `bastide tune`: whole runs, and runs that are stopped and continued.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ fn tune(args: &[&str]) -> Output {
     command.arg("tune").args(args).output().unwrap()
 }
 
-/// A folder of a test, empty.
+/// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
@@ -19,7 +19,7 @@ fn folder(name: &str) -> PathBuf {
 const SMALL: [&str; 4] = ["--games", "8", "--deals", "2"];
 
 #[test]
-fn a_stopped_run_goes_on_as_it_would_have() {
+fn a_continued_run_gives_the_same_weights() {
     let run = |folder: &Path, rounds, more: &[&str]| {
         let state = ["--state", folder.to_str().unwrap(), "--rounds", rounds];
         let output = tune(&[&SMALL, &state[..], more].concat());
@@ -39,7 +39,7 @@ fn a_stopped_run_goes_on_as_it_would_have() {
         "{all}\n{rest}"
     );
     let nothing = run(&stopped, "2", &[]);
-    assert!(nothing.contains("3 rounds are done already"), "{nothing}");
+    assert!(nothing.contains("3 rounds are already done"), "{nothing}");
     for name in ["settings", "weights-0", "weights-3", "report-3"] {
         let read = |folder: &Path| fs::read_to_string(folder.join(format!("{name}.toml"))).unwrap();
         assert_eq!(read(&whole), read(&stopped), "{name}");
@@ -67,7 +67,7 @@ fn weights_files_are_compared() {
 }
 
 #[test]
-fn what_makes_no_sense_gets_a_sentence() {
+fn invalid_arguments_are_refused_with_a_reason() {
     let folder = folder("wrong");
     let state = ["--state", folder.to_str().unwrap(), "--rounds", "0"];
     assert!(tune(&state).status.success());
@@ -79,7 +79,7 @@ fn what_makes_no_sense_gets_a_sentence() {
         ),
         (
             &["--seed", "2"],
-            "a run with other settings is here; give the same ones or another folder",
+            "the folder belongs to a run with other settings; give the same settings or another folder",
         ),
         (&["--from", "no-such-file"], "no-such-file: "),
     ];
@@ -91,7 +91,7 @@ fn what_makes_no_sense_gets_a_sentence() {
 }
 
 #[test]
-fn a_file_that_cannot_be_written_is_told_before_anything_is_played() {
+fn a_file_that_cannot_be_written_is_refused_before_any_game() {
     let folder = folder("unwritable");
     fs::create_dir_all(&folder).unwrap();
     let missing = folder.join("missing").join("out.toml");
@@ -99,7 +99,7 @@ fn a_file_that_cannot_be_written_is_told_before_anything_is_played() {
     fs::write(&diary, "my diary\n").unwrap();
     let state = folder.join("state");
     for out in [&missing, &diary] {
-        // So many games that it would never come to an end.
+        // With this many games the run would never end.
         let output = tune(&[
             "--state",
             state.to_str().unwrap(),
@@ -119,7 +119,7 @@ fn a_file_that_cannot_be_written_is_told_before_anything_is_played() {
 }
 
 #[test]
-fn nothing_to_play_is_refused() {
+fn zero_games_are_refused() {
     for flag in ["--games", "--deals", "--threads"] {
         let output = tune(&[flag, "0"]);
         assert_eq!(output.status.code(), Some(2), "{flag}");

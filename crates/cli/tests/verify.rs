@@ -1,4 +1,4 @@
-//! `bastide verify` on records that were dealt fairly and on records that somebody changed.
+//! `bastide verify` on unchanged and on changed records.
 
 mod common;
 
@@ -50,7 +50,7 @@ fn a_fair_game_is_verified() {
 }
 
 #[test]
-fn the_noted_hash_counts() {
+fn a_noted_hash_takes_precedence() {
     let record = record(GameKind::Classic);
     assert_eq!(verify(&record, &["--hash", &HASH.to_uppercase()]).0, Some(0));
     let (code, said) = verify(&record, &["--hash", &"0".repeat(64)]);
@@ -60,7 +60,7 @@ fn the_noted_hash_counts() {
         "{said}"
     );
     assert_eq!(verify(&record, &["--hash", "12"]).0, Some(2));
-    // Without the comment, only the noted hash can show it.
+    // Without the comment, only the noted hash proves it.
     let bare = record.replace(&format!("# seed-sha256 {HASH}\n"), "");
     let (code, said) = verify(&bare, &[]);
     assert_eq!(code, Some(1));
@@ -69,7 +69,7 @@ fn the_noted_hash_counts() {
 }
 
 #[test]
-fn what_was_changed_is_found() {
+fn changes_are_found() {
     let record = record(GameKind::Classic);
     let draws: Vec<&str> = record.lines().filter(|line| line.starts_with("draw ")).collect();
     let other = draws.iter().find(|line| **line != draws[0]).unwrap();
@@ -118,7 +118,7 @@ fn what_was_changed_is_found() {
 }
 
 #[test]
-fn a_game_that_was_given_up_is_verified_as_far_as_it_went() {
+fn an_unfinished_game_is_verified_as_far_as_it_went() {
     let record = record(GameKind::Castle);
     let part: String = record.lines().take(40).map(|line| format!("{line}\n")).collect();
     assert_eq!(verify(&part, &[]).0, Some(0));

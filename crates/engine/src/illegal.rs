@@ -201,7 +201,7 @@ impl fmt::Display for Illegal {
             Illegal::NoneLeft { seat, piece } => write!(f, "seat {seat} has no {piece} left in supply"),
             Illegal::NoSuchRegion => f.write_str("the tile has no such region"),
             Illegal::CannotStand { piece, kind } => write!(f, "a {piece} cannot stand on a {kind}"),
-            Illegal::NoFarmers => f.write_str("this table plays without farmers"),
+            Illegal::NoFarmers => f.write_str("this game is played without farmers"),
             Illegal::Held { kind, by } => {
                 let seats: Vec<_> = by.iter().map(|seat| seat.to_string()).collect();
                 let word = if seats.len() == 1 { "seat" } else { "seats" };
@@ -227,7 +227,7 @@ impl fmt::Display for Illegal {
             Illegal::NotInQuarter { seat, piece, quarter } => {
                 write!(f, "seat {seat} has no {piece} in the {quarter}")
             }
-            Illegal::MarketClosed => f.write_str("the market is closed: this table plays without farmers"),
+            Illegal::MarketClosed => f.write_str("the market is closed: this game is played without farmers"),
             Illegal::CountIsThere { quarter } => write!(f, "the count is in the {quarter}"),
             Illegal::NotBeingScored => f.write_str("figures cannot join this feature now"),
             Illegal::NotInThisGame => f.write_str("this game has no such action"),

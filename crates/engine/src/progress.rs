@@ -148,7 +148,8 @@ impl<G: SetUp> Progress<G> {
     }
 }
 
-/// Whether an action consumes a draw of the seed. Discarding an unplaceable tile does not, because nothing is random then.
+/// Whether an action consumes a draw of the seed. Discarding an unplaceable tile does not, because nothing is random
+/// then.
 fn is_draw(action: Action) -> bool {
     matches!(action, Action::Draw(_) | Action::Reveal { .. })
 }

@@ -1,5 +1,5 @@
-//! Random games and counts of action sequences, for measurements (`bastide bench`, `bastide perft`), for bots that play random
-//! games, and for tests.
+//! Random games and perft, for measurements (`bastide bench`, `bastide perft`), for bots that play random games, and for
+//! tests.
 
 pub mod perft;
 pub mod random;

@@ -1,7 +1,7 @@
-//! Counts of action sequences, which change as soon as one legal action anywhere is missing or too many.
+//! Perft: counts of action sequences, which change if a legal action is missing or an illegal one is listed.
 //!
 //! `perft(game, depth)` counts the different sequences of exactly `depth` actions, chance included: every different tile
-//! that can be drawn is one action. A game that ends earlier has no such sequence and counts nothing.
+//! that can be drawn is one action. A game that ends earlier adds nothing.
 
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
@@ -14,7 +14,7 @@ pub fn perft<G: Game + Clone>(game: &G, depth: u32) -> u64 {
     divide(game, depth).iter().map(|&(_, count)| count).sum()
 }
 
-/// The number of sequences after each first action, in the order in which actions are listed; `depth` is at least 1.
+/// The number of sequences after each first action, in the order of `legal_actions`; `depth` is at least 1.
 pub fn divide<G: Game + Clone>(game: &G, depth: u32) -> Vec<(Action, u64)> {
     let mut actions = Vec::new();
     game.legal_actions(&mut actions);

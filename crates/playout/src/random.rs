@@ -1,9 +1,9 @@
-//! Random games: every legal action is equally likely, and chance draws from the bag.
+//! Random games: every legal action is equally likely, and chance draws tiles by their number in the bag.
 
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
 
-/// A source of random actions for all seats and for chance. It does not allocate.
+/// A source of random actions for all seats and for chance. Choosing does not allocate.
 pub struct RandomPlayer {
     rng: fastrand::Rng,
 }

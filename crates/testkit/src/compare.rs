@@ -1,4 +1,4 @@
-//! What the engine and an oracle must agree on after every action.
+//! Compares an oracle with the engine after every action.
 
 use crate::oracle::Oracle;
 use bastide_engine::action::{Action, Piece, Quarter};
@@ -11,7 +11,7 @@ use bastide_engine::view::{CityWallView, QuartersView, WallsView};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// A game as both can tell it. Lists whose order means nothing are sorted; double entries stay.
+/// A position in terms that oracle and engine share. Lists without a meaningful order are sorted; duplicates are kept.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seen {
     pub decision: Option<Decision>,
@@ -35,7 +35,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// What the engine says.
+    /// The engine's position.
     pub fn of(game: &dyn Game) -> Seen {
         let view = game.view();
         let mut legal = Vec::new();
@@ -80,7 +80,7 @@ impl Seen {
         seen
     }
 
-    /// Brings the lists into an order that depends on nothing but what is in them.
+    /// Sorts the lists, so that their order depends only on their entries.
     pub fn sort(&mut self) {
         self.legal.sort();
         self.figures.sort();
@@ -105,7 +105,7 @@ fn residents(quarters: &QuartersView) -> impl Iterator<Item = (Seat, Quarter, Pi
         .flat_map(|&(seat, quarter, piece, count)| std::iter::repeat_n((seat, quarter, piece), count.into()))
 }
 
-/// The first thing on which an oracle and the engine do not agree.
+/// The first difference between an oracle and the engine.
 pub fn disagreement(oracle: &dyn Oracle, game: &dyn Game) -> Option<String> {
     let book = oracle.seen();
     let engine = Seen::of(game);

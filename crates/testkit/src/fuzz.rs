@@ -1,4 +1,4 @@
-//! What must hold for any bytes at all: nothing panics, and what was read is written and read back the same. The fuzz
+//! Properties of arbitrary bytes: nothing panics, and what can be parsed is written and parsed back unchanged. The fuzz
 //! targets in `fuzz/` and the property tests call these.
 
 use bastide_engine::data::{FILES, read};
@@ -7,7 +7,7 @@ use bastide_engine::notation::parse::parse_line;
 use bastide_engine::record::referee::{Draws, Referee};
 use bastide_engine::record::replay::replay;
 
-/// Each line is read or refused; what was read is written so that it reads back the same.
+/// Every line is parsed or refused; a parsed statement is written so that it parses to itself.
 pub fn notation(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for line in text.lines() {
@@ -31,7 +31,7 @@ pub fn notation(bytes: &[u8]) {
     }
 }
 
-/// A referee goes on after any line; a line that is refused changes nothing; the record so far replays to the same game.
+/// A referee continues after any line; a refused line changes nothing; the record so far replays to the same game.
 pub fn records(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for draws in [Draws::ByReferee, Draws::Written] {
@@ -64,7 +64,7 @@ pub fn records(bytes: &[u8]) {
     }
 }
 
-/// A data file is read or refused with reasons.
+/// A data file is parsed, or refused with reasons.
 pub fn tiles(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for file in [&FILES[0], &FILES[4]] {

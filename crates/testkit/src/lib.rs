@@ -1,15 +1,15 @@
-//! What the engine is held against.
+//! Tests of the engine: an independent implementation of the rules, laws of all games, and random games to run them over.
 //!
-//! - [`crowding`]: players who seek contact
-//! - [`variants`]: the games, sets and options that everything here is run with
-//! - [`oracle`]: the rules once more, slow and by the book
-//! - [`compare`]: what both must agree on
-//! - [`laws`]: what must hold of every game, whatever its rules
-//! - [`fuzz`]: what must hold for any bytes at all
-//! - [`perft`]: counts of action sequences by the oracle, and their tables
-//! - [`playthrough`]: a whole game written out
+//! - [`crowding`]: players who join and complete shared features
+//! - [`variants`]: the games, sets and options that random games are played with
+//! - [`oracle`]: the rules a second time, slow and independent of the engine
+//! - [`compare`]: comparison of oracle and engine
+//! - [`laws`]: properties of every game
+//! - [`fuzz`]: properties of arbitrary bytes
+//! - [`perft`]: counts of action sequences by the oracle, and files with expected counts
+//! - [`playthrough`]: a snapshot of a whole random game
 //! - [`seeds`]: seeds whose first draws agree
-//! - [`small_disk`]: a disk that can be full
+//! - [`small_disk`]: a file system that can be filled
 
 pub mod compare;
 pub mod crowding;

@@ -1,4 +1,4 @@
-//! Perft by the oracle, and the tables of counts in `testdata/perft`.
+//! Perft by the oracle, and the files with expected counts in `testdata/perft`.
 
 use crate::oracle::Oracle;
 use bastide_engine::game::AnyGame;
@@ -25,25 +25,24 @@ pub fn perft_by_the_book(oracle: &dyn Oracle, depth: u32) -> u64 {
 /// A file in `testdata/perft`: a position and its counts.
 #[derive(Clone, Debug)]
 pub struct PerftFile {
-    /// The game up to the position.
+    /// The game at the position.
     pub progress: Progress,
-    /// In the order of the file; at least one.
+    /// At least one, in the order of the file.
     pub counts: Vec<Count>,
 }
 
-/// One line of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
     /// The length of the sequences.
     pub depth: u32,
-    /// How many there are.
+    /// The number of sequences.
     pub count: u64,
-    /// Whether the oracle, too, is asked in every run; else it has been asked by hand.
+    /// Whether every test run also counts with the oracle; other counts were checked with it by hand.
     pub by_the_book: bool,
 }
 
 impl PerftFile {
-    /// Reads a file's text; a record that it names is read from below `testdata`.
+    /// Parses a file. A record that it names is read from `testdata`.
     pub fn read(text: &str, testdata: &Path) -> Result<PerftFile, String> {
         let mut record = None;
         let mut inline = String::new();
@@ -73,13 +72,13 @@ impl PerftFile {
             Some(_) => return Err(format!("a record is named and lines are given besides: {inline}")),
             None => read_record(&inline, None)?,
         };
-        match counts.is_empty() {
-            true => Err("the table has no counts".to_owned()),
-            false => Ok(PerftFile { progress, counts }),
+        if counts.is_empty() {
+            Err("the table has no counts".to_owned())
+        } else {
+            Ok(PerftFile { progress, counts })
         }
     }
 
-    /// The position.
     pub fn game(&self) -> &AnyGame {
         self.progress.game()
     }
@@ -87,7 +86,10 @@ impl PerftFile {
 
 fn read_record(text: &str, after: Option<usize>) -> Result<Progress, String> {
     let referee = replay::replay(text, |_, _| {}).map_err(|error| error.to_string())?;
-    let mut progress = referee.progress().ok_or("the header makes no game")?.clone();
+    let mut progress = referee
+        .progress()
+        .ok_or("the header does not set up a game")?
+        .clone();
     if let Some(count) = after {
         let actions = progress.actions().len();
         if count > actions {

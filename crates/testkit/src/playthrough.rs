@@ -1,4 +1,4 @@
-//! A whole game written out: what was asked, what was legal in which order, what was done, and what followed.
+//! Snapshots of whole games: each decision with its legal actions in order, the action played, and its events.
 
 use crate::crowding::CrowdingPlayer;
 use bastide_engine::action::Action;
@@ -10,12 +10,12 @@ use bastide_engine::setup::{GameKind, Header};
 use bastide_playout::random::RandomPlayer;
 use std::fmt::Write;
 
-/// How many of the legal actions are written; a digest stands for the others, so that their order is pinned too.
+/// The number of legal actions that are written out; a digest of the others pins their order too.
 const LISTED: usize = 12;
 
-/// The random game of random players that follows from `seed`, written out.
+/// A snapshot of the game that random players play with this seed.
 pub fn playthrough(header: &Header, seed: u64) -> String {
-    let mut game = AnyGame::new(header).expect("the header makes a game");
+    let mut game = AnyGame::new(header).expect("the header sets up a game");
     let mut player = RandomPlayer::new(seed);
     let mut text = format!(
         "# The game of random players with seed {seed}: what is asked and the number of legal actions, the first {LISTED}\n\
@@ -44,8 +44,8 @@ pub fn playthrough(header: &Header, seed: u64) -> String {
     text
 }
 
-/// How often games of City end in each of the three ways (Y20). Random players score so little that the wall hardly grows:
-/// their games end with the last tile; those of players who seek contact end in all ways.
+/// How often games of City end in each of the three ways (Y20). Random players score so little that the wall hardly
+/// grows, so their games end with the last tile; games of crowding players end in all three ways.
 fn endings() -> String {
     let mut text = String::new();
     for seats in 2..=4 {
@@ -103,7 +103,7 @@ fn asked(game: &AnyGame, decision: Decision) -> String {
     format!("{actor} {choice} {count}: {}", shown.join(" | "))
 }
 
-/// FNV-1a: short, and the same everywhere and always.
+/// FNV-1a: short, and the same on every platform.
 fn digest(text: &str) -> u32 {
     let step = |hash: u32, byte: u8| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
     text.bytes().fold(0x811c_9dc5, step)

@@ -1,4 +1,4 @@
-//! Seeds whose first draws agree, to test that nothing depends on what is still hidden.
+//! Seeds whose first draws agree, to test that nothing depends on later draws.
 
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
@@ -7,17 +7,16 @@ use bastide_engine::setup::Header;
 use bastide_engine::shuffle::Seed;
 use std::collections::HashMap;
 
-/// The seed with this number.
 pub fn seed(number: u64) -> [u8; 32] {
     let mut seed = [9; 32];
     seed[..8].copy_from_slice(&number.to_le_bytes());
     seed
 }
 
-/// Two seeds that give a header's game the same first `count` tiles.
+/// Two seeds that draw the same first `count` tiles in a header's game.
 ///
 /// # Panics
-/// If the header sets up no game, or one with fewer draws.
+/// If the header does not set up a game, or sets up one with fewer draws.
 pub fn alike(header: &Header, count: usize) -> [[u8; 32]; 2] {
     let mut known = HashMap::new();
     (0..)
@@ -28,11 +27,11 @@ pub fn alike(header: &Header, count: usize) -> [[u8; 32]; 2] {
         .expect("there are fewer draws than numbers")
 }
 
-/// The first tiles that a seed gives when seats always take their first legal action.
+/// The first tiles that a seed draws when seats always take their first legal action.
 fn first_draws(header: &Header, seed: [u8; 32], count: usize) -> Vec<u8> {
     let mut header = header.clone();
     header.seed = Some(Seed::from_bytes(seed));
-    let mut progress: Progress = Progress::new(header).expect("the header makes a game");
+    let mut progress: Progress = Progress::new(header).expect("the header sets up a game");
     let mut draws = Vec::new();
     while draws.len() < count {
         let action = progress

@@ -1,15 +1,15 @@
-//! A disk that can be full.
+//! A file system that can be filled, to test full disks.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A file system of a few megabytes, which is taken away at the end.
+/// A file system of a few megabytes, unmounted on drop.
 pub struct SmallDisk(PathBuf);
 
 impl SmallDisk {
-    /// Mounts it at a folder; says why if that may not be done here.
+    /// Mounts it at a folder. The error says why mounting is not possible here.
     pub fn mount(folder: PathBuf) -> Result<SmallDisk, String> {
         fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
         let mount = Command::new("mount")
@@ -23,12 +23,11 @@ impl SmallDisk {
         }
     }
 
-    /// The folder.
     pub fn folder(&self) -> &Path {
         &self.0
     }
 
-    /// Leaves not a byte free.
+    /// Fills it to the last byte.
     pub fn fill(&self) -> io::Result<()> {
         let mut ballast = File::create(self.0.join("ballast"))?;
         for size in [65_536, 4096, 1] {
@@ -37,7 +36,7 @@ impl SmallDisk {
         Ok(())
     }
 
-    /// Makes room again.
+    /// Removes what [`Self::fill`] wrote.
     pub fn clear(&self) -> io::Result<()> {
         fs::remove_file(self.0.join("ballast"))
     }
@@ -45,7 +44,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // At worst a few megabytes stay mounted until the machine is restarted.
+        // If this fails, a few megabytes stay mounted until the next restart.
         let _ = Command::new("umount").arg("--lazy").arg(&self.0).status();
     }
 }

@@ -1,13 +1,13 @@
-//! The games, tile sets and options that everything here is run with.
+//! Variants: the games, tile sets and options that random games are played with.
 
 use bastide_engine::setup::{GameKind, Header};
 
-/// A combination of tile sets, with the name that its files bear.
+/// A game with a combination of tile sets, and the name of its files.
 #[derive(Clone, Debug)]
 pub struct Variant {
-    /// Game and sets, e.g. `classic-base`.
+    /// The game and its sets, e.g. `classic-base`.
     pub name: String,
-    /// The header without options, for the fewest seats.
+    /// The header for two seats, without options.
     pub header: Header,
 }
 
@@ -19,7 +19,7 @@ impl Variant {
         }
     }
 
-    /// A game that has one set of tiles and bears only its own name.
+    /// A game without a choice of sets.
     fn plain(kind: GameKind) -> Variant {
         Variant {
             name: kind.to_string(),
@@ -37,11 +37,10 @@ impl Variant {
     }
 }
 
-/// Classic's expansions.
 const EXPANSIONS: [&str; 6] = ["inns", "traders", "cult", "count", "king", "river"];
 
-/// What is played in every run: all combinations of the four large expansions, the small ones alone, and as much as can
-/// be played together.
+/// The variants of every test run: all combinations of the four large expansions, each small one alone, and the two
+/// largest combinations.
 fn usual(kind: GameKind) -> Vec<Variant> {
     match kind {
         GameKind::Classic => {
@@ -63,12 +62,12 @@ fn usual(kind: GameKind) -> Vec<Variant> {
     }
 }
 
-/// Every combination of tile sets that can be played.
+/// Every valid combination of tile sets.
 pub fn every(kind: GameKind) -> Vec<Variant> {
     match kind {
         GameKind::Classic => {
             let mut every = combinations(kind, &EXPANSIONS);
-            // V6: the river is not played together with the count.
+            // V6: the river cannot be combined with the count.
             every.retain(|variant| !(variant.has("count") && variant.has("river")));
             every
         }
@@ -89,8 +88,8 @@ fn combinations(kind: GameKind, expansions: &[&str]) -> Vec<Variant> {
         .collect()
 }
 
-/// The combinations of tile sets that random games are played with; for a long run all that there are. The variable
-/// `BASTIDE_VARIANTS` names a set or a game and leaves only the variants with it.
+/// The variants that random games are played with; all of them in a long run. The variable `BASTIDE_VARIANTS` restricts
+/// them to those with a set, or to a game.
 pub fn variants(kind: GameKind) -> Vec<Variant> {
     let mut variants = if is_long_run() { every(kind) } else { usual(kind) };
     if let Ok(wanted) = std::env::var("BASTIDE_VARIANTS") {
@@ -104,7 +103,7 @@ pub fn variants(kind: GameKind) -> Vec<Variant> {
     variants
 }
 
-/// The combinations that have a playthrough file. An addition here asks for a file.
+/// The variants with a playthrough file. A test fails if the file of one is missing.
 pub fn with_playthrough(kind: GameKind) -> Vec<Variant> {
     let sets: &[&[&str]] = match kind {
         GameKind::Classic => &[
@@ -124,9 +123,9 @@ pub fn with_playthrough(kind: GameKind) -> Vec<Variant> {
     sets.iter().map(|sets| Variant::new(kind, sets)).collect()
 }
 
-/// The header of random game number `number`. Variants take turns; then come other numbers of seats, then other options,
-/// so that few games show much and many show everything. Two rounds of variants have the same seats and options, for two
-/// manners of play.
+/// The header of random game number `number`. The variant changes with every game, the number of seats after every two
+/// rounds of variants, and the options after that, so that a few games cover much and many games cover everything. Two
+/// rounds have the same seats and options, for the two manners of play.
 pub fn header(kind: GameKind, number: usize) -> Header {
     let variants = variants(kind);
     let nth = number % variants.len();
@@ -142,14 +141,14 @@ pub fn header(kind: GameKind, number: usize) -> Header {
     header
 }
 
-/// How often all variants were played before random game number `number`.
+/// The number of times that all variants were played before random game number `number`.
 pub fn round(kind: GameKind, number: usize) -> usize {
     number / variants(kind).len()
 }
 
 fn seats(variant: &Variant) -> std::ops::RangeInclusive<u8> {
     match variant.kind() {
-        // I1: a sixth player may join.
+        // I1: the sixth player.
         GameKind::Classic => 2..=if variant.has("inns") { 6 } else { 5 },
         GameKind::Castle => 2..=2,
         GameKind::City => 2..=4,
@@ -186,8 +185,8 @@ fn options(variant: &Variant) -> &'static [Options] {
     }
 }
 
-/// How many random games of a kind a test plays: what the variable `BASTIDE_GAMES` says for long runs by hand, else
-/// `default`; none if `BASTIDE_VARIANTS` leaves no variant.
+/// The number of random games of a kind that a test plays: `default`, or the value of the variable `BASTIDE_GAMES`; 0 if
+/// `BASTIDE_VARIANTS` excludes all variants.
 pub fn games(kind: GameKind, default: usize) -> usize {
     if variants(kind).is_empty() {
         return 0;
@@ -198,8 +197,8 @@ pub fn games(kind: GameKind, default: usize) -> usize {
     }
 }
 
-/// The oracle floods the open country of City for every square that a tile could go to: a fifth of the games takes as
-/// long as all of another kind.
+/// In City the oracle floods the open country for every possible square, so a fifth of the games takes as long as those
+/// of another game.
 fn share(kind: GameKind, games: usize) -> usize {
     match kind {
         GameKind::Classic | GameKind::Castle => games,

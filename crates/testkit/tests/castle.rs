@@ -1,5 +1,5 @@
-//! Castle: the oracle alone goes through whole games from elsewhere and the worked examples, its mistakes are found, and
-//! random games meet what the rules are about.
+//! Castle: the oracle alone against golden games and worked examples, its deliberate mistakes, and coverage of rare
+//! situations by random games.
 
 use bastide_engine::action::{Action, WallTile};
 use bastide_engine::event::Event;
@@ -7,7 +7,7 @@ use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::notation::parse::parse_line;
 use bastide_engine::notation::statement::{Expect, HeaderLine, Statement};
 use bastide_engine::setup::{GameKind, Header};
-use bastide_testkit::laws::agreement::Book;
+use bastide_testkit::laws::agreement::OracleAgrees;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Transition, Verdict};
 use bastide_testkit::oracle::Oracle;
@@ -22,11 +22,11 @@ fn header() -> Header {
 }
 
 fn oracle(mistake: Option<Mistake>) -> CastleOracle {
-    let game = AnyGame::new(&header()).expect("the header makes a game");
+    let game = AnyGame::new(&header()).expect("the header sets up a game");
     CastleOracle::new(game.tiles(), mistake)
 }
 
-/// The records below a folder of `testdata` whose names start so: name and text.
+/// The records in a folder of `testdata` whose names begin with `start`: name and text.
 fn records(folder: &str, start: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../testdata")
@@ -49,7 +49,7 @@ fn records(folder: &str, start: &str) -> Vec<(String, String)> {
     records
 }
 
-/// Runs a record with an oracle as its only judge; the number of things that it expected.
+/// Runs a record with the oracle as its only judge. Returns the number of expectations in it.
 fn run(text: &str) -> Result<usize, String> {
     let mut oracle = oracle(None);
     let mut expected = 0;
@@ -67,9 +67,14 @@ fn take(oracle: &mut CastleOracle, line: &str) -> Result<usize, String> {
             Ok(0)
         }
         Some(Statement::Action(line)) => {
-            let action = oracle.read(&line).ok_or("it names what is not there")?;
+            let action = oracle
+                .read(&line)
+                .ok_or("it names something that does not exist")?;
             if !oracle.legal().contains(&action) {
-                return Err(format!("{:?} is asked", oracle.seen().decision));
+                return Err(format!(
+                    "it is not legal; the decision is {:?}",
+                    oracle.seen().decision
+                ));
             }
             oracle.play(action);
             Ok(0)
@@ -81,23 +86,24 @@ fn take(oracle: &mut CastleOracle, line: &str) -> Result<usize, String> {
             let choice = oracle.seen().decision.map(|asked| asked.choice);
             match choice {
                 Some(Choice::Place | Choice::Discard) if places == count => Ok(1),
-                _ => Err(format!("{choice:?} is asked, there are {places} places")),
+                _ => Err(format!("the decision is {choice:?} with {places} places")),
             }
         }
         Some(Statement::End(scores)) => match oracle.seen().decision {
-            Some(asked) => Err(format!("the game goes on with {asked:?}")),
+            Some(decision) => Err(format!("the game is not over: the decision is {decision:?}")),
             None => has_scores(oracle, &scores),
         },
-        Some(other) => Err(format!("a record from elsewhere does not say {other:?}")),
+        Some(other) => Err(format!("a golden game cannot contain {other:?}")),
     }
 }
 
 fn has_scores(oracle: &CastleOracle, wanted: &[u16]) -> Result<usize, String> {
     let scores = oracle.seen().scores;
     let wanted: Vec<u32> = wanted.iter().map(|&score| score.into()).collect();
-    match scores == wanted {
-        true => Ok(1),
-        false => Err(format!("scores are {scores:?}")),
+    if scores == wanted {
+        Ok(1)
+    } else {
+        Err(format!("scores are {scores:?}"))
     }
 }
 
@@ -150,12 +156,12 @@ fn plan(seed: u64) -> Plan {
     }
 }
 
-/// An oracle that gets one rule wrong is caught, so a wrong engine would be too.
+/// The comparison finds every deliberate mistake, so it would find one of the engine.
 #[test]
 fn every_mistake_is_found() {
     for mistake in Mistake::ALL {
         let found = (0..200).find_map(|seed| {
-            let book = Book::with(Box::new(oracle(Some(mistake))));
+            let book = OracleAgrees::with(Box::new(oracle(Some(mistake))));
             let mut laws: Vec<Box<dyn Law>> = vec![Box::new(book)];
             walk(&plan(seed), &mut laws).err()
         });
@@ -170,7 +176,7 @@ fn every_mistake_is_found() {
 
 type Met = BTreeMap<String, usize>;
 
-/// Counts what happens.
+/// Counts decisions and events.
 struct Counting(Rc<RefCell<Met>>);
 
 impl Law for Counting {
@@ -206,10 +212,10 @@ impl Law for Counting {
 }
 
 #[test]
-fn random_games_meet_what_is_rare() {
+fn random_games_reach_rare_situations() {
     let met = Rc::new(RefCell::new(Met::new()));
     for seed in 0..60 {
-        // Those that seek contact.
+        // Odd numbers are games of crowding players.
         let seed = 2 * seed + 1;
         let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Counting(Rc::clone(&met)))];
         walk(&plan(seed), &mut laws).unwrap_or_else(|failure| panic!("{failure}"));
@@ -232,6 +238,6 @@ fn random_games_meet_what_is_rare() {
     ];
     for what in wanted.into_iter().chain(used.iter().map(String::as_str)) {
         let found = met.get(what).copied().unwrap_or(0);
-        assert!(found >= 5, "`{what}` only {found} times: {met:?}");
+        assert!(found >= 5, "`{what}` occurred only {found} times: {met:?}");
     }
 }

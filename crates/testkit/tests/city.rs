@@ -1,5 +1,5 @@
-//! City: the oracle alone goes through whole games from elsewhere and the scenarios, its mistakes are found, seats
-//! give up wherever they are asked, and random games meet what the rules are about.
+//! City: the oracle alone against golden games and scenarios, its deliberate mistakes, resigning at every decision, and
+//! coverage of rare situations by random games.
 
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::event::Event;
@@ -11,7 +11,7 @@ use bastide_engine::record::referee::{Draws, Referee};
 use bastide_engine::setup::{GameKind, Header};
 use bastide_testkit::compare::disagreement;
 use bastide_testkit::crowding::CrowdingPlayer;
-use bastide_testkit::laws::agreement::Book;
+use bastide_testkit::laws::agreement::OracleAgrees;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Transition, Verdict};
 use bastide_testkit::oracle::Oracle;
@@ -22,11 +22,11 @@ use std::path::Path;
 use std::rc::Rc;
 
 fn oracle(header: &Header, mistake: Option<Mistake>) -> CityOracle {
-    let game = AnyGame::new(header).expect("the header makes a game");
+    let game = AnyGame::new(header).expect("the header sets up a game");
     CityOracle::new(header, game.tiles(), mistake)
 }
 
-/// The records below a folder of `testdata` whose names start so: name and text.
+/// The records in a folder of `testdata` whose names begin with `start`: name and text.
 fn records(folder: &str, start: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../testdata")
@@ -43,7 +43,7 @@ fn records(folder: &str, start: &str) -> Vec<(String, String)> {
     records
 }
 
-/// Runs a record with an oracle as its only judge; the number of things that it expected.
+/// Runs a record with the oracle as its only judge. Returns the number of expectations in it.
 fn run(text: &str) -> Result<usize, String> {
     let after = |word| text.lines().filter_map(move |line| line.strip_prefix(word));
     let players = after("players ").find_map(|count| count.parse().ok());
@@ -66,19 +66,24 @@ fn take(oracle: &mut CityOracle, line: &str) -> Result<usize, String> {
             HeaderLine::Bastide | HeaderLine::Game(_) | HeaderLine::Option(..) | HeaderLine::Players(_),
         )) => Ok(0),
         Some(Statement::Action(line)) => {
-            let action = oracle.read(&line).ok_or("it names what is not there")?;
+            let action = oracle
+                .read(&line)
+                .ok_or("it names something that does not exist")?;
             if action != Action::Resign && !oracle.legal().contains(&action) {
-                return Err(format!("{:?} is asked", oracle.seen().decision));
+                return Err(format!(
+                    "it is not legal; the decision is {:?}",
+                    oracle.seen().decision
+                ));
             }
             oracle.play(action);
             Ok(0)
         }
         Some(Statement::Expect(expect)) => holds(oracle, &expect),
         Some(Statement::End(scores)) => match oracle.seen().decision {
-            Some(asked) => Err(format!("the game goes on with {asked:?}")),
+            Some(decision) => Err(format!("the game is not over: the decision is {decision:?}")),
             None => has_scores(oracle, &scores),
         },
-        Some(other) => Err(format!("an oracle cannot tell {other:?}")),
+        Some(other) => Err(format!("the oracle cannot check {other:?}")),
     }
 }
 
@@ -106,21 +111,23 @@ fn holds(oracle: &CityOracle, expect: &Expect) -> Result<usize, String> {
             let actor = decision.map(|asked| asked.actor);
             matches!(actor, Some(Actor::Seat(asked)) if asked.0 == *seat)
         }
-        // An oracle tells no events.
+        // The oracle has no events.
         Expect::Event { .. } => true,
     };
-    match is_true {
-        true => Ok(1),
-        false => Err(format!("{decision:?} is asked, legal is {:?}", oracle.legal())),
+    if is_true {
+        Ok(1)
+    } else {
+        Err(format!("{decision:?} is asked, legal is {:?}", oracle.legal()))
     }
 }
 
 fn has_scores(oracle: &CityOracle, wanted: &[u16]) -> Result<usize, String> {
     let scores = oracle.seen().scores;
     let wanted: Vec<u32> = wanted.iter().map(|&score| score.into()).collect();
-    match scores == wanted {
-        true => Ok(1),
-        false => Err(format!("scores are {scores:?}")),
+    if scores == wanted {
+        Ok(1)
+    } else {
+        Err(format!("scores are {scores:?}"))
     }
 }
 
@@ -142,9 +149,9 @@ fn the_oracle_agrees_with_golden_games_and_scenarios() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// Y11: who is not asked for a guard because of this is told why, also at the tower and in rounds of pile 3.
+/// Y11: the refusal gives the reason, also when a tower is due and in rounds of pile 3.
 #[test]
-fn a_guard_who_came_home_is_refused_with_the_reason() {
+fn a_returned_follower_is_refused_as_guard_with_the_reason() {
     for (name, seat) in [
         ("y11-home-again-next-turn", 1),
         ("y11-one-was-in-supply", 1),
@@ -207,14 +214,14 @@ fn plan(seed: u64) -> Plan {
     }
 }
 
-/// An oracle that gets one rule wrong is caught, so a wrong engine would be too.
+/// The comparison finds every deliberate mistake, so it would find one of the engine.
 #[test]
 fn every_mistake_is_found() {
     for mistake in Mistake::ALL {
         let found = (0..100).find_map(|seed| {
             let plan = plan(seed);
             let wrong = oracle(&plan.header, Some(mistake));
-            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];
+            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(OracleAgrees::with(Box::new(wrong)))];
             walk(&plan, &mut laws).err()
         });
         let failure = found.unwrap_or_else(|| panic!("{mistake:?} makes no difference in 100 games"));
@@ -226,13 +233,13 @@ fn every_mistake_is_found() {
     }
 }
 
-/// Plays a game in which one seat gives up at a certain question; whether it came to that.
-fn give_up_at(choice: Choice, seed: u64) -> bool {
+/// Plays a game in which one seat resigns at this decision. Returns whether there was such a decision.
+fn resign_at(choice: Choice, seed: u64) -> bool {
     let header = Header::new(GameKind::City, 2 + (seed % 3) as u8);
-    let mut progress: Progress = Progress::new(header.clone()).expect("the header makes a game");
+    let mut progress: Progress = Progress::new(header.clone()).expect("the header sets up a game");
     let mut oracle = oracle(&header, None);
     let mut player = CrowdingPlayer::new(seed);
-    // The gate is asked for once, of other questions some go by.
+    // The gate is set only once; of other decisions some are skipped.
     let mut to_go = if choice == Choice::Gate { 0 } else { seed % 5 };
     let mut has_given_up = false;
     while let (Some(asked), Some(chosen)) = (progress.game().decision(), player.choose(progress.game())) {
@@ -251,7 +258,7 @@ fn give_up_at(choice: Choice, seed: u64) -> bool {
 }
 
 #[test]
-fn seats_give_up_at_every_question() {
+fn seats_can_resign_at_every_decision() {
     let questions = [
         Choice::Place,
         Choice::Deploy,
@@ -261,14 +268,14 @@ fn seats_give_up_at_every_question() {
         Choice::Tower,
     ];
     for choice in questions {
-        let games = (0..9).filter(|&seed| give_up_at(choice, seed)).count();
-        assert!(games >= 6, "nobody gave up at {choice:?} but in {games} games");
+        let games = (0..9).filter(|&seed| resign_at(choice, seed)).count();
+        assert!(games >= 6, "no seat resigned at {choice:?} but in {games} games");
     }
 }
 
 type Met = BTreeMap<String, usize>;
 
-/// Counts what happens.
+/// Counts decisions and events.
 struct Counting(Rc<RefCell<Met>>);
 
 impl Law for Counting {
@@ -331,7 +338,7 @@ impl Law for Counting {
 }
 
 #[test]
-fn random_games_meet_what_is_rare() {
+fn random_games_reach_rare_situations() {
     let met = Rc::new(RefCell::new(Met::new()));
     for seed in 0..120 {
         let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Counting(Rc::clone(&met)))];
@@ -354,7 +361,7 @@ fn random_games_meet_what_is_rare() {
     ];
     for what in wanted {
         let found = met.get(what).copied().unwrap_or(0);
-        assert!(found >= 3, "`{what}` only {found} times: {met:?}");
+        assert!(found >= 3, "`{what}` occurred only {found} times: {met:?}");
     }
     for seats in 2..=4 {
         for ending in [Ending::Ring, Ending::Walls, Ending::Tiles] {

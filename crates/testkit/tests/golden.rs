@@ -1,4 +1,4 @@
-//! Whole games from elsewhere, by the book: the oracle alone goes through every record in `testdata/golden`.
+//! The oracle alone replays every record of Classic in `testdata/golden`.
 
 use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::notation::parse::parse_line;
@@ -7,7 +7,7 @@ use bastide_engine::setup::Header;
 use bastide_testkit::oracle::{Oracle, oracle};
 use std::path::{Path, PathBuf};
 
-/// What records must be there for, so that an empty folder proves nothing.
+/// Beginnings of file names, each of which needs a record, so that missing files are noticed.
 const FAMILIES: [&str; 10] = [
     "base-2p",
     "inns-2p",
@@ -51,7 +51,6 @@ fn the_oracle_agrees_with_every_golden_game() {
     assert!(failures.is_empty(), "\n{}", failures.join("\n"));
 }
 
-/// What is wrong with a record is seen.
 #[test]
 fn a_wrong_record_is_refused() {
     let start = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR\n";
@@ -71,7 +70,7 @@ fn a_wrong_record_is_refused() {
     }
 }
 
-/// Reads a record with an oracle as its only judge.
+/// Reads a record with the oracle as its only judge.
 #[derive(Default)]
 struct Reader {
     header: Header,
@@ -92,9 +91,14 @@ impl Reader {
             Some(Statement::Header(line)) => self.head(line),
             Some(Statement::Action(line)) => {
                 let oracle = self.oracle();
-                let action = oracle.read(&line).ok_or("it names what is not there")?;
+                let action = oracle
+                    .read(&line)
+                    .ok_or("it names something that does not exist")?;
                 if !oracle.legal().contains(&action) {
-                    return Err(format!("{:?} is asked", oracle.seen().decision));
+                    return Err(format!(
+                        "it is not legal; the decision is {:?}",
+                        oracle.seen().decision
+                    ));
                 }
                 oracle.play(action);
                 Ok(())
@@ -103,15 +107,16 @@ impl Reader {
             Some(Statement::Expect(Expect::Places(count))) => {
                 let seen = self.oracle().seen();
                 let places = seen.decision.is_some_and(|asked| asked.choice == Choice::Place);
-                match places && seen.legal.len() == count {
-                    true => Ok(()),
-                    false => Err(format!("legal are {:?}", seen.legal)),
+                if places && seen.legal.len() == count {
+                    Ok(())
+                } else {
+                    Err(format!("legal are {:?}", seen.legal))
                 }
             }
             Some(Statement::End(scores)) => {
                 let decision = self.oracle().seen().decision;
                 match decision {
-                    Some(asked) => Err(format!("the game goes on with {asked:?}")),
+                    Some(decision) => Err(format!("the game is not over: the decision is {decision:?}")),
                     None => self.has_scores(&scores),
                 }
             }
@@ -135,7 +140,7 @@ impl Reader {
     fn oracle(&mut self) -> &mut dyn Oracle {
         let header = &self.header;
         let oracle = self.oracle.get_or_insert_with(|| {
-            let game = AnyGame::new(header).expect("the header makes a game");
+            let game = AnyGame::new(header).expect("the header sets up a game");
             oracle(header, game.tiles())
         });
         &mut **oracle
@@ -144,9 +149,10 @@ impl Reader {
     fn has_scores(&mut self, wanted: &[u16]) -> Result<(), String> {
         let scores = self.oracle().seen().scores;
         let wanted: Vec<u32> = wanted.iter().map(|&score| score.into()).collect();
-        match scores == wanted {
-            true => Ok(()),
-            false => Err(format!("scores are {scores:?}")),
+        if scores == wanted {
+            Ok(())
+        } else {
+            Err(format!("scores are {scores:?}"))
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The harness itself: a broken law, a panic and a rare event are not lost on it.
+//! Tests of the harness: broken laws and panics are reported, and random games reach rare situations.
 
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
@@ -34,7 +34,7 @@ fn failure(broken: fn() -> Verdict) -> Box<Failure> {
 }
 
 #[test]
-fn a_failure_tells_how_to_see_it_again() {
+fn a_failure_can_be_reproduced() {
     let failures = [
         (failure(|| Err("wrong on purpose".to_owned())), "wrong on purpose"),
         (
@@ -57,10 +57,10 @@ fn a_failure_tells_how_to_see_it_again() {
     }
 }
 
-/// How often something happened in many games.
+/// How often each situation occurred.
 type Met = BTreeMap<&'static str, usize>;
 
-/// Plays games of players who seek contact and counts what happens.
+/// Plays games of crowding players and counts situations.
 fn meet(games: u64, sets: &[&str]) -> Met {
     let mut met = Met::new();
     for seed in 0..games {
@@ -82,7 +82,7 @@ fn meet(games: u64, sets: &[&str]) -> Met {
 fn count(met: &mut Met, before: &AnyGame, action: Action, events: &[Event]) {
     let mut note =
         |what: &'static str, happened: bool| *met.entry(what).or_default() += usize::from(happened);
-    let asked = before.decision().expect("an action answers a question");
+    let asked = before.decision().expect("an action follows from a decision");
     note("resigned", action == Action::Resign);
     note("discarded", matches!(action, Action::Discard(_)));
     let returned = events.iter();
@@ -107,12 +107,12 @@ fn count(met: &mut Met, before: &AnyGame, action: Action, events: &[Event]) {
 fn at_least(met: &Met, wanted: &[(&str, usize)]) {
     for (what, least) in wanted {
         let found = met.get(what).copied().unwrap_or(0);
-        assert!(found >= *least, "{what} only {found} times: {met:?}");
+        assert!(found >= *least, "{what} occurred only {found} times: {met:?}");
     }
 }
 
 #[test]
-fn random_games_meet_what_is_rare() {
+fn random_games_reach_rare_situations() {
     let met = meet(60, &["base"]);
     at_least(
         &met,
@@ -121,7 +121,7 @@ fn random_games_meet_what_is_rare() {
 }
 
 #[test]
-fn random_games_meet_what_is_rare_with_all_expansions() {
+fn random_games_reach_rare_situations_with_all_expansions() {
     let met = meet(40, &["base", "inns", "traders", "cult", "count", "king"]);
     at_least(
         &met,

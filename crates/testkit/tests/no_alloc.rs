@@ -1,4 +1,4 @@
-//! Search must not wait for the allocator: whole games are cloned, listed and played without a single allocation.
+//! Search must not allocate: whole games are cloned and played, and their actions listed, without a single allocation.
 
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Game};
@@ -22,7 +22,7 @@ fn a_playout_does_not_allocate() {
                 }
             }
         };
-        // The first games warm up the list of actions.
+        // The first games grow the list of actions to its final size.
         play(50);
         let counted = allocation_counter::measure(|| play(20));
         assert_eq!(counted.count_total, 0, "{}", variant.name);

@@ -1,4 +1,4 @@
-//! The notation under random lines: the properties of `bastide_testkit::fuzz`, and exact error places.
+//! The notation with random lines (the properties of `bastide_testkit::fuzz`), and the columns of errors.
 
 use bastide_engine::notation::parse::parse_line;
 use bastide_engine::record::replay::replay;
@@ -173,14 +173,14 @@ fn comments_spaces_and_line_ends_do_not_matter() {
 fn a_record_fails_at_its_first_wrong_line() {
     let head = "bastide 1\ngame classic\nplayers 2\n";
     let cases = [
-        ("", "the header makes no game: no game is named"),
+        ("", "the header does not set up a game: no game is named"),
         (
             "bastide 1\ngame classic\nplayers 7\nsets base foo\n",
-            "the header makes no game: players 7: 2 to 5 can play; unknown set `foo`",
+            "the header does not set up a game: players 7: 2 to 5 can play; unknown set `foo`",
         ),
         (
             "bastide 1\ngame classic\nplayers 2\nseat 5 \"Eve\" human\n",
-            "the header makes no game: seat 5 is named",
+            "the header does not set up a game: seat 5 is named",
         ),
         (
             "game classic\n",

@@ -1,23 +1,23 @@
-//! The engine against the oracle, after every action of whole random games and of the scenarios.
+//! The engine against the oracle, after every action of random games and scenarios.
 
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::progress::Progress;
 use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_testkit::laws::agreement::Book;
+use bastide_testkit::laws::agreement::OracleAgrees;
 use bastide_testkit::laws::walk::{Manner, Plan, Resigning, walk};
 use bastide_testkit::laws::{Law, Transition};
 use bastide_testkit::oracle::classic::{ClassicOracle, Mistake};
 use bastide_testkit::variants::{games, header, round};
 use std::path::Path;
 
-/// Taken in turn, each for one round of tables.
+/// They alternate after every round of variants.
 const MANNERS: [Manner; 2] = [Manner::Random, Manner::Crowding];
 
 fn agree(kind: GameKind, count: usize, resigning: Resigning) {
     for number in 0..count {
         let header = header(kind, number);
-        let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::new(&header))];
+        let mut laws: Vec<Box<dyn Law>> = vec![Box::new(OracleAgrees::new(&header))];
         let plan = Plan {
             header,
             seed: number as u64,
@@ -31,22 +31,22 @@ fn agree(kind: GameKind, count: usize, resigning: Resigning) {
 }
 
 #[test]
-fn the_engine_plays_by_the_book() {
+fn the_engine_agrees_with_the_oracle() {
     for &kind in GameKind::ALL {
         agree(kind, games(kind, 200), Resigning::Never);
     }
 }
 
 #[test]
-fn the_engine_plays_by_the_book_when_seats_give_up() {
+fn the_engine_agrees_with_the_oracle_when_seats_resign() {
     for &kind in GameKind::ALL {
         agree(kind, games(kind, 80), Resigning::NowAndThen);
     }
 }
 
-/// The scenarios put together by hand what random games hardly ever meet.
+/// Scenarios contain situations that random games rarely reach.
 #[test]
-fn the_engine_plays_the_scenarios_by_the_book() {
+fn the_engine_agrees_with_the_oracle_on_scenarios() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/scenarios/classic");
     let files = std::fs::read_dir(folder).expect("the folder exists");
     let mut count = 0;
@@ -57,7 +57,7 @@ fn the_engine_plays_the_scenarios_by_the_book() {
         let referee = replay(&text, |_, _| {}).unwrap_or_else(|error| panic!("{name}: {error}"));
         let progress = referee
             .progress()
-            .unwrap_or_else(|| panic!("{name}: the header makes no game"));
+            .unwrap_or_else(|| panic!("{name}: the header does not set up a game"));
         follow(progress).unwrap_or_else(|reason| panic!("{name}: {reason}"));
         count += 1;
     }
@@ -66,7 +66,7 @@ fn the_engine_plays_the_scenarios_by_the_book() {
 
 fn follow(progress: &Progress) -> Result<(), String> {
     let mut game = progress.game_at(0);
-    let mut book = Book::new(progress.header());
+    let mut book = OracleAgrees::new(progress.header());
     book.position(&game)?;
     for (number, &action) in progress.actions().iter().enumerate() {
         let before = game.clone();
@@ -83,7 +83,7 @@ fn follow(progress: &Progress) -> Result<(), String> {
     Ok(())
 }
 
-/// An oracle that gets one rule wrong is caught, so a wrong engine would be too.
+/// The comparison finds every deliberate mistake, so it would find one of the engine.
 #[test]
 fn every_mistake_is_found() {
     for (mistake, sets) in Mistake::ALL {
@@ -92,9 +92,9 @@ fn every_mistake_is_found() {
             for (name, value) in mistake.options() {
                 header = header.with_option(name, value);
             }
-            let tiles = AnyGame::new(&header).expect("the header makes a game").tiles();
+            let tiles = AnyGame::new(&header).expect("the header sets up a game").tiles();
             let wrong = ClassicOracle::new(&header, tiles, Some(mistake));
-            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(Book::with(Box::new(wrong)))];
+            let mut laws: Vec<Box<dyn Law>> = vec![Box::new(OracleAgrees::with(Box::new(wrong)))];
             let resigning = Resigning::Never;
             let plan = Plan {
                 header,

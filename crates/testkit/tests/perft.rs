@@ -1,4 +1,4 @@
-//! The counts in `testdata/perft`, by the engine and by the oracle.
+//! The expected counts in `testdata/perft`, by the engine and by the oracle.
 
 use bastide_engine::game::Game;
 use bastide_playout::perft::{divide, perft};
@@ -10,9 +10,9 @@ fn testdata() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
 }
 
-fn tables() -> Vec<(String, PerftFile)> {
+fn files() -> Vec<(String, PerftFile)> {
     let folder = std::fs::read_dir(testdata().join("perft")).expect("the folder exists");
-    let mut tables = Vec::new();
+    let mut files = Vec::new();
     for entry in folder {
         let path = entry.expect("the folder can be read").path();
         let name = path
@@ -21,18 +21,18 @@ fn tables() -> Vec<(String, PerftFile)> {
             .to_string_lossy()
             .into_owned();
         let text = std::fs::read_to_string(&path).expect("the file can be read");
-        let table = PerftFile::read(&text, &testdata()).unwrap_or_else(|error| panic!("{name}: {error}"));
-        tables.push((name, table));
+        let file = PerftFile::read(&text, &testdata()).unwrap_or_else(|error| panic!("{name}: {error}"));
+        files.push((name, file));
     }
-    assert!(tables.len() >= 3, "there are only {} tables", tables.len());
-    tables
+    assert!(files.len() >= 3, "there are only {} files", files.len());
+    files
 }
 
 #[test]
-fn the_engine_counts_as_the_tables_say() {
-    for (name, table) in tables() {
-        let game = table.game();
-        for count in &table.counts {
+fn the_engine_matches_the_expected_counts() {
+    for (name, file) in files() {
+        let game = file.game();
+        for count in &file.counts {
             assert_eq!(
                 perft(game, count.depth),
                 count.count,
@@ -44,32 +44,31 @@ fn the_engine_counts_as_the_tables_say() {
 }
 
 fn count_by_the_book(wanted: impl Fn(bool) -> bool) {
-    for (name, table) in tables() {
-        let mut book = oracle(table.progress.header(), table.game().tiles());
-        table
-            .progress
+    for (name, file) in files() {
+        let mut book = oracle(file.progress.header(), file.game().tiles());
+        file.progress
             .actions()
             .iter()
             .for_each(|&action| book.play(action));
-        for count in table.counts.iter().filter(|count| wanted(count.by_the_book)) {
+        for count in file.counts.iter().filter(|count| wanted(count.by_the_book)) {
             let found = perft_by_the_book(&*book, count.depth);
             assert_eq!(found, count.count, "{name}, depth {}", count.depth);
         }
     }
 }
 
-/// The counts marked `engine` take the oracle half a minute and more; it is asked for them when `BASTIDE_GAMES` asks for a long
-/// run.
+/// The oracle needs half a minute and more for the counts marked `engine`, so it only counts them in long runs, with
+/// `BASTIDE_GAMES`.
 #[test]
-fn the_oracle_counts_as_the_tables_say() {
+fn the_oracle_matches_the_expected_counts() {
     let long = std::env::var_os("BASTIDE_GAMES").is_some();
     count_by_the_book(|every_run| every_run || long);
 }
 
 #[test]
-fn the_parts_are_the_whole() {
-    for (name, table) in tables() {
-        let game = table.game();
+fn counts_after_each_first_action_add_up() {
+    for (name, file) in files() {
+        let game = file.game();
         let parts = divide(game, 2);
         let mut actions = Vec::new();
         game.legal_actions(&mut actions);
@@ -83,9 +82,9 @@ fn the_parts_are_the_whole() {
 }
 
 #[test]
-fn wrong_tables_are_refused() {
+fn invalid_files_are_refused() {
     let record = "bastide 1\ngame classic\nplayers 2\n";
-    let read = |text: &str| PerftFile::read(text, &testdata()).map(|table| table.counts.len());
+    let read = |text: &str| PerftFile::read(text, &testdata()).map(|file| file.counts.len());
     assert_eq!(read(&format!("{record}1 24 oracle\n2 3 engine # why\n")), Ok(2));
     for wrong in [
         record.to_owned(),

@@ -1,8 +1,8 @@
-//! The files in `testdata/playthroughs`: one for every game and the most telling combinations of tile sets, byte for
-//! byte.
+//! The snapshots in `testdata/playthroughs`: one for every game and for selected combinations of tile sets, compared byte
+//! for byte.
 //!
-//! After a change that is meant, `BASTIDE_BLESS=1` writes them anew; the difference shows what changed. The test that
-//! looks for missing files runs beside it and may want a second run after a first file was written.
+//! After an intended change, `BASTIDE_BLESS=1` writes them anew; their difference shows what changed. The test for
+//! missing files runs at the same time and may fail once when a file is new.
 
 use bastide_engine::setup::GameKind;
 use bastide_testkit::playthrough::playthrough;
@@ -31,7 +31,7 @@ fn expected() -> Vec<(String, String)> {
 }
 
 #[test]
-fn games_play_out_as_they_always_did() {
+fn games_match_their_snapshots() {
     let bless = std::env::var_os("BASTIDE_BLESS").is_some();
     for (name, text) in expected() {
         let path = folder().join(&name);

@@ -1,7 +1,8 @@
 //! Every scenario and golden game agrees with the engine, and every rule of a playable game has a scenario.
 //!
 //! A scenario is a record with a line `# rules: B7 B9` that names the rules it proves (none for what is not a numbered
-//! rule). What a record cannot say, such as a set-up that is refused, is proved in `setups.rs` and listed in [`PROVED_THERE`].
+//! rule). What a record cannot say, such as a set-up that is refused, is proved in `setups.rs` and listed in
+//! [`PROVED_THERE`].
 
 use bastide_engine::record::replay::replay;
 use std::collections::BTreeSet;
@@ -89,7 +90,7 @@ fn every_scenario_names_rules_that_exist_and_expects_something() {
             failures.push(format!("PROVED_THERE: there is no test {test}"));
         }
     }
-    none(&failures, "scenarios to mend");
+    none(&failures, "invalid scenarios");
 }
 
 /// Fails with one line for each finding.

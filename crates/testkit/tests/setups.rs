@@ -1,5 +1,5 @@
-//! What no record can say of the rules: set-ups that are refused, what the bag holds, and the texts of refusals. The
-//! list in `scenarios.rs` names these tests with the rules they prove.
+//! Rules that no record can express: invalid set-ups, the contents of the bag, and the texts of refusals. The
+//! list in `scenarios.rs` names these tests with the rules that they prove.
 
 use bastide_engine::action::Piece;
 use bastide_engine::data;
@@ -11,7 +11,7 @@ use bastide_engine::record::replay::replay;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::view::View;
 
-/// B1: 72 tiles, one of them on the table.
+/// B1: 72 tiles, one of them laid at the start.
 #[test]
 fn the_bag_holds_what_the_tile_data_says() {
     let game = AnyGame::new(&Header::new(GameKind::Classic, 2)).expect("two can play");
@@ -19,7 +19,7 @@ fn the_bag_holds_what_the_tile_data_says() {
     let bag: u32 = view.bag.iter().map(|(_, count)| u32::from(*count)).sum();
     assert_eq!(bag, 71);
     let [start] = view.tiles.as_slice() else {
-        panic!("one tile lies on the table")
+        panic!("exactly one tile is laid")
     };
     assert_eq!(start.tile.id, "base/CRFR");
     for tile in &data::set("base").expect("the base set").tiles {
@@ -56,7 +56,7 @@ fn two_to_five_can_play() {
     }
 }
 
-/// I1: with Inns & Cathedrals there may be six, not seven.
+/// I1: with Inns & Cathedrals six can play, but not seven.
 #[test]
 fn six_can_play_with_the_inns() {
     for players in 2..=6 {
@@ -83,7 +83,7 @@ fn six_can_play_with_the_inns() {
     }
 }
 
-/// T1: builder and pig with Traders & Builders only; no other set brings figures of its own.
+/// T1: builder and pig come only with Traders & Builders; no other set adds figures.
 #[test]
 fn figures_come_with_their_sets() {
     let cases: [(&[&str], &[Piece]); 3] = [
@@ -104,8 +104,8 @@ fn figures_come_with_their_sets() {
     }
 }
 
-/// N1, V1 and the counts in the headings of docs/rules: the tiles of the sets in play and no others. The Count lays
-/// its twelve tiles and the river its spring instead of the start tile, which is in the bag with the river alone.
+/// N1, V1 and the counts in the headings of docs/rules: only the tiles of the sets in play. The Count lays its twelve
+/// tiles and the river its spring instead of the start tile, which is then in the bag only with the river.
 #[test]
 fn the_bag_holds_the_sets_in_play() {
     let cases: [(&[&str], u32, usize); 9] = [
@@ -148,7 +148,7 @@ fn the_bag_holds_the_sets_in_play() {
     assert_eq!((count, view.tiles.len()), (72, 12));
 }
 
-/// V6: both say what lies on the table first.
+/// V6: both determine the first tiles on the board.
 #[test]
 fn the_river_does_not_meet_the_count() {
     let header = Header::new(GameKind::Classic, 2).with_sets(&["base", "count", "river"]);
@@ -159,7 +159,7 @@ fn the_river_does_not_meet_the_count() {
     );
 }
 
-/// B26: one who asks for an impossible table is told all that is wrong with it.
+/// B26: an invalid set-up is refused with all reasons at once.
 #[test]
 fn a_setup_is_refused_with_all_reasons() {
     let header = Header::new(GameKind::Classic, 1)
@@ -189,7 +189,7 @@ fn a_setup_is_refused_with_all_reasons() {
     }
 }
 
-/// N1, N7: the options of The Count have no meaning without it.
+/// N1, N7: the options of The Count require it.
 #[test]
 fn options_of_the_count_need_the_count() {
     for (name, values) in [("start-tile", ["out", "bag"]), ("market", ["once", "rounds"])] {
@@ -202,7 +202,7 @@ fn options_of_the_count_need_the_count() {
     }
 }
 
-/// B26: which side does not match, who holds the feature, what is asked instead.
+/// B26: which side does not match, who holds the feature, which decision is due.
 #[test]
 fn a_refused_line_says_why_and_changes_nothing() {
     let record = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR\nplace 1,0 N\ndeploy follower road:E\ndraw base/FRFR";
@@ -290,7 +290,7 @@ fn the_market_is_closed_without_farmers() {
             .line(line)
             .unwrap_or_else(|error| panic!("{line}: {error}"));
     }
-    let closed = "the market is closed: this table plays without farmers";
+    let closed = "the market is closed: this game is played without farmers";
     let refused = referee.line("quarter market follower").expect_err("it is closed");
     assert_eq!(refused.to_string(), closed);
     referee
@@ -300,7 +300,7 @@ fn the_market_is_closed_without_farmers() {
     assert_eq!(refused.to_string(), closed);
 }
 
-/// B26: whose turn it is.
+/// B26: the refusal says which seat is to act.
 #[test]
 fn a_seat_that_is_not_asked_is_told_whose_turn_it_is() {
     let record = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR";
@@ -354,7 +354,7 @@ fn castle_is_for_two_and_city_for_two_to_four() {
     );
 }
 
-/// Y11: when followers that came home can stand guard is an option of City.
+/// Y11: an option of City decides when returned followers can be guards.
 #[test]
 fn city_has_the_option_guards() {
     let header = |value| Header::new(GameKind::City, 2).with_option("guards", value);
@@ -371,7 +371,7 @@ fn city_has_the_option_guards() {
     assert_eq!(error.reasons, ["unknown option `farmers`; city has guards"]);
 }
 
-/// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none on the table.
+/// K2: sixty tiles and thirteen hidden wall tiles. Y1: seventy-five tiles, none laid.
 #[test]
 fn the_bags_of_castle_and_city_are_full() {
     let view = |kind| AnyGame::new(&Header::new(kind, 2)).expect("two can play").view();

@@ -1,4 +1,4 @@
-//! What is told of features and squares is what the rules then do: in golden games and in random ones.
+//! The survey agrees with what the rules do next, in golden games and in random ones.
 
 use bastide_engine::action::{Action, WallTile};
 use bastide_engine::event::Event;
@@ -15,9 +15,9 @@ use bastide_testkit::variants;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// How often something was looked at, so that a test that looks at nothing fails.
+/// The number of checks, so that a test without any fails.
 #[derive(Default)]
-struct Looked {
+struct Checked {
     completed: BTreeMap<&'static str, usize>,
     ended: BTreeMap<GameKind, usize>,
 }
@@ -27,8 +27,8 @@ fn find(features: &[FeatureView], at: At) -> &FeatureView {
     found.unwrap_or_else(|| panic!("no feature at {at}"))
 }
 
-/// Features that were just scored were worth what is told of them.
-fn check_completed(after: &AnyGame, events: &[Event], looked: &mut Looked) {
+/// Features that were just scored had the points of their survey.
+fn check_completed(after: &AnyGame, events: &[Event], checked: &mut Checked) {
     let is_doubler = |event: &Event| {
         matches!(
             event,
@@ -69,14 +69,14 @@ fn check_completed(after: &AnyGame, events: &[Event], looked: &mut Looked) {
             "{at}: {complete} and {points}"
         );
         assert_eq!((feature.tiles, feature.open), (*tiles, 0), "{at}");
-        // K20: it doubles one feature, the others of the same batch are worth what they are.
+        // K20: a wall tile doubles only one of the features completed at once.
         times = 1;
-        *looked.completed.entry(feature.kind.name()).or_default() += 1;
+        *checked.completed.entry(feature.kind.name()).or_default() += 1;
     }
 }
 
-/// If the game ends when nobody deploys anything now, its final scoring gives what the shares say.
-fn check_end(game: &AnyGame, looked: &mut Looked) {
+/// If the game ends when no seat deploys anything now, the final scoring gives the points of the survey.
+fn check_end(game: &AnyGame, checked: &mut Checked) {
     let deploys = game
         .decision()
         .is_some_and(|asked| asked.choice == Choice::Deploy);
@@ -107,59 +107,59 @@ fn check_end(game: &AnyGame, looked: &mut Looked) {
         }
     }
     assert_eq!(told, given);
-    *looked.ended.entry(game.kind()).or_default() += 1;
+    *checked.ended.entry(game.kind()).or_default() += 1;
 }
 
-fn check(game: &mut AnyGame, action: Action, looked: &mut Looked) {
-    check_end(game, looked);
+fn check(game: &mut AnyGame, action: Action, checked: &mut Checked) {
+    check_end(game, checked);
     let mut events = Vec::new();
     game.play(action, &mut events).expect("a legal action");
-    check_completed(game, &events, looked);
+    check_completed(game, &events, checked);
 }
 
 #[test]
-fn golden_games_score_what_was_told() {
+fn golden_games_score_what_the_survey_says() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden");
-    let mut looked = Looked::default();
+    let mut checked = Checked::default();
     for file in std::fs::read_dir(folder).unwrap() {
         let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
         let referee = replay(&text, |_, _| {}).unwrap();
         let progress = referee.progress().unwrap();
         let mut game = progress.game_at(0);
         for &action in progress.actions() {
-            check(&mut game, action, &mut looked);
+            check(&mut game, action, &mut checked);
         }
     }
     for kind in [
         "road", "city", "cloister", "shrine", "path", "tower", "house", "market",
     ] {
-        let count = looked.completed.get(kind).copied().unwrap_or(0);
-        assert!(count > 0, "{kind}: {:?}", looked.completed);
+        let count = checked.completed.get(kind).copied().unwrap_or(0);
+        assert!(count > 0, "{kind}: {:?}", checked.completed);
     }
     for kind in GameKind::ALL {
-        assert!(looked.ended.contains_key(kind), "{:?}", looked.ended);
+        assert!(checked.ended.contains_key(kind), "{:?}", checked.ended);
     }
 }
 
 #[test]
-fn random_games_score_what_was_told() {
-    let mut looked = Looked::default();
+fn random_games_score_what_the_survey_says() {
+    let mut checked = Checked::default();
     for &kind in GameKind::ALL {
         for number in 0..24 {
             let mut game = AnyGame::new(&variants::header(kind, number)).unwrap();
             let mut player = CrowdingPlayer::new(number as u64);
             while let Some(action) = player.choose(&game) {
-                check(&mut game, action, &mut looked);
+                check(&mut game, action, &mut checked);
             }
             assert!(game.features().iter().all(|feature| !feature.regions.is_empty()));
         }
-        assert!(looked.ended.contains_key(&kind), "{:?}", looked.ended);
+        assert!(checked.ended.contains_key(&kind), "{:?}", checked.ended);
     }
 }
 
-/// Every tile that can be drawn may then be placed exactly where it was told to fit.
+/// Every tile that can be drawn can be placed exactly where the survey says that it fits.
 #[test]
-fn what_fits_may_be_placed_and_nothing_else() {
+fn the_survey_lists_exactly_the_legal_placements() {
     for &kind in GameKind::ALL {
         for number in 0..24 {
             let mut game = AnyGame::new(&variants::header(kind, number)).unwrap();

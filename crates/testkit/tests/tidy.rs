@@ -1,4 +1,4 @@
-//! The habits of the project that a program can check.
+//! Conventions of the repository that a test can check.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ fn root() -> PathBuf {
         .to_owned()
 }
 
-/// All files of the project with one of the endings, without what is built or ignored.
+/// All files with one of the extensions, without generated and ignored folders.
 fn files(endings: &[&str]) -> Vec<(PathBuf, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).unwrap() {
@@ -81,7 +81,7 @@ const MAX_LINES: usize = 400;
 const UNIT_TESTS: &str = "#[cfg(test)]\nmod tests {";
 
 #[test]
-fn source_files_stay_readable() {
+fn source_files_are_short() {
     let faults: Vec<_> = files(&["rs", "ts", "svelte"])
         .iter()
         // Generated from `crates/wire`.
@@ -116,7 +116,7 @@ fn has_rust_files(folder: &Path) -> bool {
 
 #[test]
 fn nothing_is_left_unfinished() {
-    // Put together here so that this file does not find itself.
+    // Concatenated, so that this file does not contain them.
     let marks = ["to", "do!("].concat();
     let marks = [
         marks.as_str(),
@@ -141,15 +141,11 @@ fn text_files_have_clean_lines() {
     let mut faults = Vec::new();
     for (path, text) in files(&["rs", "md", "toml", "bastide", "txt", "json"]) {
         if !text.is_empty() && !text.ends_with('\n') {
-            faults.push(format!("{}: the last line has no end", short(&path)));
+            faults.push(format!("{}: the last line has no line break", short(&path)));
         }
         for (number, line) in text.lines().enumerate() {
             if line.ends_with([' ', '\t']) || line.contains('\r') {
-                faults.push(format!(
-                    "{}:{}: white space at the end of the line",
-                    short(&path),
-                    number + 1
-                ));
+                faults.push(format!("{}:{}: trailing white space", short(&path), number + 1));
             }
         }
     }
@@ -157,7 +153,7 @@ fn text_files_have_clean_lines() {
 }
 
 #[test]
-fn links_in_the_documents_lead_somewhere() {
+fn links_in_documents_are_valid() {
     let mut faults = Vec::new();
     for (path, text) in files(&["md"]) {
         for part in text.split("](").skip(1) {
@@ -174,7 +170,7 @@ fn links_in_the_documents_lead_somewhere() {
 }
 
 #[test]
-fn the_engine_depends_on_almost_nothing() {
+fn the_engine_has_few_dependencies() {
     let manifest = fs::read_to_string(root().join("crates/engine/Cargo.toml")).unwrap();
     let (_, rest) = manifest.split_once("[dependencies]\n").unwrap();
     let own = rest.split("\n[").next().unwrap();

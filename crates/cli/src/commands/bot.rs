@@ -6,12 +6,12 @@ use bastide_bots::serve::serve;
 use std::io;
 use std::process::ExitCode;
 
-/// Play as a program: told lines on standard input, it answers each `go` with an action
+/// Play as a program: reads lines on standard input and answers each `go` with an action
 #[derive(clap::Args)]
 #[command(
-    after_help = "It is told the header, `you SEAT` and every line that happens, is asked `go MILLISECONDS` and answers \
-one legal line; `end` ends a game, `bastide 1` begins the next, `quit` ends the program. docs/bots.md describes the \
-protocol, which programs of your own can speak as well.
+    after_help = "It reads the header, `you SEAT` and every line of the game, and answers each `go MILLISECONDS` with one \
+legal line; `end` ends a game, `bastide 1` begins the next, `quit` ends the program. docs/bots.md describes the \
+protocol for programs of your own.
 
 Examples:
   bastide bot greedy
@@ -21,7 +21,7 @@ pub struct Args {
     /// The bot: random, greedy, easy, normal, hard, master, uct or search with a budget (search:100ms)
     #[arg(value_parser = Name::parse)]
     name: Name,
-    /// What its dice follow from, where it has any
+    /// The seed of its random choices, if it makes any
     #[arg(long, default_value_t = 0)]
     seed: u64,
 }

@@ -1,4 +1,4 @@
-//! `bastide completions`: scripts that let a shell complete the commands.
+//! `bastide completions`: completion scripts for shells.
 
 use super::Error;
 use clap::CommandFactory;

@@ -1,4 +1,4 @@
-//! One file a command, and what they share.
+//! The commands, one file or folder each, and what they share.
 
 pub mod analyse;
 pub mod arena;
@@ -27,26 +27,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Why a command could not do its work.
+/// Why a command failed.
 #[derive(Debug)]
 pub enum Error {
-    /// A file could not be read or written.
     File(PathBuf, io::Error),
-    /// Standard output could not be written.
     Output(io::Error),
-    /// What was asked for makes no sense; the sentence says what would.
+    /// The arguments or files are invalid; the message says what would be valid.
     Usage(String),
-    /// Ctrl-C was pressed before there was anything to tell.
+    /// Ctrl-C was pressed before there was a result; the message says how far the command got.
     Stopped(&'static str),
 }
 
 impl Error {
-    /// Whether the reader of our output has gone away, which is no fault.
+    /// Whether the reader of standard output has closed it, which is not reported.
     pub fn is_closed_pipe(&self) -> bool {
         matches!(self, Error::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// What the program ends with.
+    /// The exit code.
     pub fn code(&self) -> u8 {
         match self {
             Error::Stopped(_) => STOPPED,
@@ -95,7 +93,7 @@ fn print(text: impl fmt::Display) -> Result<(), Error> {
     writeln!(out, "{text}").map_err(Error::Output)
 }
 
-/// Whether a file could be written, before the work whose result it is to get. It stays as it is.
+/// Checks that a file can be written before the work that leads to its contents. The file stays unchanged.
 fn check_writable(path: &Path) -> Result<(), Error> {
     let was_there = path.symlink_metadata().is_ok();
     let opened = std::fs::OpenOptions::new().append(true).create(true).open(path);
@@ -110,7 +108,7 @@ fn check_writable(path: &Path) -> Result<(), Error> {
         .map_err(|error| Error::File(path.to_owned(), error))
 }
 
-/// Set when somebody presses Ctrl-C. Who presses it twice does not want to wait.
+/// A flag that Ctrl-C sets. Pressing Ctrl-C again ends the program at once.
 fn stop_at_ctrl_c() -> Result<Arc<AtomicBool>, Error> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
@@ -123,15 +121,13 @@ fn stop_at_ctrl_c() -> Result<Arc<AtomicBool>, Error> {
     Ok(stop)
 }
 
-/// How far long work is and how long it still takes, once that is known. It hides itself when standard error is no
-/// terminal.
+/// Shows the progress of long work and an estimate of the time left. Hidden when standard error is no terminal.
 fn progress_bar(all: usize, what: &str) -> ProgressBar {
     let left = |state: &ProgressState, out: &mut dyn fmt::Write| {
         let eta = state.eta();
-        let _ = match eta.is_zero() {
-            true => Ok(()),
-            false => write!(out, ", {} left", HumanDuration(eta)),
-        };
+        if !eta.is_zero() {
+            let _ = write!(out, ", {} left", HumanDuration(eta));
+        }
     };
     let template = format!("{{msg}}{{bar:40}} {{pos}}/{{len}} {what}{{left}}");
     let style = ProgressStyle::with_template(&template).expect("a fixed template");
@@ -140,10 +136,10 @@ fn progress_bar(all: usize, what: &str) -> ProgressBar {
     bar
 }
 
-/// What a command that was stopped by Ctrl-C ends with, as is usual.
+/// The usual exit code after Ctrl-C.
 const STOPPED: u8 = 130;
 
-/// How a command ends that may have been stopped.
+/// The exit code of a command that may have been stopped by Ctrl-C.
 fn exit_code(stopped: bool) -> ExitCode {
     if stopped {
         ExitCode::from(STOPPED)
@@ -152,7 +148,6 @@ fn exit_code(stopped: bool) -> ExitCode {
     }
 }
 
-/// The look of pictures.
 fn parse_theme(text: &str) -> Result<bastide_art::Theme, String> {
     let names = bastide_art::Theme::ALL.map(bastide_art::Theme::name).join(" or ");
     bastide_art::Theme::parse(text).ok_or_else(|| format!("it is {names}"))

@@ -1,4 +1,4 @@
-//! `bastide new`: the header of a record.
+//! `bastide new`: writes the header of a record.
 
 use super::{Error, print};
 use crate::game_args::GameArgs;

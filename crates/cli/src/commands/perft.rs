@@ -1,4 +1,4 @@
-//! `bastide perft`: counts of action sequences.
+//! `bastide perft`: counts action sequences.
 
 use super::{Error, print, read_file};
 use crate::game_args::GameArgs;
@@ -13,7 +13,7 @@ use std::time::Instant;
 /// Count the sequences of legal actions from a position
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every different tile that can be drawn is one action. The counts of the project are in \
+    after_help = "Every different tile that can be drawn is one action. Expected counts are in \
 testdata/perft.
 
 Examples:

@@ -18,11 +18,11 @@ use std::process::ExitCode;
 #[command(
     after_help = "Each statement is answered with an object: ok, seq, events, decision with all legal actions, \
 scores, over; or ok false and an error, in which case nothing has changed. Empty lines and comments are not answered. \
-`resign` is open to the seat that is asked, and is not listed among the legal actions.
+`resign` is possible for the seat to act, and is not listed among the legal actions.
 
-With --bot, built-in bots play some of the seats: as long as a bot is asked, it acts, and each of its actions is one more \
-answer, with the fields `seat` and `line` that say who did what. A bot that begins does so as soon as the header makes a \
-game and the first tile is drawn, so write `seed` as the last line of the header.
+With --bot, built-in bots play some of the seats. Each action of a bot is one more answer, with the fields `seat` and \
+`line`. A bot at seat 0 begins as soon as the header sets up a game and the first tile is drawn, so write `seed` as the \
+last line of the header.
 
 Examples:
   (bastide new --seed 42; echo 'place 0,1 N') | bastide referee
@@ -49,7 +49,7 @@ fn parse_bot(text: &str) -> Result<(Option<u8>, Name), String> {
     }
 }
 
-/// Longest line that is read; the rest of a longer one is thrown away and the line refused.
+/// The longest line that is read, in bytes. A longer line is refused, and the rest of it skipped.
 const LONGEST_LINE: u64 = 64 * 1024;
 
 pub fn run(args: Args) -> Result<ExitCode, Error> {
@@ -91,7 +91,7 @@ fn say(reply: &str) -> Result<(), Error> {
 
 fn answer(referee: &mut Referee, line: &[u8]) -> Option<String> {
     let Ok(line) = std::str::from_utf8(line) else {
-        return Some(json::refusal(&"a line is UTF-8 text; this one is not"));
+        return Some(json::refusal(&"a line must be UTF-8 text"));
     };
     match referee.line(line.trim_end_matches(['\r', '\n'])) {
         Ok(Some(answer)) => Some(json::answer(referee.game(), &answer)),
@@ -100,11 +100,11 @@ fn answer(referee: &mut Referee, line: &[u8]) -> Option<String> {
     }
 }
 
-/// The bots that play beside the driver.
+/// The bots that play some of the seats.
 struct Helpers {
-    /// For a seat, or for all but 0; what is said of a seat goes first.
+    /// Each for a seat, or for all seats but 0; a bot for a seat takes precedence.
     bots: Vec<(Option<u8>, Box<dyn Bot>)>,
-    /// How many actions they have been told.
+    /// The number of actions that they have been told.
     told: usize,
 }
 
@@ -144,11 +144,11 @@ impl Helpers {
         }
     }
 
-    /// If a bot is asked, it acts.
+    /// Lets a bot act if its seat is to act.
     fn act(&mut self, referee: &mut Referee) -> Option<String> {
         let progress = referee.progress()?;
         let game = progress.game();
-        // A header that goes on sets the game up anew.
+        // While the header continues, each line sets up the game anew.
         for &action in progress.actions().get(self.told..).unwrap_or_default() {
             self.bots.iter_mut().for_each(|(_, bot)| bot.saw(action));
         }

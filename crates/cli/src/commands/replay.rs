@@ -1,4 +1,4 @@
-//! `bastide replay`: whole records through the referee.
+//! `bastide replay`: checks whole records with the referee.
 
 use super::{Error, print, progress_bar, read_file};
 use crate::json;
@@ -9,10 +9,10 @@ use bastide_engine::record::replay::replay;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Run records through the referee and check every line of them
+/// Check every line of records with the referee
 #[derive(clap::Args)]
 #[command(
-    after_help = "Ends with 1 if a record does not agree, naming the file and the first line that does not.
+    after_help = "If a record does not agree with the rules, prints its name and the first wrong line, and the exit code is 1.
 
 Examples:
   bastide replay game.bastide
@@ -107,7 +107,7 @@ fn replay_one(file: &Path) -> Result<Referee, String> {
 
 fn summary(referee: &Referee) -> String {
     let Some(game) = referee.game() else {
-        return "the record has no set-up yet".to_owned();
+        return "the header is incomplete".to_owned();
     };
     let scores: Vec<_> = game.scores().iter().map(u16::to_string).collect();
     let state = match game.decision() {

@@ -1,4 +1,4 @@
-//! `bastide serve`: the server.
+//! `bastide serve`: starts the server.
 
 use super::{Error, print};
 use bastide_server::config::{self, Config};
@@ -19,7 +19,7 @@ Examples:
   bastide serve --print-config > bastide.toml         a file with every setting and its default
   bastide serve --config bastide.toml";
 
-/// Let people play: in the browser, against each other and against bots
+/// Start the server: play in the browser against each other and against bots
 #[derive(clap::Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct Args {

@@ -32,7 +32,7 @@ pub struct Args {
     /// How the picture is painted: painted, or plain for high contrast
     #[arg(long, value_name = "LOOK", value_parser = parse_theme, requires = "svg")]
     look: Option<Theme>,
-    /// Whether to use colours
+    /// When to use colours
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
     colour: Colour,
 }
@@ -41,9 +41,7 @@ pub struct Args {
 enum Colour {
     /// If the output is a terminal and NO_COLOR is not set
     Auto,
-    /// Always
     Always,
-    /// Never
     Never,
 }
 
@@ -51,7 +49,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let text = read_file(&args.file)?;
     let (referee, wrong) = match replay(&text, |_, _| {}) {
         Ok(referee) => (referee, None),
-        // What comes before the line that does not agree can be shown all the same.
+        // The lines before the one that was refused can still be shown.
         Err(error) => (error.referee.clone(), Some(error)),
     };
     if let Some(error) = &wrong {
@@ -104,7 +102,7 @@ impl Colour {
     }
 }
 
-/// The players' names, seat by seat.
+/// The players' names by seat; `Seat N` for a seat without one.
 pub(super) fn names(header: &Header, seats: u8) -> Vec<String> {
     let name = |seat| {
         header
@@ -118,7 +116,7 @@ pub(super) fn names(header: &Header, seats: u8) -> Vec<String> {
         .collect()
 }
 
-/// The squares where the drawn tile can go.
+/// The squares where the drawn tile can be placed.
 fn offered(game: &AnyGame) -> Vec<Pos> {
     let mut actions = Vec::new();
     game.legal_actions(&mut actions);
@@ -129,7 +127,7 @@ fn offered(game: &AnyGame) -> Vec<Pos> {
     squares.collect()
 }
 
-/// Scores, what happened last and what is asked now.
+/// The scores, the last action and the decision that is due.
 fn caption(progress: &Progress, game: &AnyGame, at: usize, scene: &Scene) -> String {
     let mut lines: Vec<String> = (0..scene.seats.len())
         .flat_map(|idx| seat_lines(scene, idx))
@@ -152,7 +150,7 @@ fn caption(progress: &Progress, game: &AnyGame, at: usize, scene: &Scene) -> Str
     )
 }
 
-/// A seat's score and supply, and below them what else it has.
+/// A seat's score and supply, and its other belongings below them.
 fn seat_lines(scene: &Scene, idx: usize) -> Vec<String> {
     let seat = &scene.seats[idx];
     let supply: Vec<_> = (seat.supply.iter())
@@ -180,9 +178,10 @@ fn seat_lines(scene: &Scene, idx: usize) -> Vec<String> {
                 count => format!("{count} {kind}"),
             })
             .collect();
-        let wall_tiles = match wall_tiles.is_empty() {
-            true => "none".to_owned(),
-            false => wall_tiles.join(", "),
+        let wall_tiles = if wall_tiles.is_empty() {
+            "none".to_owned()
+        } else {
+            wall_tiles.join(", ")
         };
         let keep = match on_walls.keep {
             None => "no keep".to_owned(),
@@ -197,7 +196,7 @@ fn seat_lines(scene: &Scene, idx: usize) -> Vec<String> {
     lines
 }
 
-/// Who is in the quarters of Carcassonne, one line each.
+/// The figures in the quarters of Carcassonne, one line for each quarter.
 fn quarter_lines(scene: &Scene) -> Vec<String> {
     let Some(shown) = &scene.quarters else {
         return Vec::new();
@@ -210,9 +209,10 @@ fn quarter_lines(scene: &Scene) -> Vec<String> {
                 format!("{count} {piece} of {name}")
             })
             .collect();
-        let figures = match figures.is_empty() {
-            true => "empty".to_owned(),
-            false => figures.join(", "),
+        let figures = if figures.is_empty() {
+            "empty".to_owned()
+        } else {
+            figures.join(", ")
         };
         let count = if shown.count == quarter {
             " (the count is here)"

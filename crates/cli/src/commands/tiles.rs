@@ -1,4 +1,4 @@
-//! `bastide tiles`: the tile sets, listed and checked.
+//! `bastide tiles`: lists and checks the tile sets.
 
 use super::{Error, parse_theme, print, read_file};
 use bastide_art::Theme;
@@ -19,7 +19,7 @@ use std::process::ExitCode;
 pub struct Args {
     /// Show the tiles of these sets
     sets: Vec<String>,
-    /// Check data files instead; their names tell which sets they are
+    /// Check data files instead; the name of a file is that of its set
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "sets")]
     check: Vec<PathBuf>,
     /// Draw the tiles into an SVG file
@@ -88,7 +88,7 @@ fn list_sets() -> Result<ExitCode, Error> {
         }
     }
     if !failed {
-        print("all sets are sound")?;
+        print("all sets are valid")?;
     }
     Ok(if failed {
         ExitCode::FAILURE
@@ -104,7 +104,7 @@ fn check(paths: &[PathBuf]) -> Result<ExitCode, Error> {
         let text = read_file(path)?;
         match data::read(file, &text) {
             Ok(set) => print(format_args!(
-                "{}: {} different tiles, sound",
+                "{}: {} different tiles, valid",
                 path.display(),
                 set.tiles.len()
             ))?,

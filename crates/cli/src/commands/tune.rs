@@ -21,12 +21,12 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 #[command(
     after_help = "A round plays games between greedy bots with the weights so far, some actions at random, and fits new \
-weights to how the games ended: first the chances of features to be completed, then what each term counts, then how sure a \
+weights to the final scores: first the chances that features are completed, then the weights of the terms, then how safe a \
 lead is. New and old weights then play each other on other deals, each deal twice with seats changed. If the new ones do at \
-least as well, the next round goes on from them; otherwise it tries again from the old ones.
+least as well, the next round starts from them, otherwise from the old ones.
 
 The state folder gets settings.toml, and for each round weights-N.toml and report-N.toml (weights-0.toml is the start). A run \
-that was stopped goes on after its last whole round when it is called again with the same folder. The same seed gives the \
+that was stopped continues after its last complete round when it is started again with the same folder. The same seed gives the \
 same weights, whatever the number of threads.
 
 Examples:
@@ -39,31 +39,31 @@ pub struct Args {
     /// The game: classic, castle or city
     #[arg(long, default_value = "classic", value_parser = parse_game)]
     game: GameKind,
-    /// The section of the weights file that is fitted; the first one if nothing is said
+    /// The section of the weights file to fit [default: the first one]
     #[arg(long)]
     section: Option<String>,
-    /// How many games a round learns from; with --compare, how many are played
+    /// The number of games that a round learns from; with --compare, the number of games to play
     #[arg(long, default_value = "2000")]
     games: NonZeroUsize,
-    /// How many deals a round reports on; each is played twice
+    /// The number of deals that compare new and old weights; each is played twice
     #[arg(long, default_value = "500")]
     deals: NonZeroUsize,
-    /// How many rounds, those that the state folder has included
+    /// The number of rounds, including those in the state folder
     #[arg(long, default_value_t = 5)]
     rounds: u32,
-    /// How often an action is random instead of the best, from 0 to 1
+    /// The share of random actions, from 0 to 1
     #[arg(long, default_value_t = 0.1)]
     noise: f32,
-    /// How far to go from the old weights to the fitted ones, from 0 to 1
+    /// The step from the old weights towards the fitted ones, from 0 to 1
     #[arg(long, default_value_t = 0.7)]
     step: f32,
-    /// Everything by chance follows from this number
+    /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many threads play; all cores if nothing is said
+    /// The number of threads [default: all cores]
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    /// The folder for what each round gives
+    /// The folder for the results of each round
     #[arg(long, value_name = "DIR", required_unless_present = "compare")]
     state: Option<PathBuf>,
     /// Start from the weights in this file instead of the bots' own
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     }
 }
 
-/// A run for one section of one game.
+/// A run for one section of one game's weights.
 struct Tuning<G> {
     settings: Settings,
     section: &'static str,
@@ -147,7 +147,7 @@ impl<G: Tunable> Tuning<G> {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// A weights file with the section changed; the one that comes with the bots if there is none.
+    /// The text of a weights file with the section replaced; based on the bots' own file if it does not exist.
     fn with_section(&self, file: &Path, weights: &Weights) -> Result<String, Error> {
         let text = if file.exists() {
             read_file(file)?
@@ -178,14 +178,14 @@ impl<G: Tunable> Tuning<G> {
         ))
     }
 
-    /// Does the rounds that the folder lacks; the best weights.
+    /// Plays the rounds that are missing in the folder and returns the best weights.
     fn tune(&self, args: &Args, folder: &Path) -> Result<Weights, Error> {
         std::fs::create_dir_all(folder).map_err(|error| Error::File(folder.to_owned(), error))?;
         let (mut done, mut best) = self.take_up(args, folder)?;
         if done >= args.rounds {
             let (folder, rounds) = (folder.display(), args.rounds);
             print(format_args!(
-                "{folder}: {done} rounds are done already, so that --rounds {rounds} leaves nothing to do"
+                "{folder}: {done} rounds are already done, so --rounds {rounds} leaves nothing to do"
             ))?;
         }
         while done < args.rounds {
@@ -194,7 +194,7 @@ impl<G: Tunable> Tuning<G> {
             let (weights, report) =
                 tune::round::<G>(&self.settings, round, &best, &|| bar.inc(1)).map_err(Error::Usage)?;
             bar.finish_and_clear();
-            // The report comes last: it says that the round is whole.
+            // Written last: a round is complete if it has a report.
             write_file(&weights_file(folder, round), &weights.write::<G>(self.section))?;
             write_file(&report_file(folder, round), &report.write::<G>())?;
             print(summary(&report))?;
@@ -206,7 +206,7 @@ impl<G: Tunable> Tuning<G> {
         Ok(best)
     }
 
-    /// How many rounds the folder has, and the weights to go on from.
+    /// The number of rounds in the folder, and the weights to continue with.
     fn take_up(&self, args: &Args, folder: &Path) -> Result<(u32, Weights), Error> {
         let start = match &args.from {
             Some(file) => self.read(file)?,
@@ -222,7 +222,7 @@ impl<G: Tunable> Tuning<G> {
         let first = self.read(&weights_file(folder, 0))?;
         if found != settings || (args.from.is_some() && first != start) {
             return Err(Error::Usage(format!(
-                "{}: a run with other settings is here; give the same ones or another folder. The settings are:\n{found}",
+                "{}: the folder belongs to a run with other settings; give the same settings or another folder. Its settings are:\n{found}",
                 folder.display()
             )));
         }
@@ -270,7 +270,7 @@ fn in_file(path: &Path, reason: String) -> Error {
     Error::Usage(format!("{}: {reason}", path.display()))
 }
 
-/// Writes a file that is either the old one or the whole new one, even if the program is stopped.
+/// Replaces a file atomically.
 fn write_file(path: &Path, text: &str) -> Result<(), Error> {
     let mut part = path.as_os_str().to_owned();
     part.push(".part");

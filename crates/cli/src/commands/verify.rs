@@ -1,4 +1,4 @@
-//! `bastide verify`: whether a game was shuffled as it was promised.
+//! `bastide verify`: checks that a game was shuffled as promised.
 
 use super::{Error, print, read_file};
 use bastide_wire::seed_hash;
@@ -6,12 +6,12 @@ use bastide_wire::verify::Verified;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Check that a game was shuffled as it was promised
+/// Check that a game was shuffled as promised
 #[derive(clap::Args)]
 #[command(
-    after_help = "A table shows the SHA-256 of its seed from the start and the seed at the end. This derives every draw from the \
-record's `seed` line and compares that seed with the hash: the one that you noted, or the one in the record \
-(`# seed-sha256 …`). Ends with 0 if the seed is the promised one and all draws follow from it, else with 1.
+    after_help = "A table shows the SHA-256 of its seed from the start and the seed at the end. This command derives every draw from \
+the record's `seed` line and compares that seed with the hash: the one that you noted, or the one in the record \
+(`# seed-sha256 …`). The exit code is 0 if the seed is the promised one and all draws follow from it, else 1.
 
 Examples:
   bastide verify game.bastide
@@ -26,9 +26,10 @@ pub struct Args {
 }
 
 fn parse_hash(text: &str) -> Result<String, String> {
-    match seed_hash::is_hash(text) {
-        true => Ok(text.to_ascii_lowercase()),
-        false => Err("a hash has 64 hexadecimal digits".to_owned()),
+    if seed_hash::is_hash(text) {
+        Ok(text.to_ascii_lowercase())
+    } else {
+        Err("a hash has 64 hexadecimal digits".to_owned())
     }
 }
 
@@ -36,8 +37,9 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let text = read_file(&args.record)?;
     let found = Verified::of(&text, args.hash.as_deref());
     print(format_args!("{}: {}", args.record.display(), found.message))?;
-    Ok(match found.ok {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    Ok(if found.ok {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }

@@ -11,42 +11,38 @@ use bastide_engine::progress::Progress;
 use bastide_engine::setup::{Header, SetupError};
 use std::time::{Duration, Instant};
 
-/// A game, and how much of it the players know.
+/// A game, and how much of it the players have been told.
 pub struct ArenaGame {
     progress: Progress,
-    /// How many actions the players have been told.
+    /// The number of actions that the players have been told.
     told: usize,
     /// Events that the players have not been told.
     events: Vec<Event>,
 }
 
-/// The time and the decisions of a seat.
+/// The thinking time of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Effort {
-    /// Thinking time in all.
     pub time: Duration,
-    /// For how many decisions.
     pub decisions: u32,
 }
 
-/// How a game ended.
 pub struct Outcome {
-    /// Final scores by seat.
+    /// By seat.
     pub scores: Vec<u16>,
-    /// The seats that won.
     pub winners: Vec<u8>,
-    /// The seats that resigned by themselves.
+    /// Without those that forfeited.
     pub resigned: Vec<u8>,
-    /// The seats that forfeited: which, after how many actions, and why.
+    /// The seats that forfeited, with the number of actions before that and the reason.
     pub faults: Vec<(u8, usize, Fault)>,
     /// By seat.
     pub efforts: Vec<Effort>,
-    /// The game as a record.
+    /// The record of the game.
     pub record: String,
 }
 
 impl ArenaGame {
-    /// Sets up a game and draws its first tile; the header has a seed.
+    /// Sets up a game and draws its first tile. The header must have a seed.
     pub fn new(header: &Header) -> Result<ArenaGame, SetupError> {
         let mut progress: Progress = Progress::new(header.clone())?;
         let mut events = Vec::new();
@@ -68,10 +64,14 @@ impl ArenaGame {
             else {
                 continue;
             };
-            players.iter_mut().for_each(|player| player.saw(action, &line));
+            players
+                .iter_mut()
+                .for_each(|player| player.tell_action(action, &line));
         }
         self.told = self.progress.actions().len();
-        players.iter_mut().for_each(|player| player.heard(&self.events));
+        players
+            .iter_mut()
+            .for_each(|player| player.tell_events(&self.events));
         self.events.clear();
     }
 

@@ -1,8 +1,8 @@
-//! Who sits at a table: built-in bots, and programs that speak the bots' side of the line protocol.
+//! The players of a game: built-in bots, and programs that speak the bots' side of the line protocol.
 //!
 //! - `program`, `process`: a program as a player, and its process
 //! - `arena_game`: a whole game between players
-//! - this file: players by name
+//! - this file: players by name, and pools of them
 
 pub mod arena_game;
 mod process;
@@ -22,30 +22,30 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// A player as the command line names it.
+/// A player as named on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Spec {
-    /// A bot of our own.
     BuiltIn(Name),
     /// `cmd:PROGRAM ARGS`, split at spaces.
     Program(Vec<String>),
 }
 
 impl Spec {
-    /// Reads a bot's name or `cmd:PROGRAM ARGS`.
+    /// Parses a bot's name or `cmd:PROGRAM ARGS`.
     pub fn parse(text: &str) -> Result<Spec, String> {
         let Some(command) = text.strip_prefix("cmd:") else {
             let or_program = |error| format!("{error}, or cmd:PROGRAM ARGS for a program of your own");
             return Name::parse(text).map(Spec::BuiltIn).map_err(or_program);
         };
         let words: Vec<_> = command.split_whitespace().map(str::to_owned).collect();
-        match words.is_empty() {
-            true => Err("after cmd: comes a program, e.g. cmd:./mybot or cmd:python3 mybot.py".to_owned()),
-            false => Ok(Spec::Program(words)),
+        if words.is_empty() {
+            Err("write a program after cmd:, e.g. cmd:./mybot or cmd:python3 mybot.py".to_owned())
+        } else {
+            Ok(Spec::Program(words))
         }
     }
 
-    /// What stands in a record for the kind of player.
+    /// The kind of player in a record's `seat` line.
     pub fn kind(&self) -> String {
         match self {
             Spec::BuiltIn(name) => name.to_string(),
@@ -63,7 +63,7 @@ impl fmt::Display for Spec {
     }
 }
 
-/// Players of one kind; programs that have finished a game wait here for the next.
+/// Players of one kind. Programs that have finished a game wait here for the next one.
 pub struct Pool {
     spec: Spec,
     waiting: Mutex<Vec<Program>>,
@@ -72,7 +72,6 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Nobody has been called yet.
     pub fn new(spec: Spec) -> Pool {
         Pool {
             spec,
@@ -81,18 +80,18 @@ impl Pool {
         }
     }
 
-    /// Whether these are programs, none of which has said anything yet.
+    /// Whether these are programs of which none has answered yet.
     pub fn is_silent(&self) -> bool {
         matches!(self.spec, Spec::Program(_)) && !self.answered.load(Ordering::Relaxed)
     }
 
-    /// A player for one game. `seed` is for the dice of a built-in bot.
+    /// A player for one game. `seed` is for the random choices of a built-in bot.
     pub fn call(&self, seed: u64) -> Result<Player, Error> {
         match &self.spec {
             Spec::BuiltIn(name) => Ok(Player::BuiltIn(name.make(seed))),
             Spec::Program(words) => {
                 let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
-                // One may have ended while it waited.
+                // A program may have ended while it was waiting.
                 while let Some(mut program) = waiting.pop() {
                     if program.is_ready() {
                         return Ok(Player::Program(Box::new(program)));
@@ -104,7 +103,7 @@ impl Pool {
         }
     }
 
-    /// The player's game is over. A program that did anything wrong is not called again.
+    /// Takes a player back after its game. A program that made a mistake is not used again.
     pub fn dismiss(&self, player: Player) {
         if let Player::Program(mut program) = player
             && program.is_ready()
@@ -115,20 +114,17 @@ impl Pool {
     }
 }
 
-/// Why a player has lost a game at the table instead of on the board, as a sentence.
+/// Why a player forfeits a game, as a clause.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault(pub String);
 
-/// Somebody who plays.
 pub enum Player {
-    /// A bot of our own.
     BuiltIn(Box<dyn Bot>),
-    /// A program.
     Program(Box<Program>),
 }
 
 impl Player {
-    /// A game begins.
+    /// Tells the player that a game begins.
     pub fn begin(&mut self, header: &Header, seat: u8) {
         match self {
             Player::BuiltIn(_) => {}
@@ -136,24 +132,24 @@ impl Player {
         }
     }
 
-    /// Something has happened.
-    pub fn saw(&mut self, action: Action, line: &ActionLine) {
+    /// Tells the player an action.
+    pub fn tell_action(&mut self, action: Action, line: &ActionLine) {
         match self {
             Player::BuiltIn(bot) => bot.saw(action),
             Player::Program(program) => program.tell(line),
         }
     }
 
-    /// What has followed from it.
-    pub fn heard(&mut self, events: &[Event]) {
+    /// Tells the player the events of the last actions.
+    pub fn tell_events(&mut self, events: &[Event]) {
         match self {
             Player::BuiltIn(_) => {}
-            Player::Program(program) => program.heard(events),
+            Player::Program(program) => program.add_events(events),
         }
     }
 
-    /// A legal action. The limit is for programs; built-in bots keep to the budget in their name, so that they play
-    /// the same on a busy machine.
+    /// A legal action. The limit is for programs; built-in bots keep to the budget in their name, so that they play the
+    /// same on a busy machine.
     pub fn choose(&mut self, progress: &Progress, limit: Duration) -> Result<Action, Fault> {
         match self {
             Player::BuiltIn(bot) => bot
@@ -163,7 +159,7 @@ impl Player {
         }
     }
 
-    /// The game is over.
+    /// Tells the player that the game is over.
     pub fn end(&mut self, scores: &[u16]) {
         match self {
             Player::BuiltIn(_) => {}

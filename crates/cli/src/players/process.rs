@@ -1,18 +1,17 @@
-//! A process with all that it starts: on Unix they are a group of their own, and end together.
+//! A process with everything that it starts: on Unix a process group, which is ended as a whole.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
-/// A running process.
 pub struct Process {
     child: Child,
-    /// Once it is over, nothing is asked or ended by its number any more: another process may have it.
+    /// Whether the process has been reaped. Its id may then belong to another process and must not be used any more.
     is_over: bool,
 }
 
 impl Process {
-    /// Starts it. Ctrl-C is not for it: we stop the game first and the process after.
+    /// Starts the process in a group of its own, so that Ctrl-C does not reach it: the game is stopped first.
     pub fn start(command: &mut Command) -> io::Result<Process> {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
@@ -22,13 +21,13 @@ impl Process {
         })
     }
 
-    /// Its pipes.
+    /// For access to its pipes.
     pub fn child(&mut self) -> &mut Child {
         &mut self.child
     }
 
-    /// Whether it has ended. What it started may still run, so it is left in the table of processes: as long as it is
-    /// there, the number of its group is nobody else's.
+    /// Whether the process has ended. It is not reaped, because its children may still run: until then no other process can
+    /// get the id of its group.
     pub fn has_ended(&mut self) -> bool {
         #[cfg(unix)]
         {
@@ -42,7 +41,7 @@ impl Process {
         }
     }
 
-    /// Ends it with all that it started, if it does not end by itself within the time. How it ended, if by itself.
+    /// Kills the whole group if the process does not end within this time. Returns its exit status if it ended by itself.
     pub fn end(&mut self, patience: Duration) -> Option<ExitStatus> {
         if self.is_over {
             return None;

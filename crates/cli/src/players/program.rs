@@ -1,4 +1,4 @@
-//! A program as a player: it is told lines on its standard input and answers on its standard output.
+//! A program as a player: it gets lines on its standard input and answers on its standard output.
 
 use super::Fault;
 use super::process::Process;
@@ -22,40 +22,40 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TryRecvError, channel, sync_channel};
 use std::time::{Duration, Instant};
 
-/// How much longer than its limit a program may take: the machine has delays of its own.
+/// Added to the time limit of every answer, for delays of the machine.
 pub const GRACE: Duration = Duration::from_millis(500);
-/// How much longer its first answer may take: interpreters and virtual machines start slowly.
+/// Added to the time limit of the first answer, because interpreters and virtual machines start slowly.
 pub const START: Duration = Duration::from_secs(5);
-/// How long a program that was told `quit` has to end.
-const FAREWELL: Duration = Duration::from_millis(500);
-/// Longest line that is read from a program.
+/// How long a program may take to end after `quit`.
+const QUIT_TIME: Duration = Duration::from_millis(500);
+/// The longest line that is read from a program, in bytes.
 const LONGEST_LINE: u64 = 64 * 1024;
-/// How many of the last lines on its standard error are kept for a report.
+/// The number of last lines of its standard error that are kept for a report.
 const KEPT_ERRORS: usize = 3;
 
-/// A running program. Reading and writing have threads of their own, so that one that does not read cannot hold us up.
+/// A running program. Reading and writing have their own threads, so that a program that does not read cannot block us.
 pub struct Program {
     words: Vec<String>,
     process: Process,
-    /// Lines for it; `None` once there will be no more.
+    /// Lines to write; `None` after the last one.
     lines: Option<Sender<String>>,
     answers: Receiver<String>,
     errors: Receiver<VecDeque<String>>,
-    /// What has followed since it was asked last.
+    /// Events since its last answer.
     events: Vec<Event>,
     failed: bool,
-    /// Whether a game has begun with it.
+    /// Whether it has begun a game.
     has_played: bool,
     has_answered: bool,
-    /// Told to whoever wants to know whether the program answers at all.
+    /// Set when the program answers for the first time.
     answered: Arc<AtomicBool>,
-    /// What it was told of this game, as long as a new process can take its place: one that has played before may end
-    /// at any time until it answers in the next game.
+    /// The lines of this game, as long as a new process can take over: a program that has played before may end at any time
+    /// until its first answer in the next game.
     told: Option<Vec<String>>,
 }
 
 impl Program {
-    /// Starts a program with its arguments; `answered` is set when it answers.
+    /// Starts a program. `answered` is set when it answers.
     pub fn start(words: &[String], answered: &Arc<AtomicBool>) -> Result<Program, Error> {
         let mut command = Command::new(&words[0]);
         command
@@ -64,7 +64,7 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let mut process = Process::start(&mut command).map_err(|error| {
-            let reason = format!("cmd:{}: it cannot be started: {error}", words.join(" "));
+            let reason = format!("cmd:{}: cannot be started: {error}", words.join(" "));
             Error::Usage(reason)
         })?;
         let child = process.child();
@@ -92,7 +92,7 @@ impl Program {
         })
     }
 
-    /// Tells it a line. One that has ended is found out when it is asked.
+    /// Writes a line to it. If it has ended, [`Self::choose`] reports that.
     pub fn tell(&mut self, line: impl Display) {
         let line = format!("{line}\n");
         if let Some(told) = &mut self.told {
@@ -103,7 +103,7 @@ impl Program {
         }
     }
 
-    /// A game begins: the header without the seed, and its seat.
+    /// Begins a game: tells it the header without the seed, and its seat.
     pub fn begin(&mut self, header: &Header, seat: u8) {
         self.events.clear();
         self.told = self.has_played.then(Vec::new);
@@ -116,17 +116,17 @@ impl Program {
         self.tell(format_args!("you {seat}"));
     }
 
-    /// Keeps what followed until it is asked.
-    pub fn heard(&mut self, events: &[Event]) {
+    /// Keeps events until the next `go`.
+    pub fn add_events(&mut self, events: &[Event]) {
         self.events.extend_from_slice(events);
     }
 
-    /// The game is over.
+    /// Tells it that the game is over.
     pub fn end(&mut self, scores: &[u16]) {
         self.tell(Statement::End(scores.to_vec()));
     }
 
-    /// Whether it can play another game: it goes on running, has done nothing wrong and has no answers left over.
+    /// Whether it can play another game: it is running, has made no mistake, and has no unread answers.
     pub fn is_ready(&mut self) -> bool {
         !self.failed && !self.process.has_ended() && self.answers.try_recv() == Err(TryRecvError::Empty)
     }
@@ -177,7 +177,7 @@ impl Program {
         }
     }
 
-    /// Another process goes on in the game, of which it is told all.
+    /// Starts another process, which continues the game with these lines.
     fn start_anew(&mut self, told: Vec<String>) -> Result<(), String> {
         *self = Program::start(&self.words, &self.answered)
             .map_err(|error| format!("could not be started again: {error}"))?;
@@ -188,26 +188,25 @@ impl Program {
         Ok(())
     }
 
-    /// Its output is closed; most likely it has ended or is about to.
+    /// Describes its end, after its output was closed.
     fn how_it_ended(&mut self) -> String {
-        match self.process.end(FAREWELL) {
+        match self.process.end(QUIT_TIME) {
             Some(status) => format!("ended without an answer ({status})"),
             None => "closed its standard output without an answer".to_owned(),
         }
     }
 
-    /// Ends it and says why, with the last that it said on its standard error.
+    /// Ends it and returns the reason with the last lines of its standard error.
     fn fail(&mut self, reason: String) -> Fault {
         self.failed = true;
         self.lines = None;
         self.process.end(Duration::ZERO);
-        let errors = self.errors.recv_timeout(FAREWELL).unwrap_or_default();
-        match errors.is_empty() {
-            true => Fault(reason),
-            false => {
-                let errors: Vec<_> = errors.into_iter().collect();
-                Fault(format!("{reason}; its standard error: {}", errors.join(" / ")))
-            }
+        let errors = self.errors.recv_timeout(QUIT_TIME).unwrap_or_default();
+        if errors.is_empty() {
+            Fault(reason)
+        } else {
+            let errors: Vec<_> = errors.into_iter().collect();
+            Fault(format!("{reason}; its standard error: {}", errors.join(" / ")))
         }
     }
 }
@@ -217,7 +216,7 @@ impl Drop for Program {
         if !self.failed {
             self.tell("quit");
             self.lines = None;
-            self.process.end(FAREWELL);
+            self.process.end(QUIT_TIME);
         }
     }
 }
@@ -265,14 +264,14 @@ fn keep_errors(errors: ChildStderr, last: &Sender<VecDeque<String>>) {
     let _ = last.send(kept);
 }
 
-/// The legal action that an answer means, or what was wrong with it.
+/// The legal action that an answer stands for, or the mistake in it.
 fn read_action(game: &AnyGame, line: &str) -> Result<Action, String> {
     let shown: String = line.chars().take(80).collect();
     let wrong =
         |reason: &dyn Display| format!("answered `{shown}`: {reason}; legal here: {}", some_legal(game));
     let written = match parse_line(line) {
         Ok(Some(Statement::Action(written))) => written,
-        Ok(_) => return Err(wrong(&"that is no action")),
+        Ok(_) => return Err(wrong(&"that is not an action")),
         Err(error) => return Err(wrong(&error)),
     };
     let action = resolve::resolve(game, &written).map_err(|error| wrong(&error))?;
@@ -280,7 +279,7 @@ fn read_action(game: &AnyGame, line: &str) -> Result<Action, String> {
     Ok(action)
 }
 
-/// The first few legal lines.
+/// The first few legal actions as lines.
 fn some_legal(game: &AnyGame) -> String {
     let mut actions = Vec::new();
     game.legal_actions(&mut actions);

@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
-/// A fresh folder for one test.
+/// A new folder for one test.
 fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("bastide-arena-{}-{name}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
@@ -23,13 +23,13 @@ fn run(bots: &str, more: &[&str]) -> std::process::Output {
     bastide(&args, b"")
 }
 
-fn table(bots: &str, more: &[&str]) -> Value {
+fn results(bots: &str, more: &[&str]) -> Value {
     let output = run(bots, &[more, &["--json"]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// The table without the times, which are never the same.
+/// The results without times, which differ from run to run.
 fn timeless(mut table: Value) -> Value {
     for bot in table["bots"].as_array_mut().unwrap() {
         assert!(bot["milliseconds_per_decision"].as_f64().unwrap() >= 0.0);
@@ -39,8 +39,8 @@ fn timeless(mut table: Value) -> Value {
 }
 
 #[test]
-fn a_pair_plays_each_deal_with_seats_changed() {
-    let table = table("greedy,random", &["--game", "castle", "--games", "7"]);
+fn a_pair_plays_each_deal_in_both_seatings() {
+    let table = results("greedy,random", &["--game", "castle", "--games", "7"]);
     assert_eq!(
         (&table["games"], &table["deals"], &table["stopped"]),
         (&8.into(), &4.into(), &false.into())
@@ -59,8 +59,8 @@ fn a_pair_plays_each_deal_with_seats_changed() {
 }
 
 #[test]
-fn equal_bots_come_out_even_whatever_the_deals() {
-    let table = table(
+fn equal_bots_get_equal_results() {
+    let table = results(
         "greedy,greedy",
         &[
             "--games",
@@ -84,7 +84,7 @@ fn equal_bots_come_out_even_whatever_the_deals() {
 }
 
 #[test]
-fn the_table_does_not_depend_on_the_number_of_threads() {
+fn results_do_not_depend_on_the_number_of_threads() {
     let of = |threads| {
         let more = [
             "--game",
@@ -96,7 +96,7 @@ fn the_table_does_not_depend_on_the_number_of_threads() {
             "--threads",
             threads,
         ];
-        timeless(table("random,uct:3,greedy", &more))
+        timeless(results("random,uct:3,greedy", &more))
     };
     let one = of("1");
     assert_eq!(one, of("4"));
@@ -108,7 +108,7 @@ fn the_table_does_not_depend_on_the_number_of_threads() {
         .map(|bot| bot["elo"].as_f64().unwrap())
         .sum();
     assert!(ratings.abs() < 1e-6);
-    let other = timeless(table(
+    let other = timeless(results(
         "random,uct:3,greedy",
         &["--game", "city", "--games", "6", "--seed", "8"],
     ));
@@ -117,7 +117,7 @@ fn the_table_does_not_depend_on_the_number_of_threads() {
 
 #[test]
 fn more_seats_are_filled_in_all_rotations_or_with_copies() {
-    let copies = table(
+    let copies = results(
         "greedy,random",
         &["--game", "city", "--players", "3", "--games", "6"],
     );
@@ -131,7 +131,7 @@ fn more_seats_are_filled_in_all_rotations_or_with_copies() {
     assert!((alone[1]["fair_percent"].as_f64().unwrap() - 100.0 / 3.0).abs() < 1e-9);
     assert_eq!(copies["bots"][0]["games"], 9);
 
-    let rotations = table(
+    let rotations = results(
         "greedy,random,normal",
         &["--game", "city", "--players", "3", "--games", "3"],
     );
@@ -172,7 +172,7 @@ fn records_of_all_games_replay() {
 }
 
 #[test]
-fn an_arena_that_was_stopped_goes_on_where_it_was() {
+fn a_stopped_arena_can_be_continued() {
     let folder = folder("resume");
     let journal = folder.join("journal.jsonl");
     let journal_arg = journal.to_str().unwrap();
@@ -193,10 +193,7 @@ fn an_arena_that_was_stopped_goes_on_where_it_was() {
         .spawn()
         .unwrap();
     while lines() < 4 {
-        assert!(
-            child.try_wait().unwrap().is_none(),
-            "it plays on until it is stopped"
-        );
+        assert!(child.try_wait().unwrap().is_none(), "the arena ended by itself");
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     let pid = child.id().to_string();
@@ -215,17 +212,20 @@ fn an_arena_that_was_stopped_goes_on_where_it_was() {
         "{said}"
     );
 
-    // A line that was not written to its end is played again.
+    // The game of an incomplete line is played again.
     let kept = std::fs::read_to_string(&journal).unwrap();
     std::fs::write(&journal, &kept[..kept.len() - 9]).unwrap();
     let games = (lines() + 5).to_string();
     let more = ["--game", "castle", "--games", &games];
-    let resumed = table("greedy,random", &[&more[..], &["--resume", journal_arg]].concat());
-    assert_eq!(timeless(resumed.clone()), timeless(table("greedy,random", &more)));
-    // All is there: nothing is played, even the times are the same.
-    let again = table("greedy,random", &[&more[..], &["--resume", journal_arg]].concat());
+    let resumed = results("greedy,random", &[&more[..], &["--resume", journal_arg]].concat());
+    assert_eq!(
+        timeless(resumed.clone()),
+        timeless(results("greedy,random", &more))
+    );
+    // All games are in the journal, so nothing is played and even the times are equal.
+    let again = results("greedy,random", &[&more[..], &["--resume", journal_arg]].concat());
     assert_eq!(again, resumed);
-    // Of what was played before there are no records, and that is said.
+    // A message says that games in the journal get no records.
     let records = folder.join("records");
     let kept = ["--resume", journal_arg, "--records", records.to_str().unwrap()];
     let late = run("greedy,random", &[&more[..], &kept].concat());
@@ -241,12 +241,12 @@ fn an_arena_that_was_stopped_goes_on_where_it_was() {
     );
     std::fs::write(&journal, "my diary\n").unwrap();
     let diary = run("greedy,random", &["--resume", journal_arg]);
-    assert!(text(&diary.stderr).contains("is no journal of an arena"));
+    assert!(text(&diary.stderr).contains("is not the journal of an arena"));
     assert_eq!(std::fs::read_to_string(&journal).unwrap(), "my diary\n");
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// A program that does something for each `$line` that it is told.
+/// A program that runs `body` for each `$line` on its standard input.
 fn script(folder: &std::path::Path, name: &str, body: &str) -> String {
     let path = folder.join(name);
     std::fs::write(&path, format!("while read -r line; do\n{body}\ndone\n")).unwrap();
@@ -254,15 +254,15 @@ fn script(folder: &std::path::Path, name: &str, body: &str) -> String {
 }
 
 #[test]
-fn what_makes_no_arena_is_refused_with_a_sentence() {
+fn invalid_arguments_are_refused_with_a_reason() {
     for (bots, more, reason) in [
-        ("greedy", &[][..], "an arena needs two bots or more"),
+        ("greedy", &[][..], "an arena needs at least two bots"),
         ("greedy,moon", &[], "there is no bot `moon`"),
-        ("greedy,cmd:", &[], "after cmd: comes a program"),
+        ("greedy,cmd:", &[], "write a program after cmd:"),
         (
             "greedy,cmd:no-such-program",
             &[],
-            "cmd:no-such-program: it cannot be started: ",
+            "cmd:no-such-program: cannot be started: ",
         ),
         ("greedy,search:1.5s", &[], "a budget is written as"),
         ("greedy,random", &["--games", "0"], "0 is not in 1.."),

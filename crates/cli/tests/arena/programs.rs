@@ -1,22 +1,22 @@
 //! Programs as players of the arena: what they may do, what makes them lose, and that none outlives its game.
 
 use crate::common::{root, text};
-use crate::{folder, run, script, table};
+use crate::{folder, results, run, script};
 use serde_json::Value;
 use std::process::Command;
 
-/// What a program does for a line that answers each `go` so; `$first` is the first legal line.
+/// The body of a [`script`] that runs `go` for each `go`; `$first` is the first legal line.
 fn answering(go: &str) -> String {
     format!(r#"case $line in state*) first=${{line#*legal\":?\"}}; first=${{first%%\"*}};; go*) {go};; esac"#)
 }
 
-/// What a program does for a line that always takes the first legal one.
+/// The body of a [`script`] that always plays the first legal line.
 fn first_legal() -> String {
     answering(r#"echo "$first""#)
 }
 
 #[test]
-fn programs_that_misbehave_lose_and_are_told_why() {
+fn misbehaving_programs_forfeit_with_a_reason() {
     let folder = folder("faults");
     let cases = [
         (
@@ -32,7 +32,7 @@ fn programs_that_misbehave_lose_and_are_told_why() {
         (
             "header",
             "case $line in go*) echo players 3;; esac",
-            "answered `players 3`: that is no action",
+            "answered `players 3`: that is not an action",
         ),
         (
             "hang",
@@ -48,7 +48,7 @@ fn programs_that_misbehave_lose_and_are_told_why() {
     ];
     for (name, body, report) in cases {
         let bot = script(&folder, name, body);
-        let table = table(&format!("{bot},random"), &["--games", "2", "--move-time", "50"]);
+        let table = results(&format!("{bot},random"), &["--games", "2", "--move-time", "50"]);
         assert_eq!(table["games"], 2, "the arena goes on");
         assert_eq!(
             (&table["pairs"][0]["losses"], &table["bots"][0]["forfeits"]),
@@ -74,19 +74,19 @@ fn programs_that_misbehave_lose_and_are_told_why() {
 }
 
 #[test]
-fn a_program_may_resign_and_talk_in_comments() {
+fn a_program_may_resign_and_write_comments() {
     let folder = folder("resign");
     let bot = script(
         &folder,
         "resign.sh",
         "case $line in go*) echo '# too hard'; echo; echo resign;; esac",
     );
-    let table = table(&format!("{bot},random"), &["--games", "2"]);
+    let table = results(&format!("{bot},random"), &["--games", "2"]);
     assert_eq!(
         (&table["pairs"][0]["losses"], &table["bots"][0]["forfeits"]),
         (&2.into(), &0.into())
     );
-    // Scores of games that were not played to their end say nothing.
+    // Scores of games that were not played to their end do not count.
     let pair = &table["pairs"][0];
     assert_eq!(
         (&pair["difference"], &pair["left_out"]),
@@ -94,7 +94,7 @@ fn a_program_may_resign_and_talk_in_comments() {
     );
     assert_eq!(table["bots"][1]["mean_score"], Value::Null);
     let said = text(&run(&format!("{bot},random"), &["--games", "2"]).stdout);
-    let left_out = "without the points of 2 games that somebody gave up or lost at the table";
+    let left_out = "without the points of 2 games in which a player resigned or forfeited";
     assert!(said.contains(left_out), "{said}");
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -117,7 +117,7 @@ fn a_program_that_never_answers_ends_the_arena() {
         );
         assert_eq!(output.status.code(), Some(2), "{name}");
         let error = text(&output.stderr);
-        let sentence = format!("bastide: {bot}: it does not play: {reason}; docs/bots.md says");
+        let sentence = format!("bastide: {bot}: does not play: {reason}; docs/bots.md describes");
         assert!(error.starts_with(&sentence), "{error}");
     }
     std::fs::remove_dir_all(folder).unwrap();
@@ -128,7 +128,7 @@ fn a_built_in_bot_as_a_program_plays_the_same() {
     let bot = format!("cmd:{} bot greedy", env!("CARGO_BIN_EXE_bastide"));
     for game in ["classic", "castle", "city"] {
         let more = ["--game", game, "--games", "2", "--move-time", "60000"];
-        let table = table(&format!("{bot},greedy"), &more);
+        let table = results(&format!("{bot},greedy"), &more);
         assert_eq!(table["pairs"][0]["difference"], 0.0, "{game}");
         assert_eq!(table["forfeits"], serde_json::json!([]), "{game}");
     }
@@ -153,7 +153,7 @@ fn the_python_example_plays_all_games_and_beats_random() {
         &["--game", "city"],
     ] {
         let more = [more, &["--games", "6", "--move-time", "20000"]].concat();
-        let table = table("cmd:python3 examples/bots/heuristic.py,random", &more);
+        let table = results("cmd:python3 examples/bots/heuristic.py,random", &more);
         assert_eq!(table["forfeits"], serde_json::json!([]), "{more:?}");
         assert!(
             table["pairs"][0]["difference"].as_f64().unwrap() > 0.0,
@@ -169,28 +169,28 @@ fn programs_may_start_slowly() {
     let body = format!("sleep 2\nwhile read -r line; do {}; done\n", first_legal());
     std::fs::write(&slow, body).unwrap();
     let bots = format!("cmd:sh {},random", slow.display());
-    let table = table(&bots, &["--games", "4", "--move-time", "1000", "--threads", "1"]);
+    let table = results(&bots, &["--games", "4", "--move-time", "1000", "--threads", "1"]);
     assert_eq!(table["games"], 4);
     assert_eq!(table["bots"][0]["forfeits"], 0, "{}", table["forfeits"]);
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
-fn a_program_that_ends_after_a_game_is_started_anew() {
+fn a_program_that_ends_after_a_game_is_restarted() {
     let folder = folder("anew");
     let body = format!("{}\ncase $line in end*) sleep 0.3; exit;; esac", first_legal());
     let bot = script(&folder, "once.sh", &body);
-    let table = table(&format!("{bot},random"), &["--games", "4", "--threads", "1"]);
+    let table = results(&format!("{bot},random"), &["--games", "4", "--threads", "1"]);
     assert_eq!(table["games"], 4);
     assert_eq!(table["forfeits"], serde_json::json!([]));
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
-fn what_a_program_started_ends_with_it() {
+fn processes_started_by_a_program_end_with_it() {
     let folder = folder("children");
     let (pids, bot) = (folder.join("pids"), folder.join("wrapper"));
-    // It does not end when it is told to, and beside it runs something that it would not end anyway.
+    // It ignores `quit`, and leaves a background process of its own running.
     let body = format!(
         "sleep 1000 & echo $! >>{}\nwhile read -r line; do {}; done\nsleep 1000\n",
         pids.display(),
@@ -198,7 +198,7 @@ fn what_a_program_started_ends_with_it() {
     );
     std::fs::write(&bot, body).unwrap();
     let bots = format!("cmd:sh {},random", bot.display());
-    let table = table(&bots, &["--games", "2", "--threads", "1"]);
+    let table = results(&bots, &["--games", "2", "--threads", "1"]);
     assert_eq!(table["forfeits"], serde_json::json!([]));
     let pids = std::fs::read_to_string(pids).unwrap();
     for pid in pids.lines() {
@@ -209,7 +209,7 @@ fn what_a_program_started_ends_with_it() {
         let state = text(&listed.stdout);
         assert!(
             state.is_empty() || state.starts_with('Z'),
-            "{pid} goes on: {state}"
+            "{pid} is still running: {state}"
         );
     }
     assert_eq!(pids.lines().count(), 1);

@@ -1,4 +1,4 @@
-//! Running the binary, for all tests of it.
+//! Runs the binary, for all its tests.
 #![allow(dead_code, reason = "not every test uses everything")]
 
 use std::io::{BufRead, BufReader, Write};
@@ -15,7 +15,7 @@ pub fn root() -> PathBuf {
         .to_owned()
 }
 
-/// Runs the binary to its end.
+/// Runs the binary with this standard input and waits until it ends.
 pub fn bastide(args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
         .args(args)
@@ -26,12 +26,12 @@ pub fn bastide(args: &[&str], input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // A command that reads no input may be gone already.
+    // A command that does not read its input may have ended already.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
 }
 
-/// Where a server that was just started listens, as it says in its first line.
+/// The address in the first line that a server prints.
 pub fn listens(server: &mut Child) -> Option<SocketAddr> {
     let mut line = String::new();
     BufReader::new(server.stdout.take()?).read_line(&mut line).ok()?;
@@ -39,7 +39,6 @@ pub fn listens(server: &mut Child) -> Option<SocketAddr> {
     address.parse().ok()
 }
 
-/// Output as text.
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }

@@ -1,5 +1,5 @@
-//! A database that goes away, is restarted, or has a full disk: people are told, nothing is lost, and the server goes on by
-//! itself when the database does.
+//! A database that is unreachable, is restarted, or has a full disk: requests are refused with a reason, nothing is
+//! lost, and the server recovers by itself.
 
 use crate::client::{Person, ask};
 use crate::database::Database;
@@ -15,7 +15,7 @@ use tokio::task::block_in_place;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// What somebody is told who opens a table; nothing if that works.
+/// The refusal of opening a table; `None` if that works.
 async fn refused(node: &Node) -> Option<String> {
     let wish = json!({"game": "classic", "seats": [{"type": "me", "name": "Anna"}, {"type": "open"}]});
     let answer = ask(
@@ -46,7 +46,7 @@ async fn a_database_that_goes_away_and_is_restarted() {
     let mut cluster = block_in_place(|| Cluster::start(Path::new(FOLDER), Flush::On)).unwrap();
     let database = Database::of(&cluster);
     let node = Node::start(&database);
-    let mut crowd = Crowd::gather(4, usize::MAX, &[node.door()]);
+    let mut crowd = Crowd::gather(4, usize::MAX, &[node.shared_address()]);
     crowd.wait_for_more(30).await;
     block_in_place(|| cluster.stop()).unwrap();
     let before = crowd.ledgers();
@@ -75,7 +75,7 @@ async fn a_database_that_goes_away_and_is_restarted() {
         "{}",
         node.log()
     );
-    node.is_calm().await;
+    node.check_no_panics().await;
     drop(node);
     drop(cluster);
 }
@@ -92,7 +92,7 @@ async fn a_full_disk() {
     };
     let database = Database::file(folder, disk.folder().join("games.db"));
     let node = Node::start(&database);
-    let mut crowd = Crowd::gather(3, usize::MAX, &[node.door()]);
+    let mut crowd = Crowd::gather(3, usize::MAX, &[node.shared_address()]);
     for _ in 0..size(1, 5) {
         crowd.wait_for_more(20).await;
         disk.fill().unwrap();
@@ -107,7 +107,7 @@ async fn a_full_disk() {
         assert_eq!(told.expect("the disk is full"), TOLD);
         assert_eq!(node.get("/healthz").await.status, 503);
         let before = crowd.ledgers();
-        // Who asks can still see the tables.
+        // Tables can still be read.
         let seen = node.get(&format!("/api/tables/{}", before[0].table)).await;
         assert_eq!(seen.status, 200, "{seen:?}");
         disk.clear().unwrap();
@@ -121,7 +121,7 @@ async fn a_full_disk() {
         "{}",
         node.log()
     );
-    node.is_calm().await;
+    node.check_no_panics().await;
     drop(node);
     drop(disk);
 }

@@ -1,4 +1,4 @@
-//! A browser, as far as the server sees: a cookie, requests and sockets; and whatever goes wrong with them is told.
+//! A minimal browser: a cookie, requests and sockets, with errors instead of retries.
 
 use bastide_server::secret;
 use futures_util::{SinkExt, StreamExt};
@@ -13,10 +13,10 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// How long an answer may take.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+/// The time limit of an answer.
+pub const TIME_LIMIT: Duration = Duration::from_secs(20);
 
-/// Somebody with a cookie of their own.
+/// A visitor with a cookie.
 #[derive(Clone)]
 pub struct Person {
     pub token: String,
@@ -29,7 +29,7 @@ impl Person {
         }
     }
 
-    /// The name in the log of a request that this person called `client`.
+    /// The name in the log of this person's request `client`.
     pub fn full(&self, client: &str) -> String {
         let hash = secret::hex(&secret::hash(&self.token));
         format!("{}-{client}", &hash[..8])
@@ -54,7 +54,7 @@ impl Answer {
     }
 }
 
-/// One request and its answer.
+/// Sends one request and reads its answer.
 pub async fn ask(
     address: SocketAddr,
     who: Option<&Person>,
@@ -62,7 +62,7 @@ pub async fn ask(
     path: &str,
     body: Option<&Value>,
 ) -> io::Result<Answer> {
-    ask_within(PATIENCE, address, who, method, path, body).await
+    ask_within(TIME_LIMIT, address, who, method, path, body).await
 }
 
 pub async fn ask_within(
@@ -85,11 +85,11 @@ pub async fn ask_within(
     send(address, request.as_bytes(), patience).await
 }
 
-/// Sends bytes and waits for a whole answer.
+/// Sends bytes and reads a whole answer.
 pub async fn send(address: SocketAddr, request: &[u8], patience: Duration) -> io::Result<Answer> {
     let sending = async {
         let mut stream = TcpStream::connect(address).await?;
-        // A server that refuses early may close before all was sent.
+        // A server that refuses early may close the connection before everything was sent.
         let sent = stream.write_all(request).await;
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).await?;
@@ -119,7 +119,6 @@ fn read(bytes: &[u8]) -> io::Result<Answer> {
     })
 }
 
-/// A socket of a table.
 pub struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
@@ -149,7 +148,7 @@ impl Socket {
         self.0.send(text).await.map_err(Error::other)
     }
 
-    /// The next message as it came.
+    /// The text of the next message.
     pub async fn next_text(&mut self, patience: Duration) -> io::Result<String> {
         let reading = async {
             loop {
@@ -172,11 +171,11 @@ impl Socket {
         serde_json::from_str(&text).map_err(Error::other)
     }
 
-    /// The next message of a type, and those before it.
+    /// The next message of this type, and the messages before it.
     pub async fn until(&mut self, kind: &str) -> (Value, Vec<Value>) {
         let mut before = Vec::new();
         loop {
-            let message = match self.next(PATIENCE).await {
+            let message = match self.next(TIME_LIMIT).await {
                 Ok(message) => message,
                 Err(error) => panic!("{error}, and no {kind} after {before:?}"),
             };

@@ -1,4 +1,4 @@
-//! The log as the database has it, read without the server's help.
+//! Reads the log directly from the database.
 
 use bastide_pgcluster::Cluster;
 use sqlx::sqlite::SqliteConnectOptions;
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// A database of a test's own, and a folder for what else is written.
+/// A database for one test, and a folder for other files.
 pub struct Database {
     folder: TempDir,
     kind: Kind,
@@ -19,7 +19,6 @@ enum Kind {
     Postgres(String),
 }
 
-/// A row of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
     pub seq: u64,
@@ -48,7 +47,7 @@ macro_rules! fetch {
 }
 
 impl Database {
-    /// A file that is not there yet.
+    /// A file that does not exist yet.
     pub fn sqlite() -> Database {
         let folder = tempfile::tempdir_in(FOLDER).unwrap();
         let path = folder.path().join("games.db");
@@ -78,7 +77,7 @@ impl Database {
         Database::at(format!("{host}/{name}"))
     }
 
-    /// The database of a PostgreSQL of the test's own.
+    /// The database of a PostgreSQL that only this test uses.
     pub fn of(cluster: &Cluster) -> Database {
         Database::at(cluster.address("postgres"))
     }
@@ -94,7 +93,7 @@ impl Database {
         self.folder.path()
     }
 
-    /// As `--database` takes it.
+    /// The value of `--database`.
     pub fn address(&self) -> String {
         match &self.kind {
             Kind::Sqlite(path) => path.display().to_string(),
@@ -102,7 +101,6 @@ impl Database {
         }
     }
 
-    /// The log of a table.
     pub async fn log(&self, table: &str) -> Vec<Entry> {
         let rows: Vec<(i32, Option<String>, String)> = fetch!(
             self,
@@ -118,7 +116,7 @@ impl Database {
             .collect()
     }
 
-    /// No log has a gap, and each ends where its table's row says.
+    /// Checks that no log has a gap, and that each ends where its table's row says.
     pub async fn has_no_gap(&self) {
         let tables: Vec<(String, i64, i32, i32, i32)> = fetch!(
             self,

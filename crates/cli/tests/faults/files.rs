@@ -1,4 +1,4 @@
-//! A file or database that is torn, or of another program: the server says so, leaves it as it is, and does not start.
+//! A damaged database, or one of another program: the server does not start, says why, and leaves it unchanged.
 
 use crate::database::Database;
 use crate::node::{self, Node};
@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-/// What the operator reads when the server does not start.
+/// The message of a server that does not start.
 fn start_fails(database: &Database) -> String {
     let mut child = node::command(database)
         .stdout(Stdio::null())
@@ -79,7 +79,7 @@ async fn a_torn_file() {
     let database = Database::sqlite();
     let path = database.folder().join("games.db");
     let mut node = Node::start(&database);
-    let mut crowd = Crowd::gather(2, usize::MAX, &[node.door()]);
+    let mut crowd = Crowd::gather(2, usize::MAX, &[node.shared_address()]);
     crowd.wait_for_more(60).await;
     crowd.leave().await;
     node.stop();
@@ -90,9 +90,9 @@ async fn a_torn_file() {
     scratched[whole.len() / 3..whole.len() / 3 + 6000].fill(0xa5);
     fs::write(&path, &scratched).unwrap();
     refused_and_kept(&database, &path, "is damaged (");
-    // With the file as it was, all is there again.
+    // After restoring the file everything is there again.
     fs::write(&path, &whole).unwrap();
     let node = Node::start(&database);
     crowd.check(&database).await;
-    node.is_calm().await;
+    node.check_no_panics().await;
 }

@@ -1,8 +1,8 @@
-//! Nothing that is sent depends on what is still hidden: two tables with the same actions and different seeds, whose first draws
-//! agree, send the same bytes to every seat and to who watches, over HTTP and sockets, until their draws part. The tables are
-//! written straight into the database, since no way leads from outside to a seed.
+//! Nothing that is sent depends on hidden tiles: two tables with the same actions and different seeds, whose first
+//! draws agree, send the same bytes to every seat and to spectators, over HTTP and sockets, until their draws differ.
+//! The tables are written directly into the database, because no request can choose a seed.
 
-use crate::client::{Answer, PATIENCE, Person, Socket, ask};
+use crate::client::{Answer, Person, Socket, TIME_LIMIT, ask};
 use crate::database::Database;
 use crate::node::Node;
 use crate::size;
@@ -84,7 +84,7 @@ struct Side {
 }
 
 impl Side {
-    /// What was sent, without what must differ: the table's id, the hash of its seed, and times.
+    /// A message without what must differ: the table's id, the hash of its seed, and times.
     fn plain(&self, text: &str) -> String {
         let text = text.replace(&self.id, "TABLE").replace(&self.hash, "HASH");
         let mut plain = String::with_capacity(text.len());
@@ -118,12 +118,12 @@ impl Side {
         ask(node.address(), who, method, &path, body).await.unwrap()
     }
 
-    /// Everything that all sockets say up to an entry; the entry itself apart.
-    async fn hear(&mut self, seq: u64) -> (Vec<String>, Vec<Value>) {
+    /// All messages of all sockets up to an entry, and the messages of that entry.
+    async fn messages_up_to(&mut self, seq: u64) -> (Vec<String>, Vec<Value>) {
         let (mut said, mut updates) = (Vec::new(), Vec::new());
         for place in 0..self.sockets.len() {
             loop {
-                let text = self.sockets[place].next_text(PATIENCE).await.unwrap();
+                let text = self.sockets[place].next_text(TIME_LIMIT).await.unwrap();
                 let message: Value = serde_json::from_str(&text).unwrap();
                 said.push(self.plain(&text));
                 if message["seq"] == seq && message["type"] == "update" {
@@ -136,7 +136,7 @@ impl Side {
     }
 }
 
-/// The events of two updates that are equal up to the first draw that is not.
+/// Checks that the events of two updates are equal up to the first draw that differs.
 fn part_by_a_draw(one: &Value, other: &Value) {
     assert_eq!(one["entry"], other["entry"]);
     let events = [one, other].map(|update| update["events"].as_array().unwrap().clone());
@@ -231,12 +231,15 @@ async fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) 
             answers.push(side.ask(&node, Some(who), "POST", rest, Some(&body)).await);
         }
         if answers[0].status != 200 {
-            // What is refused tells nothing either.
+            // A refusal must not depend on hidden tiles either.
             assert_eq!(sides[0].answer(&answers[0]), sides[1].answer(&answers[1]));
             continue;
         }
         let [one, other] = &mut sides;
-        let (one, other) = (one.hear(seq + 1).await, other.hear(seq + 1).await);
+        let (one, other) = (
+            one.messages_up_to(seq + 1).await,
+            other.messages_up_to(seq + 1).await,
+        );
         entries += 1;
         if one.0 != other.0 {
             one.1
@@ -260,7 +263,7 @@ async fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) 
     println!(
         "{kind} {number}: {bytes} equal bytes in {entries} entries with {draws} draws, until the draws parted"
     );
-    node.is_calm().await;
+    node.check_no_panics().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,7 +1,7 @@
-//! Nonsense over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, tables that are none. The server
-//! never panics, never answers 500, and plays on.
+//! Invalid input over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, unknown tables. The
+//! server never panics, never answers 5xx, and keeps playing.
 
-use crate::client::{Answer, PATIENCE, Person, Socket, ask, send};
+use crate::client::{Answer, Person, Socket, TIME_LIMIT, ask, send};
 use crate::database::Database;
 use crate::mutate::{frame, nasty, scratch, spoil};
 use crate::node::Node;
@@ -17,11 +17,11 @@ use tokio::net::TcpStream;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-/// Attempts at once.
+/// The number of attempts at the same time.
 const AT_ONCE: usize = 16;
 
-/// How long an answer is waited for where none may come.
-const MOMENT: Duration = Duration::from_millis(100);
+/// How long to wait for an answer that may not come.
+const SHORT_WAIT: Duration = Duration::from_millis(100);
 
 #[derive(Clone)]
 struct Target {
@@ -30,7 +30,7 @@ struct Target {
     tables: Vec<String>,
 }
 
-/// A request that could be right.
+/// A valid request.
 struct Request {
     method: &'static str,
     path: String,
@@ -46,7 +46,7 @@ impl Target {
             "%00".to_owned(),
         ];
         for _ in 0..3 {
-            tables.push(open_table(&[node.door()], &[people[0].clone(), people[1].clone()]).await);
+            tables.push(open_table(&[node.shared_address()], &[people[0].clone(), people[1].clone()]).await);
         }
         Target {
             address: node.address(),
@@ -59,7 +59,7 @@ impl Target {
         &self.tables[rng.usize(..self.tables.len()).max(rng.usize(..self.tables.len()))]
     }
 
-    /// A command that plays an action, which may even be legal: as its line or typed.
+    /// A command that plays an action, which may even be legal, as a line or typed.
     async fn play(&self, rng: &mut Rng, table: &str) -> Value {
         let who = rng.choice(&self.people).unwrap();
         let state = ask(
@@ -80,9 +80,10 @@ impl Target {
         let legal = rng
             .choice(legal)
             .unwrap_or(json!({"line": "place 1,0 E", "action": action}));
-        match rng.bool() {
-            true => json!({"type": "play", "line": legal["line"]}),
-            false => json!({"type": "choose", "action": legal["action"]}),
+        if rng.bool() {
+            json!({"type": "play", "line": legal["line"]})
+        } else {
+            json!({"type": "choose", "action": legal["action"]})
         }
     }
 
@@ -148,7 +149,7 @@ impl Target {
         [head.as_bytes(), body].concat()
     }
 
-    /// A well-formed request with wrong contents gets a refusal that says why.
+    /// A well-formed request with wrong contents is refused with a reason.
     async fn wrong_contents(&self, rng: &mut Rng) {
         let mut request = self.request(rng).await;
         let mut body = {
@@ -160,10 +161,10 @@ impl Target {
         }
         let bytes = self.bytes(rng, &request, &body);
         let shown = String::from_utf8_lossy(&bytes).into_owned();
-        let answer = send(self.address, &bytes, PATIENCE).await;
+        let answer = send(self.address, &bytes, TIME_LIMIT).await;
         let answer = match answer {
             Ok(answer) => answer,
-            // A body that is too large may be refused and cut off before all of it was sent.
+            // The connection of a body that is too large may be closed before all of it was sent.
             Err(_) if body.len() > 8192 => return,
             Err(error) => panic!("{error}: {shown}"),
         };
@@ -177,7 +178,7 @@ impl Target {
         }
     }
 
-    /// Bytes that may be no request at all.
+    /// Bytes that may not be a request.
     async fn wrong_bytes(&self, rng: &mut Rng) {
         let request = self.request(rng).await;
         let body = request.body.to_string();
@@ -187,12 +188,12 @@ impl Target {
             bytes = vec![0; rng.usize(..40_000)];
             rng.fill(&mut bytes);
         }
-        if let Ok(answer) = send(self.address, &bytes, MOMENT).await {
+        if let Ok(answer) = send(self.address, &bytes, SHORT_WAIT).await {
             check(&answer, &String::from_utf8_lossy(&bytes));
         }
     }
 
-    /// Well-formed messages over a socket, with wrong contents or in the wrong order: each is answered.
+    /// Well-formed messages with wrong contents or in the wrong order are all answered.
     async fn wrong_messages(&self, rng: &mut Rng) {
         let table = self.table(rng).to_owned();
         let who = rng.choice(&self.people).unwrap();
@@ -209,7 +210,7 @@ impl Target {
                 return;
             }
             loop {
-                match socket.next(PATIENCE).await {
+                match socket.next(TIME_LIMIT).await {
                     Ok(said) if said["type"] == "done" => break,
                     Ok(said) if said["type"] == "refused" => {
                         let refusal: Refusal = serde_json::from_value(said["refusal"].clone()).unwrap();
@@ -224,7 +225,7 @@ impl Target {
         }
     }
 
-    /// Frames that may be none.
+    /// Bytes that may not be frames.
     async fn wrong_frames(&self, rng: &mut Rng) {
         let table = self.table(rng).to_owned();
         let handshake = format!(
@@ -239,7 +240,7 @@ impl Target {
         let mut stream = TcpStream::connect(self.address).await.unwrap();
         let mut bytes = [0; 4096];
         let _ = stream.write_all(&handshake).await;
-        let _ = timeout(MOMENT, stream.read(&mut bytes)).await;
+        let _ = timeout(SHORT_WAIT, stream.read(&mut bytes)).await;
         assert!(
             !bytes.starts_with(b"HTTP/1.1 5"),
             "{}",
@@ -256,7 +257,7 @@ impl Target {
                 return;
             }
         }
-        let _ = timeout(MOMENT, stream.read(&mut bytes)).await;
+        let _ = timeout(SHORT_WAIT, stream.read(&mut bytes)).await;
     }
 
     async fn attempt(&self, seed: u64) {
@@ -270,7 +271,7 @@ impl Target {
     }
 }
 
-/// Never a 5xx: the database is in good health, and there is not too much to do.
+/// Never a 5xx, because the database works and the server is not busy.
 fn check(answer: &Answer, request: &str) {
     assert!((200..500).contains(&answer.status), "{request}\n{answer:?}");
 }
@@ -304,17 +305,17 @@ async fn nonsense_over_http_and_sockets() {
         while let Some(ended) = attempts.join_next().await {
             ended.unwrap();
         }
-        node.is_calm().await;
+        node.check_no_panics().await;
     }
     println!("{count} attempts in {:?}", begin.elapsed());
     let gone = async {
         while node.meter("bastide_sockets").await > 0.0 {
-            tokio::time::sleep(MOMENT).await;
+            tokio::time::sleep(SHORT_WAIT).await;
         }
     };
-    timeout(PATIENCE, gone).await.expect("all sockets end");
-    let mut crowd = Crowd::gather(2, 1, &[node.door()]);
+    timeout(TIME_LIMIT, gone).await.expect("all sockets end");
+    let mut crowd = Crowd::gather(2, 1, &[node.shared_address()]);
     crowd.finish().await;
     crowd.check(&database).await;
-    node.is_calm().await;
+    node.check_no_panics().await;
 }

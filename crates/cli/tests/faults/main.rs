@@ -1,10 +1,10 @@
-//! The real server and real databases, while things go wrong: `bastide serve` as a process of its own that is killed, stopped,
-//! cut off from its database and told nonsense. Each test has a short form; `cargo xtask faults` runs the full ones.
+//! The real server on real databases under faults: `bastide serve` is killed, stopped, cut off from its database and sent
+//! invalid input. Each test has a short form; `cargo xtask faults` runs the full ones.
 //!
-//! - `node`: a server in a process of its own
-//! - `client`: a browser, as far as the server sees
-//! - `player`: people who play on whatever happens, and write down what they were told
-//! - `database`: the log as the database has it, without the server's help
+//! - `node`: a server process
+//! - `client`: a minimal browser
+//! - `player`: players who reconnect and repeat requests, and record every answer
+//! - `database`: reads the log directly from the database
 
 mod away;
 mod client;
@@ -21,7 +21,7 @@ mod nodes;
 mod player;
 mod repeats;
 
-/// One number for the short form of a test, another for the full one.
+/// The size of a test in its short and in its full form.
 fn size<T>(short: T, full: T) -> T {
     match std::env::var("BASTIDE_FAULTS") {
         Ok(form) if form == "full" => full,

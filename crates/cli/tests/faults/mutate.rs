@@ -1,9 +1,9 @@
-//! Valid messages made wrong: a value in the wrong place, a key too much, a byte that is no letter.
+//! Makes valid messages invalid: wrong values, additional keys, wrong bytes.
 
 use fastrand::Rng;
 use serde_json::{Value, json};
 
-/// Something that fits nowhere, or almost.
+/// A value that is invalid nearly everywhere.
 pub fn nasty(rng: &mut Rng) -> Value {
     match rng.u8(..26) {
         0 => Value::Null,
@@ -35,7 +35,7 @@ pub fn nasty(rng: &mut Rng) -> Value {
     }
 }
 
-/// One thing of a message becomes another.
+/// Changes one part of a message.
 pub fn spoil(rng: &mut Rng, value: &mut Value) {
     let deeper = rng.u8(..4) > 0;
     match value {
@@ -69,7 +69,7 @@ pub fn spoil(rng: &mut Rng, value: &mut Value) {
     }
 }
 
-/// Some bytes become others.
+/// Changes some bytes.
 pub fn scratch(rng: &mut Rng, bytes: &mut Vec<u8>) {
     for _ in 0..rng.u8(1..5) {
         let place = rng.usize(..=bytes.len());
@@ -85,7 +85,7 @@ pub fn scratch(rng: &mut Rng, bytes: &mut Vec<u8>) {
     }
 }
 
-/// A frame of a socket, right or wrong in every part.
+/// A socket frame in which every part may be wrong.
 pub fn frame(rng: &mut Rng, payload: &[u8]) -> Vec<u8> {
     let opcode = if rng.bool() { 1 } else { rng.u8(..16) };
     let flags = if rng.u8(..4) > 0 { 0x80 } else { rng.u8(..16) << 4 };

@@ -1,4 +1,4 @@
-//! A server in a process of its own, on a free port, with its log in a file.
+//! A server process on a free port, with its log in a file.
 
 use crate::client::{self, Answer};
 use crate::common::listens;
@@ -11,11 +11,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
 
-/// Where a server can be found now; it may move when it is started again.
+/// The current address of a server, which may change when it is restarted.
 #[derive(Clone)]
-pub struct Door(Arc<Mutex<SocketAddr>>);
+pub struct SharedAddress(Arc<Mutex<SocketAddr>>);
 
-impl Door {
+impl SharedAddress {
     pub fn address(&self) -> SocketAddr {
         *self.0.lock().unwrap()
     }
@@ -23,11 +23,11 @@ impl Door {
 
 pub struct Node {
     child: Child,
-    door: Door,
+    shared_address: SharedAddress,
     log: PathBuf,
 }
 
-/// What every server here is started with: tests are faster than people.
+/// The settings of every server here, without limits that are made for people.
 const FLAGS: [&str; 14] = [
     "--listen",
     "127.0.0.1:0",
@@ -45,7 +45,6 @@ const FLAGS: [&str; 14] = [
     "10000",
 ];
 
-/// The command that starts a server.
 pub fn command(database: &Database) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
     command
@@ -62,16 +61,16 @@ impl Node {
     }
 
     pub fn start_with(database: &Database, flags: &[&str]) -> Node {
-        let door = Door(Arc::new(Mutex::new(SocketAddr::from(([127, 0, 0, 1], 0)))));
-        Node::start_at(database, door, flags)
+        let shared_address = SharedAddress(Arc::new(Mutex::new(SocketAddr::from(([127, 0, 0, 1], 0)))));
+        Node::start_at(database, shared_address, flags)
     }
 
     /// Starts another process in place of one that was killed.
     pub fn start_again(&self, database: &Database) -> Node {
-        Node::start_at(database, self.door.clone(), &[])
+        Node::start_at(database, self.shared_address.clone(), &[])
     }
 
-    fn start_at(database: &Database, door: Door, flags: &[&str]) -> Node {
+    fn start_at(database: &Database, shared_address: SharedAddress, flags: &[&str]) -> Node {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let log = database.folder().join(format!("server-{count}.log"));
@@ -82,32 +81,36 @@ impl Node {
             .spawn()
             .unwrap();
         let address = listens(&mut child);
-        *door.0.lock().unwrap() =
+        *shared_address.0.lock().unwrap() =
             address.unwrap_or_else(|| panic!("no server: {}", fs::read_to_string(&log).unwrap()));
-        Node { child, door, log }
+        Node {
+            child,
+            shared_address,
+            log,
+        }
     }
 
-    pub fn door(&self) -> Door {
-        self.door.clone()
+    pub fn shared_address(&self) -> SharedAddress {
+        self.shared_address.clone()
     }
 
     pub fn address(&self) -> SocketAddr {
-        self.door.address()
+        self.shared_address.address()
     }
 
-    /// `kill -9`
+    /// `kill -9`.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 
-    /// Asks it to end, and waits until it has.
+    /// Stops it gracefully and waits until it has ended.
     pub fn stop(&mut self) {
         self.signal(Signal::TERM);
         assert!(self.child.wait().unwrap().success(), "{}", self.log());
     }
 
-    /// The process is there, and does nothing. The signal alone would let its threads run on for a moment.
+    /// Stops the process, and waits until it does nothing: after the signal its threads run for a moment longer.
     pub fn pause(&self) {
         self.signal(Signal::STOP);
         let stopped = waitpid(Some(Pid::from_child(&self.child)), WaitOptions::UNTRACED).unwrap();
@@ -122,12 +125,12 @@ impl Node {
         kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
-    /// What the operator reads.
+    /// The log that an operator reads.
     pub fn log(&self) -> String {
         fs::read_to_string(&self.log).unwrap()
     }
 
-    /// A meter, by its name.
+    /// The value of a meter.
     pub async fn meter(&self, name: &str) -> f64 {
         let meters = self.get("/metrics").await.body;
         let line = meters.lines().find_map(|line| line.strip_prefix(name));
@@ -140,8 +143,8 @@ impl Node {
             .unwrap()
     }
 
-    /// Nothing has panicked so far.
-    pub async fn is_calm(&self) {
+    /// Checks that nothing has panicked so far.
+    pub async fn check_no_panics(&self) {
         assert_eq!(self.meter("bastide_panics_total").await, 0.0);
         assert!(!self.log().contains("panicked"), "{}", self.log());
     }
@@ -149,7 +152,7 @@ impl Node {
 
 impl Drop for Node {
     fn drop(&mut self) {
-        // It may have been killed by the test.
+        // The test may have killed it.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let log = fs::read_to_string(&self.log).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Two nodes on one PostgreSQL, of which one is killed, or stopped for a while, in the middle of games.
+//! Two nodes on one PostgreSQL; one of them is killed, or stopped for a while, during games.
 
-use crate::client::{PATIENCE, Person, Socket, ask};
+use crate::client::{Person, Socket, TIME_LIMIT, ask};
 use crate::database::Database;
 use crate::node::Node;
 use crate::player::{Crowd, open_table};
@@ -13,7 +13,7 @@ async fn finish_elsewhere(name: &str, fault: impl Fn(&mut Node), after: impl Fn(
     let database = Database::postgres(name).await;
     for _ in 0..size(1, 10) {
         let (mut one, other) = (Node::start(&database), Node::start(&database));
-        let mut crowd = Crowd::gather(size(3, 8), 1, &[one.door(), other.door()]);
+        let mut crowd = Crowd::gather(size(3, 8), 1, &[one.shared_address(), other.shared_address()]);
         crowd.wait_for_more(40).await;
         fault(&mut one);
         crowd.finish().await;
@@ -32,7 +32,7 @@ async fn finish_elsewhere(name: &str, fault: impl Fn(&mut Node), after: impl Fn(
             crowd.ledgers().len(),
             crowd.acknowledged()
         );
-        other.is_calm().await;
+        other.check_no_panics().await;
     }
 }
 
@@ -46,7 +46,7 @@ async fn one_is_stopped_and_games_are_finished_at_the_other() {
     finish_elsewhere("stopped", |node| node.pause(), Node::resume).await;
 }
 
-/// A table at which somebody is asked, with sockets at one node.
+/// A table at which a seat is to act, with sockets to one node.
 struct Seated {
     table: String,
     who: Person,
@@ -58,7 +58,7 @@ struct Seated {
 
 async fn seat(node: &Node) -> Seated {
     let people = [Person::new(), Person::new()];
-    let table = open_table(&[node.door()], &people).await;
+    let table = open_table(&[node.shared_address()], &people).await;
     let [who, _] = people;
     let mut asked = Socket::open(node.address(), Some(&who), &table, None)
         .await
@@ -85,13 +85,14 @@ fn play(client: &str, after: u64, line: &Value) -> Value {
     json!({"client": client, "after": after, "do": {"type": "play", "line": line}})
 }
 
-/// A node that slept while others played has late requests in hand and an old position in mind. What it tries to write then
-/// meets the unique key: it gets a conflict, reads what it missed, tells its sockets, and refuses what is too late.
+/// A node that was stopped while others played has late requests and an old position. What it tries to write violates the
+/// unique key: it gets a conflict, reads the missing entries, sends them to its sockets, and refuses late requests.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_resumed_node_is_fenced() {
     let database = Database::postgres("fenced").await;
     let (late, other) = (Node::start(&database), Node::start(&database));
-    // Whether the late node hears of the others or tries to write first is a race; in some rounds it tries to write.
+    // Whether the late node first hears of the other's entries or tries to write is a race; in some rounds it tries to
+    // write.
     let mut conflicts = 0.0;
     for round in 1..=size(20, 50) {
         let mut tables = Vec::new();
@@ -126,7 +127,7 @@ async fn the_resumed_node_is_fenced() {
                 assert_eq!(update["seq"], seated.seq + 1);
                 assert_eq!(update["entry"]["line"], *seated.legal.last().unwrap());
             }
-            // From here on it is a node like any other.
+            // From now on it works like any other node.
             let say =
                 json!({"client": "again", "after": seated.seq + 1, "do": {"type": "say", "text": "hello"}});
             seated.asked.say(&say).await.unwrap();
@@ -144,12 +145,12 @@ async fn the_resumed_node_is_fenced() {
     }
     assert!(conflicts > 0.0, "the late node never met the unique key");
     database.has_no_gap().await;
-    late.is_calm().await;
-    other.is_calm().await;
+    late.check_no_panics().await;
+    other.check_no_panics().await;
 }
 
-/// The database writes an entry while the node that asked for it is stopped and acknowledges nothing. The player sends the
-/// same request to the other node: it is recognised.
+/// The database writes an entry while the node that requested it is stopped and acknowledges nothing. The player sends the
+/// same request to the other node, which recognises it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_written_for_a_stopped_node_is_recognised() {
     let database = Database::postgres("flight").await;
@@ -180,7 +181,7 @@ async fn what_was_written_for_a_stopped_node_is_recognised() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(PATIENCE, waiting).await.unwrap();
+        tokio::time::timeout(TIME_LIMIT, waiting).await.unwrap();
         one.pause();
         transaction.rollback().await.unwrap();
         let path = format!("/api/tables/{}/act", seated.table);

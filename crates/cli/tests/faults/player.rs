@@ -1,8 +1,8 @@
-//! People who play on whatever happens: they come back, send again what was not answered, and write down what they were told.
+//! Players who continue whatever happens: they reconnect, repeat unanswered requests, and record every answer.
 
 use crate::client::{Person, Socket, ask_within};
 use crate::database::{Database, Entry};
-use crate::node::Door;
+use crate::node::SharedAddress;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Error};
@@ -11,26 +11,26 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::task::{JoinHandle, JoinSet};
 
-/// How long a silent server is waited for before another is tried.
-const SILENCE: Duration = Duration::from_secs(2);
+/// How long to wait for a silent server before trying another.
+const RESPONSE_TIME: Duration = Duration::from_secs(2);
 
-/// How long to wait before trying again.
+/// The pause before the next attempt.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// How somebody speaks with the server.
+/// How a player talks to the server.
 #[derive(Clone, Copy)]
 pub enum Way {
     Socket,
     Http,
 }
 
-/// What the people at one table were told.
+/// What the players of one table were told.
 #[derive(Default, Clone)]
 pub struct Ledger {
     pub table: String,
-    /// Requests that were acknowledged, as the log names them, and as which entries.
+    /// The acknowledged requests, by their name in the log, with the numbers of their entries.
     pub done: HashMap<String, u64>,
-    /// Entries.
+    /// The entries that were sent, by number.
     pub told: BTreeMap<u64, Value>,
     pub over: bool,
 }
@@ -38,7 +38,7 @@ pub struct Ledger {
 pub type Shared = Arc<Mutex<Ledger>>;
 
 impl Ledger {
-    /// Everything that was acknowledged or told is in the log, once, and the log has no gap.
+    /// Checks that everything acknowledged or sent is in the log exactly once, and that the log has no gap.
     pub fn check(&self, log: &[Entry]) {
         let table = &self.table;
         for (place, entry) in (1..).zip(log) {
@@ -66,12 +66,11 @@ impl Ledger {
     }
 }
 
-/// Somebody at a table.
 pub struct Player {
     pub who: Person,
     pub way: Way,
     pub table: String,
-    pub doors: Vec<Door>,
+    pub nodes: Vec<SharedAddress>,
     pub ledger: Shared,
     rng: fastrand::Rng,
     seq: u64,
@@ -81,12 +80,12 @@ pub struct Player {
 }
 
 impl Player {
-    pub fn new(who: &Person, way: Way, table: &str, doors: &[Door], ledger: &Shared) -> Player {
+    pub fn new(who: &Person, way: Way, table: &str, nodes: &[SharedAddress], ledger: &Shared) -> Player {
         Player {
             who: who.clone(),
             way,
             table: table.to_owned(),
-            doors: doors.to_vec(),
+            nodes: nodes.to_vec(),
             ledger: Arc::clone(ledger),
             rng: fastrand::Rng::new(),
             seq: 0,
@@ -98,15 +97,15 @@ impl Player {
 
     /// Plays until the game is over.
     pub async fn play(mut self) {
-        let mut door = 0;
+        let mut attempt = 0;
         while !self.is_over() {
-            let address = self.doors[door % self.doors.len()].address();
+            let address = self.nodes[attempt % self.nodes.len()].address();
             let ended = match self.way {
                 Way::Socket => self.by_socket(address).await,
                 Way::Http => self.by_http(address).await,
             };
             if ended.is_err() {
-                door += 1;
+                shared_address += 1;
                 tokio::time::sleep(PAUSE).await;
             }
         }
@@ -130,7 +129,7 @@ impl Player {
                 socket.say(act).await?;
                 sent = true;
             }
-            let message = socket.next(SILENCE).await?;
+            let message = socket.next(RESPONSE_TIME).await?;
             match message["type"].as_str() {
                 Some("hello") => self.state(&message["state"]),
                 Some("update") => self.update(&message),
@@ -158,7 +157,15 @@ impl Player {
                 (None, seq) => ("GET", format!("{table}/updates?since={seq}")),
             };
             let body = self.pending.clone();
-            let answer = ask_within(SILENCE, address, Some(&self.who), method, &path, body.as_ref()).await?;
+            let answer = ask_within(
+                RESPONSE_TIME,
+                address,
+                Some(&self.who),
+                method,
+                &path,
+                body.as_ref(),
+            )
+            .await?;
             let told: Value = serde_json::from_str(&answer.body).map_err(Error::other)?;
             if answer.status != 200 {
                 may_be_sent_again(&told);
@@ -213,7 +220,7 @@ impl Player {
         ledger.done.insert(client, seq.as_u64().unwrap());
     }
 
-    /// What to do next, if it is one's turn.
+    /// Prepares the next request, if the player is to act.
     fn think(&mut self) {
         let Some(legal) = self.now["decision"]["legal"].as_array() else {
             return;
@@ -223,9 +230,10 @@ impl Player {
             json!({"type": "say", "text": format!("thinking about {} moves", legal.len())})
         } else {
             let legal = self.rng.choice(legal).expect("somebody who decides has a choice");
-            match self.rng.bool() {
-                true => json!({"type": "play", "line": legal["line"]}),
-                false => json!({"type": "choose", "action": legal["action"]}),
+            if self.rng.bool() {
+                json!({"type": "play", "line": legal["line"]})
+            } else {
+                json!({"type": "choose", "action": legal["action"]})
             }
         };
         let client = format!("c{}", self.count);
@@ -233,7 +241,7 @@ impl Player {
     }
 }
 
-/// Only what is the server's trouble may be refused to people who do nothing wrong.
+/// Only `away` and `busy` may be refused to players who do nothing wrong.
 fn may_be_sent_again(refusal: &Value) {
     let code = refusal["code"].as_str().unwrap_or_default();
     assert!(matches!(code, "away" | "busy"), "{refusal}");
@@ -241,29 +249,29 @@ fn may_be_sent_again(refusal: &Value) {
     assert!(message.contains("try again"), "{message}");
 }
 
-/// Opens a table for two and seats them both, as often as it must be tried.
-pub async fn open_table(doors: &[Door], people: &[Person; 2]) -> String {
+/// Opens a table for two and seats both, with as many attempts as necessary.
+pub async fn open_table(nodes: &[SharedAddress], people: &[Person; 2]) -> String {
     let wish = json!({"game": "classic", "seats": [{"type": "me", "name": "Anna"}, {"type": "open"}]});
-    let created = insist(doors, &people[0], "/api/tables", &wish).await;
+    let created = insist(nodes, &people[0], "/api/tables", &wish).await;
     let id = created["id"].as_str().unwrap().to_owned();
     let join = json!({"client": "join", "name": "Ben", "invite": created["invite"]});
-    insist(doors, &people[1], &format!("/api/tables/{id}/join"), &join).await;
+    insist(nodes, &people[1], &format!("/api/tables/{id}/join"), &join).await;
     id
 }
 
-async fn insist(doors: &[Door], who: &Person, path: &str, body: &Value) -> Value {
-    for door in doors.iter().cycle() {
-        match ask_within(SILENCE, door.address(), Some(who), "POST", path, Some(body)).await {
+async fn insist(nodes: &[SharedAddress], who: &Person, path: &str, body: &Value) -> Value {
+    for node in nodes.iter().cycle() {
+        match ask_within(RESPONSE_TIME, node.address(), Some(who), "POST", path, Some(body)).await {
             Ok(answer) if answer.status == 200 => return answer.json(),
             Ok(answer) => may_be_sent_again(&answer.json()),
             Err(_) => {}
         }
         tokio::time::sleep(PAUSE).await;
     }
-    unreachable!("there is a door");
+    unreachable!("there is a shared_address");
 }
 
-/// Pairs of people, each at a table of their own, and what they were told.
+/// Pairs of players, each at their own table, with what they were told.
 #[derive(Default)]
 pub struct Crowd {
     ledgers: Arc<Mutex<Vec<Shared>>>,
@@ -271,11 +279,11 @@ pub struct Crowd {
 }
 
 impl Crowd {
-    /// So many pairs that play `games` games one after the other, half of the people by sockets.
-    pub fn gather(pairs: usize, games: usize, doors: &[Door]) -> Crowd {
+    /// This many pairs, each playing `games` games one after the other; half of the players use sockets.
+    pub fn gather(pairs: usize, games: usize, nodes: &[SharedAddress]) -> Crowd {
         let mut crowd = Crowd::default();
         for pair in 0..pairs {
-            let (ledgers, doors) = (Arc::clone(&crowd.ledgers), doors.to_vec());
+            let (ledgers, nodes) = (Arc::clone(&crowd.ledgers), nodes.to_vec());
             let ways = if pair % 2 == 0 {
                 [Way::Socket, Way::Socket]
             } else {
@@ -283,14 +291,14 @@ impl Crowd {
             };
             crowd.pairs.push(tokio::spawn(async move {
                 for _ in 0..games {
-                    one_game(&doors, ways, &ledgers).await;
+                    one_game(&nodes, ways, &ledgers).await;
                 }
             }));
         }
         crowd
     }
 
-    /// What everybody was told so far.
+    /// What all players were told so far.
     pub fn ledgers(&self) -> Vec<Ledger> {
         let ledgers = self.ledgers.lock().unwrap();
         ledgers
@@ -303,7 +311,7 @@ impl Crowd {
         self.ledgers().iter().map(|ledger| ledger.done.len()).sum()
     }
 
-    /// Waits until something holds of the ledgers.
+    /// Waits until `holds` is true of the ledgers.
     pub async fn wait(&self, what: &str, holds: impl Fn(&[Ledger]) -> bool) {
         let waiting = async {
             while !holds(&self.ledgers()) {
@@ -318,7 +326,7 @@ impl Crowd {
         waited.unwrap_or_else(|_| panic!("waited for {what} in vain"));
     }
 
-    /// Waits until so much more was acknowledged.
+    /// Waits until this many more requests were acknowledged.
     pub async fn wait_for_more(&self, more: usize) {
         let before = self.acknowledged();
         let all = |ledgers: &[Ledger]| ledgers.iter().map(|ledger| ledger.done.len()).sum::<usize>();
@@ -326,7 +334,7 @@ impl Crowd {
             .await;
     }
 
-    /// Waits until every game that was on is a request further, or over.
+    /// Waits until every unfinished game has one more acknowledged request, or is over.
     pub async fn wait_for_all(&self, before: &[Ledger]) {
         self.wait("each game to go on", |ledgers| {
             before.iter().zip(ledgers).all(|(before, now)| {
@@ -336,7 +344,7 @@ impl Crowd {
         .await;
     }
 
-    /// Sends everybody home in the middle of their games.
+    /// Ends all players during their games.
     pub async fn leave(&mut self) {
         for pair in self.pairs.drain(..) {
             pair.abort();
@@ -348,7 +356,7 @@ impl Crowd {
         }
     }
 
-    /// Lets everybody finish.
+    /// Waits until all games are over.
     pub async fn finish(&mut self) {
         for pair in self.pairs.drain(..) {
             if let Err(error) = pair.await {
@@ -357,13 +365,13 @@ impl Crowd {
         }
     }
 
-    /// Everything that anybody was told is in the log.
+    /// Checks that everything that any player was told is in the log.
     pub async fn check(&self, database: &Database) {
         check(&self.ledgers(), database).await;
     }
 }
 
-/// Everything that anybody was told is in the log.
+/// Checks that everything that any player was told is in the log.
 pub async fn check(ledgers: &[Ledger], database: &Database) {
     for ledger in ledgers {
         ledger.check(&database.log(&ledger.table).await);
@@ -371,9 +379,9 @@ pub async fn check(ledgers: &[Ledger], database: &Database) {
     database.has_no_gap().await;
 }
 
-async fn one_game(doors: &[Door], ways: [Way; 2], ledgers: &Mutex<Vec<Shared>>) {
+async fn one_game(nodes: &[SharedAddress], ways: [Way; 2], ledgers: &Mutex<Vec<Shared>>) {
     let people = [Person::new(), Person::new()];
-    let table = open_table(doors, &people).await;
+    let table = open_table(nodes, &people).await;
     let ledger = Arc::new(Mutex::new(Ledger {
         table: table.clone(),
         ..Ledger::default()
@@ -381,7 +389,7 @@ async fn one_game(doors: &[Door], ways: [Way; 2], ledgers: &Mutex<Vec<Shared>>) 
     ledgers.lock().unwrap().push(Arc::clone(&ledger));
     let mut playing = JoinSet::new();
     for (who, way) in people.iter().zip(ways) {
-        playing.spawn(Player::new(who, way, &table, doors, &ledger).play());
+        playing.spawn(Player::new(who, way, &table, nodes, &ledger).play());
     }
     while let Some(ended) = playing.join_next().await {
         if let Err(error) = ended {

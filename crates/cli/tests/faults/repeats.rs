@@ -1,6 +1,7 @@
-//! Each request is sent one to five times, shuffled, over several sockets and both nodes: the log is as if once.
+//! Each request is sent one to five times, shuffled, over several sockets and both nodes: the log is as if it was sent
+//! once.
 
-use crate::client::{PATIENCE, Person, Socket, ask};
+use crate::client::{Person, Socket, TIME_LIMIT, ask};
 use crate::database::Database;
 use crate::node::Node;
 use crate::player::open_table;
@@ -13,13 +14,13 @@ use tokio::task::JoinHandle;
 
 type Answers = mpsc::UnboundedSender<Value>;
 
-/// A way to a node: a socket that is kept, or a request for each message.
+/// A connection to a node: an open socket, or an HTTP request for each message.
 enum Way {
     Socket(mpsc::UnboundedSender<Value>),
     Http(SocketAddr),
 }
 
-/// Carries messages over a socket and back, and sees to it that its updates come without gaps.
+/// Forwards messages to and from a socket, and checks that its updates have no gaps.
 async fn carry(mut socket: Socket, mut orders: mpsc::UnboundedReceiver<Value>, answers: Answers) {
     let mut seq = None;
     loop {
@@ -28,7 +29,7 @@ async fn carry(mut socket: Socket, mut orders: mpsc::UnboundedReceiver<Value>, a
                 Some(order) => socket.say(&order).await.unwrap(),
                 None => return,
             },
-            message = socket.next(PATIENCE) => {
+            message = socket.next(TIME_LIMIT) => {
                 let message = message.unwrap();
                 if message["type"] == "hello" {
                     seq = message["state"]["seq"].as_u64();
@@ -95,16 +96,16 @@ impl Sender {
     }
 }
 
-/// Takes answers until a request is done, or so many are answered.
-struct Book {
+/// Collects answers until a request is done, or until this many are answered.
+struct Answered {
     answers: mpsc::UnboundedReceiver<Value>,
     seqs: HashMap<String, u64>,
     answered: usize,
 }
 
-impl Book {
+impl Answered {
     async fn take(&mut self) {
-        let answer = tokio::time::timeout(PATIENCE, self.answers.recv())
+        let answer = tokio::time::timeout(TIME_LIMIT, self.answers.recv())
             .await
             .unwrap()
             .unwrap();
@@ -129,19 +130,19 @@ async fn the_log_is_as_if_once() {
     }
     database.has_no_gap().await;
     for node in &nodes {
-        node.is_calm().await;
+        node.check_no_panics().await;
     }
 }
 
 async fn one_game(database: &Database, nodes: [&Node; 2], rng: &mut fastrand::Rng) {
     let people = [Person::new(), Person::new()];
-    let table = open_table(&[nodes[0].door(), nodes[1].door()], &people).await;
+    let table = open_table(&[nodes[0].shared_address(), nodes[1].shared_address()], &people).await;
     let (answers, answered) = mpsc::unbounded_channel();
     let mut senders = Vec::new();
     for who in &people {
         senders.push(Sender::new(who, &table, nodes, &answers).await);
     }
-    let mut book = Book {
+    let mut answered = Answered {
         answers: answered,
         seqs: HashMap::new(),
         answered: 0,
@@ -193,17 +194,17 @@ async fn one_game(database: &Database, nodes: [&Node; 2], rng: &mut fastrand::Rn
             senders[seat].send(rng, &act);
             sent += 1;
         }
-        while !book.seqs.contains_key(&client) {
-            book.take().await;
+        while !answered.seqs.contains_key(&client) {
+            answered.take().await;
         }
-        last = book.seqs[&client];
+        last = answered.seqs[&client];
     }
     for (seat, act) in bag {
         senders[seat].send(rng, &act);
         sent += 1;
     }
-    while book.answered < sent {
-        book.take().await;
+    while answered.answered < sent {
+        answered.take().await;
     }
     for sender in senders {
         drop(sender.ways);

@@ -170,7 +170,8 @@ impl<M: Marks, const REGIONS: usize> Features<M, REGIONS> {
         self.get_mut(idx).open = open;
     }
 
-    /// Closes the ports where two regions meet, and joins their features if they are of one kind. Returns whether they are.
+    /// Closes the ports where two regions meet, and joins their features if they are of one kind. Returns whether they
+    /// are.
     #[inline]
     pub fn meet(&mut self, a: Spot, b: Spot, ports: u16) -> bool {
         let (feature_a, feature_b) = (self.of(a), self.of(b));

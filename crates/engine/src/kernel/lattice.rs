@@ -47,8 +47,8 @@ impl<const CELLS: usize> Lattice<CELLS> {
         (dx as i32 + dy as i32 * Self::ROW).rem_euclid(CELLS as i32) as usize
     }
 
-    /// The cell of a square. Squares near 0,0 get cells in the middle of the array, so that a small board uses a small range
-    /// of cells.
+    /// The cell of a square. Squares near 0,0 get cells in the middle of the array, so that a small board uses a small
+    /// range of cells.
     #[inline]
     pub fn cell(pos: Pos) -> usize {
         Self::wrap(Self::offset((pos.x, pos.y)) + CELLS / 2)

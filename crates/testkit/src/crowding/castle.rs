@@ -1,4 +1,4 @@
-//! Contact inside the walls: shared towers, houses and paths, several completed at once, and markers that stop at towers.
+//! Crowding in Castle: shared features, several completed at once, and markers that stop at towers.
 
 use super::kind_at;
 use bastide_engine::action::{Action, WallTile};
@@ -10,11 +10,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What a placement is chosen for.
 #[derive(Clone, Copy)]
 enum Wish {
-    /// Anything.
+    /// Any placement will do.
     Whatever,
-    /// Followers of both in one feature, or nearly so.
+    /// Followers of both players in one feature, or close to it.
     Company,
-    /// Many scorings at once, wall tiles and questions about them.
+    /// Many scorings at once, wall tiles, and decisions about them.
     Walls,
 }
 
@@ -27,7 +27,7 @@ const WISHES: [Wish; 6] = [
     Wish::Walls,
 ];
 
-/// One of the legal actions, which come in random order; `None` where any will do.
+/// Chooses among legal actions in random order; `None` if any of them will do.
 pub(super) fn choose(rng: &mut fastrand::Rng, game: &AnyGame, actions: &[Action]) -> Option<Action> {
     let actions = actions.iter().copied();
     match game.decision()?.choice {
@@ -50,7 +50,7 @@ pub(super) fn choose(rng: &mut fastrand::Rng, game: &AnyGame, actions: &[Action]
     }
 }
 
-/// The game after a placement without a follower.
+/// The position after a placement without a follower.
 fn after(game: &AnyGame, action: Action) -> AnyGame {
     let mut after = game.clone();
     after.apply(action);
@@ -61,7 +61,7 @@ fn after(game: &AnyGame, action: Action) -> AnyGame {
     after
 }
 
-/// Questions about wall tiles first, then points and followers that come home.
+/// Decisions about wall tiles first, then points and returned followers.
 fn stir(before: &AnyGame, after: &AnyGame) -> u32 {
     let points = |game: &AnyGame| game.scores().iter().map(|&score| u32::from(score)).sum::<u32>();
     let question = match after.decision().map(|asked| asked.choice) {
@@ -74,7 +74,7 @@ fn stir(before: &AnyGame, after: &AnyGame) -> u32 {
     question + points(after) - points(before) + 3 * stand(before).saturating_sub(stand(after))
 }
 
-/// K20.7 makes a difference only to who holds several courts.
+/// K20.7 matters only to a seat that holds several courts.
 fn has_rich_market(game: &AnyGame) -> bool {
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return false;
@@ -84,7 +84,7 @@ fn has_rich_market(game: &AnyGame) -> bool {
     wall_tiles.any(|&(kind, count)| kind == WallTile::RichMarket && count > 0)
 }
 
-/// Merchants stay to the end: with too many of them nobody has followers for anything else.
+/// Merchants stay to the end of the game: too many of them leave no followers for anything else.
 fn preference(game: &AnyGame, action: Action, has_rich_market: bool) -> u8 {
     match action {
         Action::Deploy { region, .. } => match game.placed().and_then(|pos| kind_at(game, pos, region)) {
@@ -96,8 +96,8 @@ fn preference(game: &AnyGame, action: Action, has_rich_market: bool) -> u8 {
     }
 }
 
-/// How many followers share features, most of all in a tie, and how many held features end at the same empty square.
-/// Courts do not count: they grow together by themselves.
+/// The number of followers that share features, ties above all, plus the number of held features that end at the same
+/// empty square. Courts do not count, because they grow together anyway.
 fn company(game: &AnyGame) -> usize {
     let view = game.view();
     let mut crowds: BTreeMap<_, [usize; 2]> = BTreeMap::new();

@@ -1,24 +1,24 @@
-//! Contact behind a wall that grows: many rounds of wall building, round cities of every shape.
+//! Crowding in City: many rounds of wall building, around cities of different shapes.
 
 use super::wish::{after, company, kind_at, neighbours};
 use bastide_engine::action::Action;
 use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::kernel::tile::Kind;
 
-/// The shape of the city that all players of a game build at.
+/// The shape of the city that all players of a game aim at.
 #[derive(Clone, Copy)]
 enum Shape {
-    /// The boundary is short and the ring soon closed.
+    /// A short boundary, so that the ring closes early.
     Compact,
-    /// The boundary is long and the walls do not suffice.
+    /// A long boundary, so that the walls run out.
     Sprawling,
-    /// Whatever brings followers together.
+    /// Whatever joins followers in one feature.
     Crowded,
 }
 
 const SHAPES: [Shape; 3] = [Shape::Compact, Shape::Sprawling, Shape::Crowded];
 
-/// One of the legal actions, which come in random order; `None` where any will do.
+/// Chooses among legal actions in random order; `None` if any of them will do.
 pub(super) fn choose(
     rng: &mut fastrand::Rng,
     seed: u64,
@@ -32,9 +32,9 @@ pub(super) fn choose(
             let after = after(game, action);
             (starts_round(&after), suits(game, action, &after, shape))
         }),
-        // Residents never come home, and what has many ports is seldom completed.
+        // Residents never return, and features with many ports are seldom completed.
         Choice::Deploy if rng.u8(..8) > 0 => actions.max_by_key(|&action| preference(game, action)),
-        // A follower who stands guard completes nothing.
+        // A guard completes nothing.
         Choice::Guard if rng.u8(..3) > 0 => Some(Action::Pass),
         _ => None,
     }

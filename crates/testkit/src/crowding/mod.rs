@@ -1,9 +1,9 @@
-//! Players who seek contact. Random players hardly ever join features that others hold, close gaps or complete what is
-//! shared; these do, so that rules about majorities, ties, rings and figures coming home are met again and again.
+//! Players who crowd together. Random players rarely join features that others hold, fill gaps or complete shared
+//! features; these do, so that games test the rules of majorities, ties, rings and returned figures again and again.
 //!
-//! - `castle`: contact inside the walls
-//! - `city`: contact in the streets and at the wall
-//! - `wish`: what a placement is chosen for, and how well it serves that
+//! - `castle`: crowding in Castle
+//! - `city`: crowding in City
+//! - `wish`: what a placement is chosen for, and how well it does that
 
 mod castle;
 mod city;
@@ -16,8 +16,8 @@ use bastide_engine::setup::GameKind;
 use bastide_playout::random::RandomPlayer;
 use wish::{Wish, kind_at};
 
-/// Chooses each placement by one of several wishes, keeps followers from fields, uses what expansions offer, and does the
-/// rest at random.
+/// Chooses each placement by one of several wishes, keeps followers off fields, uses the actions of expansions, and does
+/// everything else at random.
 pub struct CrowdingPlayer {
     seed: u64,
     rng: fastrand::Rng,
@@ -26,7 +26,6 @@ pub struct CrowdingPlayer {
 }
 
 impl CrowdingPlayer {
-    /// A player whose choices follow from `seed`.
     pub fn new(seed: u64) -> CrowdingPlayer {
         CrowdingPlayer {
             seed,
@@ -36,7 +35,7 @@ impl CrowdingPlayer {
         }
     }
 
-    /// An action for whoever has to act; `None` when the game is over.
+    /// An action of the seat that is to act or of chance; `None` when the game is over.
     pub fn choose(&mut self, game: &AnyGame) -> Option<Action> {
         let choice = game.decision()?.choice;
         let shrines = has_shrines(game);
@@ -61,9 +60,9 @@ impl CrowdingPlayer {
             }
             Choice::Draw => {
                 let wanted: fn(&AnyGame, Action) -> bool = match self.rng.u8(..8) {
-                    // A tile that fits nowhere is rare and has rules of its own: the bag prefers to give one.
+                    // A tile that fits nowhere is rare and has rules of its own, so the bag often draws one.
                     0..4 => fits_nowhere,
-                    // A challenge wants two buildings early.
+                    // A challenge needs two buildings early.
                     4 if shrines => brings_building,
                     _ => |_, _| false,
                 };
@@ -73,15 +72,15 @@ impl CrowdingPlayer {
             Choice::Deploy => {
                 let liked: &[Kind] = match self.rng.u8(..16) {
                     0 => return self.random.choose(game),
-                    // Pigs want farmers, and fields several of them.
+                    // Pigs need farmers, and fields need several of them.
                     1..=3 => &[Kind::Field],
                     _ if shrines => &[Kind::Shrine, Kind::Cloister],
-                    // Farmers never come home: with too many of them nobody has followers for anything else.
+                    // Farmers never return: too many of them leave no followers for anything else.
                     _ => &[Kind::Road, Kind::City],
                 };
                 actions.max_by_key(|&action| preference(game, action, liked))
             }
-            // Who only ever may, and passes half of the time, meets little.
+            // A player who passes half of these optional actions meets few of their rules.
             Choice::Join | Choice::Quarter | Choice::Count | Choice::Market if self.rng.u8(..6) > 0 => {
                 actions.max_by_key(|&action| action != Action::Pass)
             }
@@ -98,7 +97,7 @@ fn fits_nowhere(game: &AnyGame, draw: Action) -> bool {
         .is_some_and(|asked| asked.choice == Choice::Discard)
 }
 
-/// Whether shrines are in play: laid, drawn or to come.
+/// Whether shrines are in play: laid, drawn or in the bag.
 fn has_shrines(game: &AnyGame) -> bool {
     let view = game.view();
     let laid = view.tiles.iter().map(|laid| laid.tile);
@@ -115,7 +114,7 @@ fn brings_building(game: &AnyGame, draw: Action) -> bool {
     }
 }
 
-/// Builders and pigs first, then what is liked now, then what comes home again.
+/// Builders and pigs first, then the kinds in `liked`, then figures that return.
 fn preference(game: &AnyGame, action: Action, liked: &[Kind]) -> u8 {
     let Action::Deploy { piece, region } = action else {
         return 1;

@@ -1,4 +1,4 @@
-//! What a placement is chosen for, and how well it serves that.
+//! What a placement is chosen for, and how well it does that.
 
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::game::{Actor, AnyGame, Game};
@@ -9,24 +9,24 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What a placement is chosen for.
 #[derive(Clone, Copy)]
 pub(super) enum Wish {
-    /// Anything.
+    /// Any placement will do.
     Whatever,
     /// As many neighbours as possible.
     Gaps,
-    /// As many figures as possible in one feature, or nearly so.
+    /// As many figures as possible in one feature, or close to it.
     Company,
     /// As many points as possible at once.
     Points,
-    /// As many points as possible for others, and none for oneself.
+    /// As many points as possible for other seats, and none for the own.
     Gifts,
     /// Shrines and cloisters beside each other, and tiles around them.
     Rivals,
-    /// Something new where one's own builder stands, if possible with a gift.
+    /// An extension of the feature with the own builder, if possible with a gift.
     Work,
 }
 
 impl Wish {
-    /// Each as often as it is wanted.
+    /// Each wish as often as it is chosen.
     pub(super) const OFTEN: [Wish; 12] = [
         Wish::Whatever,
         Wish::Gaps,
@@ -42,7 +42,7 @@ impl Wish {
         Wish::Work,
     ];
 
-    /// How well a placement serves the wish.
+    /// How well a placement fulfils the wish.
     pub(super) fn value(self, game: &AnyGame, action: Action) -> usize {
         match (self, action) {
             (Wish::Gaps, Action::Place { pos, .. }) => neighbours(game, pos),
@@ -58,7 +58,7 @@ impl Wish {
     }
 }
 
-/// The game after an action, when everybody passes for the rest of the turn.
+/// The position after an action, if all seats pass for the rest of the turn.
 pub(super) fn after(game: &AnyGame, action: Action) -> AnyGame {
     let mut after = game.clone();
     after.apply(action);
@@ -83,14 +83,15 @@ fn gifts(before: &AnyGame, after: &AnyGame) -> usize {
     let Some(Actor::Seat(seat)) = before.decision().map(|asked| asked.actor) else {
         return 0;
     };
-    match before.scores()[seat.idx()] == after.scores()[seat.idx()] {
-        true => points(after) - points(before),
-        false => 0,
+    if before.scores()[seat.idx()] == after.scores()[seat.idx()] {
+        points(after) - points(before)
+    } else {
+        0
     }
 }
 
-/// How close a tile at `pos` brings a challenge to its end: for each building in one that it lies beside, more the fewer
-/// squares around are empty; a building beside a held rival begins one.
+/// How close a tile at `pos` brings challenges to their end: each challenged building beside it counts more the fewer
+/// empty squares it has around it. A building beside a held rival starts a challenge.
 fn rivalry(game: &AnyGame, pos: Pos) -> usize {
     let view = game.view();
     let around = |pos: Pos| {
@@ -116,7 +117,7 @@ fn rivalry(game: &AnyGame, pos: Pos) -> usize {
     value
 }
 
-/// Whether a cloister or shrine at a square is beside a held one of the other kind.
+/// Whether a cloister or shrine on this square lies beside a held one of the other kind.
 pub(super) fn has_rival(game: &AnyGame, pos: Pos, building: Kind) -> bool {
     let figures = game.view().figures;
     let mut beside = figures.iter().filter(|figure| pos.around().contains(&figure.pos));
@@ -132,7 +133,7 @@ pub(super) fn building(regions: &[Region]) -> Option<Kind> {
     kinds.find(|kind| kind.is_surrounded())
 }
 
-/// Whether the tile at `pos` is part of a feature with the builder of the seat that lays it.
+/// Whether the tile at `pos` extends a feature with the builder of the seat that lays it.
 fn work(game: &AnyGame, action: Action, pos: Pos) -> usize {
     let actor = game.decision().map(|asked| asked.actor);
     let mut laid = game.clone();
@@ -141,7 +142,7 @@ fn work(game: &AnyGame, action: Action, pos: Pos) -> usize {
     let own = figures
         .iter()
         .filter(|figure| actor == Some(Actor::Seat(figure.seat)) && figure.piece == Piece::Builder);
-    // The feature bears the name of its region on the tile just laid if there is one.
+    // A feature is named by its region on the tile just laid, if it has one.
     own.filter(|figure| laid.feature_name(figure.pos, figure.region).0 == pos)
         .count()
 }
@@ -152,8 +153,8 @@ pub(super) fn kind_at(game: &AnyGame, pos: Pos, region: RegionIdx) -> Option<Kin
     regions.get(region.0 as usize).map(|region| region.kind)
 }
 
-/// How many figures share features, and how many held features end at the same empty square. Fields and homes do
-/// not count: they grow together by themselves.
+/// The number of figures that share features, plus the number of held features that end at the same empty square.
+/// Fields and homes do not count, because they grow together anyway.
 pub(super) fn company(game: &AnyGame) -> usize {
     let view = game.view();
     let mut crowds: BTreeMap<_, usize> = BTreeMap::new();
@@ -186,7 +187,7 @@ pub(super) fn company(game: &AnyGame) -> usize {
     together + nearly
 }
 
-/// How many figures would share a feature if what ends at a square were joined.
+/// The number of figures that would share a feature if all features that end at a square were joined.
 fn meeting<T: Copy>(ends: &BTreeSet<(Kind, T, usize)>) -> usize {
     let mut by_kind: BTreeMap<Kind, Vec<usize>> = BTreeMap::new();
     for &(kind, _, crowd) in ends {

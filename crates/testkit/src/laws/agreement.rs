@@ -1,4 +1,4 @@
-//! Agreement: of the engine with the oracle, and of `AnyGame` with the game inside.
+//! The engine agrees with the oracle, and `AnyGame` with the game inside.
 
 use super::{Law, Transition, Verdict, require};
 use crate::compare;
@@ -10,25 +10,24 @@ use bastide_engine::classic::Classic;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::setup::{GameKind, Header};
 
-/// The oracle agrees after every action.
-pub struct Book {
+/// The oracle agrees with the engine after every action.
+pub struct OracleAgrees {
     oracle: Box<dyn Oracle>,
 }
 
-impl Book {
-    /// With the oracle for a header that makes a game.
-    pub fn new(header: &Header) -> Book {
-        let game = AnyGame::new(header).expect("the header makes a game");
-        Book::with(oracle::oracle(header, game.tiles()))
+impl OracleAgrees {
+    /// Compares with the oracle of a valid header.
+    pub fn new(header: &Header) -> OracleAgrees {
+        let game = AnyGame::new(header).expect("the header sets up a game");
+        OracleAgrees::with(oracle::oracle(header, game.tiles()))
     }
 
-    /// With this oracle.
-    pub fn with(oracle: Box<dyn Oracle>) -> Book {
-        Book { oracle }
+    pub fn with(oracle: Box<dyn Oracle>) -> OracleAgrees {
+        OracleAgrees { oracle }
     }
 }
 
-impl Law for Book {
+impl Law for OracleAgrees {
     fn position(&mut self, game: &AnyGame) -> Verdict {
         match compare::disagreement(&*self.oracle, game) {
             Some(reason) => Err(reason),
@@ -42,40 +41,39 @@ impl Law for Book {
     }
 }
 
-/// `AnyGame` answers as the game inside does.
-pub struct Plain {
-    plain: Box<dyn Game>,
+/// `AnyGame` answers like the game inside.
+pub struct InnerAgrees {
+    inner: Box<dyn Game>,
 }
 
-impl Plain {
-    /// For a header that makes a game.
-    pub fn new(header: &Header) -> Plain {
-        let game = header.game.expect("the header makes a game");
-        let plain: Box<dyn Game> = match game {
-            GameKind::Classic => Box::new(Classic::new(header).expect("the header makes a game")),
-            GameKind::Castle => Box::new(Castle::new(header).expect("the header makes a game")),
-            GameKind::City => Box::new(City::new(header).expect("the header makes a game")),
+impl InnerAgrees {
+    pub fn new(header: &Header) -> InnerAgrees {
+        let game = header.game.expect("the header sets up a game");
+        let inner: Box<dyn Game> = match game {
+            GameKind::Classic => Box::new(Classic::new(header).expect("the header sets up a game")),
+            GameKind::Castle => Box::new(Castle::new(header).expect("the header sets up a game")),
+            GameKind::City => Box::new(City::new(header).expect("the header sets up a game")),
         };
-        Plain { plain }
+        InnerAgrees { inner }
     }
 }
 
-impl Law for Plain {
+impl Law for InnerAgrees {
     fn position(&mut self, game: &AnyGame) -> Verdict {
-        let plain = &*self.plain;
+        let inner = &*self.inner;
         let list = |game: &dyn Game| {
             let mut actions = Vec::new();
             game.legal_actions(&mut actions);
             actions
         };
-        let actions = list(plain);
-        let chances = plain.chances();
+        let actions = list(inner);
+        let chances = inner.chances();
         let checks = |game: &dyn Game| -> Vec<_> {
             let tried = actions.iter().copied().chain([Action::Guard, Action::Resign]);
             tried.map(|action| game.check(action)).collect()
         };
         let drawn = |game: &dyn Game| -> Vec<_> { (0..chances).map(|nth| game.chance(nth)).collect() };
-        let view = plain.view();
+        let view = inner.view();
         let named = |game: &dyn Game| -> Vec<_> {
             let figures = view.figures.iter();
             figures
@@ -85,20 +83,20 @@ impl Law for Plain {
         let lying =
             |game: &dyn Game| -> Vec<_> { view.tiles.iter().map(|laid| game.tile_at(laid.pos)).collect() };
         let answers = [
-            ("kind", game.kind() == plain.kind()),
-            ("seats", game.seats() == plain.seats()),
-            ("decision", game.decision() == plain.decision()),
+            ("kind", game.kind() == inner.kind()),
+            ("seats", game.seats() == inner.seats()),
+            ("decision", game.decision() == inner.decision()),
             ("legal_actions", list(game) == actions),
-            ("check", checks(game) == checks(plain)),
-            ("not_now", game.not_now() == plain.not_now()),
+            ("check", checks(game) == checks(inner)),
+            ("not_now", game.not_now() == inner.not_now()),
             ("chances", game.chances() == chances),
-            ("chance", drawn(game) == drawn(plain)),
-            ("scores", game.scores() == plain.scores()),
-            ("winners", game.winners() == plain.winners()),
-            ("tiles", std::ptr::eq(game.tiles(), plain.tiles())),
-            ("tile_at", lying(game) == lying(plain)),
-            ("placed", game.placed() == plain.placed()),
-            ("feature_name", named(game) == named(plain)),
+            ("chance", drawn(game) == drawn(inner)),
+            ("scores", game.scores() == inner.scores()),
+            ("winners", game.winners() == inner.winners()),
+            ("tiles", std::ptr::eq(game.tiles(), inner.tiles())),
+            ("tile_at", lying(game) == lying(inner)),
+            ("placed", game.placed() == inner.placed()),
+            ("feature_name", named(game) == named(inner)),
             ("view", game.view() == view),
         ];
         match answers.iter().find(|(_, agrees)| !agrees) {
@@ -111,7 +109,7 @@ impl Law for Plain {
 
     fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let mut events = Vec::new();
-        let played = self.plain.play(step.action, &mut events);
+        let played = self.inner.play(step.action, &mut events);
         require(played.is_ok() && events == step.events, || {
             format!("the game inside tells {events:?}, AnyGame {:?}", step.events)
         })

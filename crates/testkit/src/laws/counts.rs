@@ -1,4 +1,4 @@
-//! Nothing gets lost: figures, tiles and goods are conserved, and points explain themselves.
+//! Figures, tiles and goods are conserved, and points equal their derivation.
 
 use super::{Law, Transition, Verdict, require};
 use bastide_engine::action::{Piece, Quarter};
@@ -10,8 +10,8 @@ use bastide_engine::view::SeatView;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// Figures in supply, on the board and in the city of Carcassonne are together what they were at the start, and so are
-/// the tiles wherever they are. What moves is told by events.
+/// The figures in supply, on the board and in Carcassonne add up to those of the start, and so do all tiles. Every move
+/// of a figure or tile has its event.
 #[derive(Default)]
 pub struct Conserved {
     start: Option<Counts>,
@@ -69,7 +69,7 @@ fn change<T: Ord + Debug + Copy>(tally: &mut Tally<T>, what: T, by: i32) -> Verd
     *count = count
         .checked_add_signed(by)
         .ok_or_else(|| format!("{what:?} leaves where nothing is left"))?;
-    // What is not there is not listed.
+    // Counts of zero are not listed.
     tally.retain(|_, count| *count > 0);
     Ok(())
 }
@@ -123,7 +123,7 @@ fn residents(game: &AnyGame) -> Tally<(Seat, Quarter, Piece)> {
         .collect()
 }
 
-/// Scores change by what the events say and by nothing else, never fall, and every sum that is shown adds up.
+/// Scores change only by the points of events, never fall, and every derivation adds up.
 pub struct Explained;
 
 impl Law for Explained {
@@ -146,7 +146,7 @@ impl Law for Explained {
     }
 }
 
-/// The sum as it is shown, `4 tiles × 2 + 1 shields × 2`, gives the points as they are shown.
+/// The derivation `4 tiles × 2 + 1 shields × 2` gives the number of points beside it.
 fn adds_up(event: &Event) -> Verdict {
     let fields = event.fields();
     let field = |name: &str| {

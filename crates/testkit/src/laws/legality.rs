@@ -1,4 +1,4 @@
-//! What is listed is what is accepted; `apply` does what `play` does; only the seat that is asked may act.
+//! Listed actions are accepted and others refused; `apply` agrees with `play`; only the seat to act may act.
 
 use super::{Law, Transition, Verdict, require};
 use bastide_engine::action::{Action, End, Piece, Quarter, WallTile};
@@ -9,8 +9,8 @@ use bastide_engine::kernel::geometry::{Pos, Rot, Side};
 use bastide_engine::kernel::tile::{MAX_REGIONS, RegionIdx, TileIdx};
 use std::collections::HashSet;
 
-/// Every listed action is accepted, none is listed twice, and no other is accepted: it is refused with a reason and
-/// changes nothing.
+/// Every listed action is accepted, none is listed twice, and every other action is refused with a reason and changes
+/// nothing.
 #[derive(Default)]
 pub struct Listed {
     swept: bool,
@@ -61,7 +61,7 @@ impl Law for Listed {
     }
 }
 
-/// Giving up is not listed, but possible wherever a seat is asked.
+/// Resigning is never listed, but possible whenever a seat is to act.
 fn can_resign(game: &AnyGame, refused: &mut Vec<Action>) -> Verdict {
     let seat_asked = matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)));
     let accepted = game.check(Action::Resign).is_ok();
@@ -73,7 +73,7 @@ fn can_resign(game: &AnyGame, refused: &mut Vec<Action>) -> Verdict {
     })
 }
 
-/// B26: an illegal action leaves the state exactly as before.
+/// B26: a refused action leaves the state unchanged.
 fn refuses(game: &AnyGame, refused: &[Action]) -> Verdict {
     let mut scratch = game.clone();
     let mut events = Vec::new();
@@ -84,7 +84,7 @@ fn refuses(game: &AnyGame, refused: &[Action]) -> Verdict {
         })?;
     }
     require(events.is_empty(), || format!("refused actions caused {events:?}"))?;
-    // Looked at once for all of them: equality is the dear part.
+    // Compared once for all actions, because comparing states is slow.
     require(scratch == *game, || {
         let culprit = refused.iter().find(|&&action| {
             let mut scratch = game.clone();
@@ -120,7 +120,7 @@ impl Listed {
             let spaces = CASTLE.towers.iter().map(|tower| tower.space).chain([13, u8::MAX]);
             actions.extend(spaces.map(|space| Action::Reveal { space, kind }));
         }
-        // Wherever a gate is asked for, every side of every tile; else one tile will do.
+        // All sides of all tiles if the gate is to be set, else those of one tile.
         let is_gate = game.decision().is_some_and(|asked| asked.choice == Choice::Gate);
         let tried = game.view().tiles.into_iter().map(|laid| laid.pos);
         let tried = tried.filter(|&tried| is_gate || tried == pos);
@@ -133,8 +133,8 @@ impl Listed {
         actions
     }
 
-    /// The squares round the laid tiles, the corners of the number range, and once in a game all squares far and wide,
-    /// since a board may keep squares that are far apart in one place.
+    /// The squares around the laid tiles, the limits of the coordinates, and once in a game all squares in a wide area,
+    /// because a board may map squares that are far apart to one cell.
     fn squares(&mut self, game: &AnyGame) -> Vec<Pos> {
         let laid = game.view().tiles;
         let columns = laid.iter().map(|laid| laid.pos.x);
@@ -152,14 +152,14 @@ impl Listed {
     }
 }
 
-/// The square of the tile that was laid last.
+/// The square of the last laid tile.
 fn last(game: &AnyGame) -> Pos {
     let laid = game.view().tiles;
     laid.last().map_or(Pos::default(), |laid| laid.pos)
 }
 
-/// Figures that join features: where that is asked all regions of all tiles, since a feature has one name and its other
-/// regions are refused; else those of the last tile.
+/// Actions of figures that join features: on all regions of all tiles if that is the decision, because only the region
+/// that names a feature is accepted; else on the regions of the last tile.
 fn joins(game: &AnyGame) -> Vec<Action> {
     let choice = game.decision().map(|asked| asked.choice);
     let is_asked = matches!(choice, Some(Choice::Join | Choice::Market));
@@ -177,8 +177,8 @@ fn joins(game: &AnyGame) -> Vec<Action> {
     joins
 }
 
-/// Features that could be scored first: where that is asked all regions of all tiles, since a feature has one name and
-/// its other regions are refused.
+/// Actions that choose the feature to score first: on all regions of all tiles if that is the decision, because only the
+/// region that names a feature is accepted.
 fn firsts(game: &AnyGame) -> Vec<Action> {
     let is_asked = game.decision().is_some_and(|asked| asked.choice == Choice::First);
     let laid = game.view().tiles.into_iter().filter(|_| is_asked);
@@ -190,10 +190,10 @@ fn firsts(game: &AnyGame) -> Vec<Action> {
     laid.flat_map(|laid| regions(laid.pos)).collect()
 }
 
-/// `apply` leaves the same state as `play`.
-pub struct Twins;
+/// `apply` and `play` lead to equal states.
+pub struct ApplyAgrees;
 
-impl Law for Twins {
+impl Law for ApplyAgrees {
     fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let mut twin = step.before.clone();
         twin.apply(step.action);
@@ -206,13 +206,13 @@ impl Law for Twins {
     }
 }
 
-/// Exactly the seat that is asked may act.
+/// Only the seat to act may act.
 pub struct Turns;
 
 impl Law for Turns {
     fn position(&mut self, game: &AnyGame) -> Verdict {
         let asked = game.decision().map(|asked| asked.actor);
-        // One seat more than the table has.
+        // One seat more than the game has.
         for seat in Seat::all(game.seats() + 1) {
             let check = game.check_turn(seat);
             require(check.is_ok() == (asked == Some(Actor::Seat(seat))), || {

@@ -1,11 +1,11 @@
-//! Laws: what must hold in every game, checked over whole random games.
+//! Laws: properties of every game, checked after every action of random games.
 //!
-//! - [`walk`]: plays a random game and checks the laws at every step
-//! - [`legality`]: what is listed is what is accepted; `apply` does what `play` does; whose turn it is
+//! - [`walk`]: plays a random game and checks the laws at every action
+//! - [`legality`]: legal actions, `apply` and `play`, the seat to act
 //! - [`records`]: replay, undo and notation
 //! - [`counts`]: figures, tiles and points
 //! - [`residents`]: figures in the city of Carcassonne
-//! - [`agreement`]: with the oracle, and of `AnyGame` with the game inside
+//! - [`agreement`]: the engine and the oracle, `AnyGame` and the game inside
 
 pub mod agreement;
 pub mod counts;
@@ -20,10 +20,10 @@ use bastide_engine::game::AnyGame;
 use bastide_engine::progress::Progress;
 use bastide_engine::setup::Header;
 
-/// Why a law is broken.
+/// `Err` says how a law is broken.
 pub type Verdict = Result<(), String>;
 
-/// A step of a game.
+/// An action with the states before and after it.
 #[derive(Clone, Copy)]
 pub struct Transition<'a> {
     pub before: &'a AnyGame,
@@ -32,44 +32,44 @@ pub struct Transition<'a> {
     pub after: &'a AnyGame,
 }
 
-/// Something that must hold in every game. Each game needs a law of its own.
+/// A property of every game. A law may keep state over one game, so each game needs a new one.
 pub trait Law {
-    /// Checks a position; called for every one, the first and the last included.
+    /// Called for every position, including the first and the last.
     fn position(&mut self, game: &AnyGame) -> Verdict {
         let _ = game;
         Ok(())
     }
 
-    /// Checks a step; called for every one.
+    /// Called for every action.
     fn transition(&mut self, step: Transition<'_>) -> Verdict {
         let _ = step;
         Ok(())
     }
 
-    /// Checks the whole game when it is over.
+    /// Called when the game is over.
     fn end(&mut self, progress: &Progress) -> Verdict {
         let _ = progress;
         Ok(())
     }
 }
 
-/// All laws, for one game.
+/// All laws, for one game of this header.
 pub fn all(header: &Header) -> Vec<Box<dyn Law>> {
     vec![
         Box::new(legality::Listed::default()),
-        Box::new(legality::Twins),
+        Box::new(legality::ApplyAgrees),
         Box::new(legality::Turns),
         Box::new(records::Replayed::default()),
         Box::new(records::Written),
         Box::new(counts::Conserved::default()),
         Box::new(counts::Explained),
         Box::new(residents::Residents),
-        Box::new(agreement::Plain::new(header)),
-        Box::new(agreement::Book::new(header)),
+        Box::new(agreement::InnerAgrees::new(header)),
+        Box::new(agreement::OracleAgrees::new(header)),
     ]
 }
 
-/// Breaks a law with a reason unless something holds.
+/// Breaks the law with `reason` unless `holds`.
 fn require(holds: bool, reason: impl FnOnce() -> String) -> Verdict {
     if holds { Ok(()) } else { Err(reason()) }
 }

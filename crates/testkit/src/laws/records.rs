@@ -1,4 +1,4 @@
-//! Records: written, replayed and undone, a game is the same.
+//! A game stays the same when it is written, replayed and undone.
 
 use super::{Law, Transition, Verdict, require};
 use bastide_engine::game::{AnyGame, Game};
@@ -6,10 +6,10 @@ use bastide_engine::notation::{parse, resolve};
 use bastide_engine::progress::Progress;
 use bastide_engine::record::replay;
 
-/// Every so many actions the state is kept, and undone to at the end.
+/// The interval, in actions, between the states that are kept to compare undo with.
 const APART: usize = 25;
 
-/// Replaying a game's record gives an equal game, and undo gives the game as it was.
+/// Replaying a game's record gives an equal game, and undo gives an equal earlier game.
 #[derive(Default)]
 pub struct Replayed {
     actions: usize,
@@ -66,7 +66,7 @@ fn replays(text: &str, progress: &Progress) -> Verdict {
     })
 }
 
-/// Every legal action that is written reads back as the same action.
+/// Every legal action, written as a line, parses and resolves to itself.
 pub struct Written;
 
 impl Law for Written {

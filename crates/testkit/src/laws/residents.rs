@@ -1,4 +1,4 @@
-//! Who is asked about figures in the city of Carcassonne has some that can do something.
+//! Decisions about figures in Carcassonne are only offered to seats that can move some.
 
 use super::{Law, Verdict, require};
 use bastide_engine::action::{Action, Piece, Quarter};
@@ -6,7 +6,7 @@ use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 
-/// Figures join from their own quarter, never from the count's; builder and pig stay out of Carcassonne.
+/// Figures join only from their own quarter and never from the count's; builders and pigs never enter Carcassonne.
 pub struct Residents;
 
 impl Law for Residents {

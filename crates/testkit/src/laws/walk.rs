@@ -1,4 +1,4 @@
-//! Plays a random game and checks the laws at every step.
+//! Plays a random game and checks the laws at every action.
 
 use super::{Law, Transition};
 use crate::crowding::CrowdingPlayer;
@@ -10,25 +10,24 @@ use bastide_playout::random::RandomPlayer;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// Whether seats give up.
+/// Whether seats resign during the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resigning {
-    /// All play to the end.
+    /// All seats play to the end.
     Never,
-    /// One decision in sixty is to give up.
+    /// One decision in sixty is to resign.
     NowAndThen,
 }
 
-/// Who plays.
+/// The players of a random game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {
-    /// Random players.
     Random,
-    /// Players who seek contact.
+    /// See [`crate::crowding`].
     Crowding,
 }
 
-/// A random game.
+/// What makes a random game reproducible.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub header: Header,
@@ -37,16 +36,14 @@ pub struct Plan {
     pub resigning: Resigning,
 }
 
-/// A broken law, with all that is needed to reproduce it.
+/// A broken law, with everything needed to reproduce it.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// The game that was played.
     pub plan: Plan,
-    /// How many actions had happened.
+    /// The number of actions played.
     pub number: usize,
-    /// What is wrong.
     pub reason: String,
-    /// The record up to there.
+    /// The record up to that action.
     pub record: String,
 }
 
@@ -68,10 +65,10 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Plays the game to its end and checks the laws at every step. A panic counts as a broken law.
+/// Plays a game to its end and checks the laws at every action. A panic is a broken law.
 pub fn walk(plan: &Plan, laws: &mut [Box<dyn Law>]) -> Result<Progress, Box<Failure>> {
     let mut walk = Walk {
-        progress: Progress::new(plan.header.clone()).expect("the header makes a game"),
+        progress: Progress::new(plan.header.clone()).expect("the header sets up a game"),
         random: RandomPlayer::new(plan.seed),
         crowding: CrowdingPlayer::new(plan.seed),
         rng: fastrand::Rng::with_seed(!plan.seed),

@@ -4,14 +4,11 @@ use super::layout::{Layout, Spot};
 use bastide_engine::kernel::tile::Kind;
 use std::collections::BTreeSet;
 
-/// A feature as it is now.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Feature {
-    /// What it is.
     pub kind: Kind,
-    /// All its regions.
     pub spots: BTreeSet<Spot>,
-    /// How many of its ports face an empty square.
+    /// The number of ports that face an empty square.
     pub open_ports: usize,
 }
 
@@ -46,7 +43,7 @@ impl Feature {
         }
     }
 
-    /// How many different tiles it lies on.
+    /// The number of different tiles that it lies on.
     pub fn tiles(&self) -> u32 {
         let squares: BTreeSet<_> = self.spots.iter().map(|spot| spot.pos).collect();
         squares.len() as u32

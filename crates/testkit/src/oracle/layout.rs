@@ -1,4 +1,4 @@
-//! The laid tiles and what their ports show.
+//! The laid tiles and the kinds at their ports.
 
 use bastide_engine::kernel::geometry::{Part, Port, Pos, Rot, Side};
 use bastide_engine::kernel::tile::{Kind, Region, RegionIdx, Tile};
@@ -7,76 +7,68 @@ use std::collections::BTreeMap;
 /// A region of a laid tile.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Spot {
-    /// The tile's square.
     pub pos: Pos,
-    /// The region on it.
     pub region: RegionIdx,
 }
 
-/// A tile and how it lies.
+/// A tile with its rotation.
 #[derive(Clone, Copy, Debug)]
 pub struct Laid {
-    /// Which tile.
     pub tile: &'static Tile,
-    /// How it lies.
     pub rot: Rot,
 }
 
 impl Laid {
-    /// The region that owns a port of the tile as it lies.
+    /// The region that owns a port in the tile's rotation.
     pub fn region_at(self, port: Port) -> Option<RegionIdx> {
         let mut regions = (0..self.tile.regions.len() as u8).map(RegionIdx);
         regions.find(|&idx| self.ports(idx).any(|own| own == port))
     }
 
-    /// What a port of the tile shows as it lies.
+    /// The kind at a port in the tile's rotation.
     pub fn kind_at(self, port: Port) -> Option<Kind> {
         self.region_at(port).map(|idx| self.tile.region(idx).kind)
     }
 
-    /// The ports of a region as the tile lies.
+    /// The ports of a region in the tile's rotation.
     pub fn ports(self, region: RegionIdx) -> impl Iterator<Item = Port> {
         let printed = self.tile.region(region).ports;
         printed.iter().map(move |port| port.rotated(self.rot))
     }
 
-    /// What the three ports of a side show: left, middle, right.
+    /// The kinds at the three ports of a side: left, middle, right.
     pub fn side(self, side: Side) -> [Option<Kind>; 3] {
         Part::ALL.map(|part| self.kind_at(Port::new(side, part)))
     }
 }
 
-/// The laid tiles.
 #[derive(Clone, Default, Debug)]
 pub struct Layout {
     laid: BTreeMap<Pos, Laid>,
 }
 
 impl Layout {
-    /// Lays a tile.
     pub fn lay(&mut self, pos: Pos, tile: &'static Tile, rot: Rot) {
         let before = self.laid.insert(pos, Laid { tile, rot });
         assert!(before.is_none(), "a tile lies at {pos} already");
     }
 
-    /// The tile on a square.
     pub fn at(&self, pos: Pos) -> Option<Laid> {
         self.laid.get(&pos).copied()
     }
 
-    /// All laid tiles.
     pub fn all(&self) -> impl Iterator<Item = (Pos, Laid)> {
         self.laid.iter().map(|(&pos, &laid)| (pos, laid))
     }
 
-    /// The regions of the tile on a square.
+    /// The regions of the tile on a square; empty if there is no tile.
     pub fn spots(&self, pos: Pos) -> Vec<Spot> {
         let count = self.at(pos).map_or(0, |laid| laid.tile.regions.len());
         let regions = (0..count as u8).map(RegionIdx);
         regions.map(|region| Spot { pos, region }).collect()
     }
 
-    /// What is printed at a spot.
+    /// The region as printed.
     pub fn region(&self, spot: Spot) -> &'static Region {
         self.laid[&spot.pos].tile.region(spot.region)
     }

@@ -1,10 +1,10 @@
-//! The rules once more: slow, by the book, and independent of the engine.
+//! The rules a second time: slow, from the text of the rules, and independent of the engine.
 //!
-//! An oracle keeps a map of laid tiles, a list of figures and a list of what is in the bag, and works everything out
-//! anew by flood fill whenever it is asked. It shares with the engine only vocabulary: the tile data, squares and
-//! ports, actions, decisions and headers.
+//! An oracle stores the laid tiles, the figures and the tiles in the bag, and derives everything else by flood fill
+//! whenever it is needed. It shares only vocabulary with the engine: tile data, squares and ports, actions, decisions
+//! and headers.
 //!
-//! - [`layout`]: the laid tiles and what their ports show
+//! - [`layout`]: the laid tiles and the kinds at their ports
 //! - [`feature`]: flood fill over regions
 //! - [`classic`]: the rules of Classic
 //! - [`castle`]: the rules of Castle
@@ -22,27 +22,26 @@ use bastide_engine::kernel::tile::Tile;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::setup::{GameKind, Header};
 
-/// A game by the book.
+/// A game that follows the written rules literally.
 pub trait Oracle {
-    /// Every legal action, sorted.
+    /// All legal actions, sorted.
     fn legal(&self) -> Vec<Action>;
 
-    /// Does what a legal action says.
+    /// Plays a legal action.
     fn play(&mut self, action: Action);
 
-    /// All that the engine must agree with.
+    /// Everything that is compared with the engine.
     fn seen(&self) -> Seen;
 
-    /// The action that a line of a record means now; `None` for one that names what is not there.
+    /// The action that a line of a record stands for now; `None` if it names something that does not exist.
     fn read(&self, line: &ActionLine) -> Option<Action>;
 
-    /// A copy.
     fn copy(&self) -> Box<dyn Oracle>;
 }
 
-/// The oracle for a header that makes a game. `tiles` are the game's own, since actions count them.
+/// The oracle of a valid header. `tiles` is the engine's list, because actions refer to it by index.
 pub fn oracle(header: &Header, tiles: &'static [Tile]) -> Box<dyn Oracle> {
-    match header.game.expect("the header makes a game") {
+    match header.game.expect("the header sets up a game") {
         GameKind::Classic => Box::new(classic::ClassicOracle::new(header, tiles, None)),
         GameKind::Castle => Box::new(castle::CastleOracle::new(tiles, None)),
         GameKind::City => Box::new(city::CityOracle::new(header, tiles, None)),

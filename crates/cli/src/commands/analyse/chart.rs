@@ -1,10 +1,10 @@
-//! An analysis as a picture.
+//! Draws an analysis as a chart.
 
 use super::{NamedGame, text};
 use bastide_art::{Chart, ChartMark, ChartPoint, chart_svg};
 use bastide_bots::analyse::{Analysis, Cause, Turning};
 
-/// The chances and scores over the game, with the turning points marked.
+/// The chances and scores over the game, with numbered turning points.
 pub fn draw(game: &NamedGame<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
     let seats = usize::from(analysis.seats);
     let points = analysis.points().into_iter().map(|point| ChartPoint {

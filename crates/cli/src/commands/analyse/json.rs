@@ -5,7 +5,6 @@ use bastide_bots::analyse::{Analysis, Judged, Loss, Options, Rated, Turning};
 use bastide_engine::game::Game;
 use serde_json::{Value, json};
 
-/// A whole game.
 pub fn game(game: &NamedGame<'_>, options: &Options, analysis: &Analysis, turnings: &[Turning]) -> Value {
     let end = game.progress.game();
     let seats = usize::from(analysis.seats);
@@ -60,7 +59,6 @@ pub fn game(game: &NamedGame<'_>, options: &Options, analysis: &Analysis, turnin
     })
 }
 
-/// One position.
 pub fn position(game: &NamedGame<'_>, options: &Options, judged: &Judged) -> Value {
     let mut object = decision(game, judged);
     object["budget"] = options.budget.to_string().into();
@@ -94,8 +92,8 @@ fn loss(loss: Loss) -> Value {
     json!({ "win": round(loss.win), "points": round(loss.points) })
 }
 
-/// More digits than anybody can rely on would only look exact.
+/// Rounds to five decimals, which is more than the search is precise to.
 fn round(number: f32) -> f64 {
-    // Adding zero turns a negative zero into a plain one.
+    // Adding zero turns -0 into 0.
     (f64::from(number) * 1e5).round() / 1e5 + 0.0
 }

@@ -23,17 +23,17 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many actions are compared with the one that was played, when the whole game is analysed.
+/// The number of actions that are compared with the played one when the whole game is analysed.
 const COMPARED: usize = 2;
 
-/// Look back at a game: how good every action was, what would have been better, what was luck
+/// Analyse a game: how good every action was, what would have been better, what was luck
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every action is compared with the most promising others, each by searches of its own. What it gave away \
-is the difference to the best, in chance to win and in points ahead of the best other seat. With a number of simulations \
-as budget the result is the same on every machine and for any number of threads. Ctrl-C ends it and prints what was \
-found out so far. A game of the base set takes about two minutes of one core with 2000 simulations; with 200 it is a tenth of \
-that and rougher.
+    after_help = "Every action is compared with the most promising others, each by its own searches. What it gave away \
+is the difference to the best action, in chance to win and in points ahead of the best other seat. If the budget is a number \
+of simulations, the result is the same on every machine and for any number of threads. Ctrl-C prints the decisions analysed \
+so far. A game of the base set takes about two minutes of one core with 2000 simulations; 200 simulations take a tenth \
+of that and are less precise.
 
 Examples:
   bastide analyse game.bastide
@@ -44,22 +44,22 @@ Examples:
 pub struct Args {
     /// The record; - is standard input
     file: PathBuf,
-    /// Look only at the position after this many actions, as `bastide show --at` shows it
+    /// Analyse only the position after this many actions, as `bastide show --at` shows it
     #[arg(long, value_name = "N", conflicts_with = "chart")]
     at: Option<usize>,
-    /// How many actions are listed for a position [default: 5]
+    /// The number of actions to list for a position [default: 5]
     #[arg(long, value_name = "K", requires = "at", value_parser = clap::value_parser!(u16).range(1..))]
     top: Option<u16>,
     /// For each search: a number of simulations (2000) or a time (500ms, 2s); a decision takes several
     #[arg(long, default_value = "2000", value_parser = parse_budget)]
     budget: Budget,
-    /// How many turns are looked at at the same time [default: one for each core]
+    /// The number of turns to analyse at the same time [default: one for each core]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
-    /// How many turning points are listed
+    /// The number of turning points to list
     #[arg(long, value_name = "K", default_value_t = 5)]
     turning_points: usize,
-    /// Draw the chances over the game into this file (SVG)
+    /// Draw the chances over the game into this SVG file
     #[arg(long, value_name = "OUT")]
     chart: Option<PathBuf>,
     /// Print JSON, as docs/analyse.md describes it
@@ -67,14 +67,14 @@ pub struct Args {
     json: bool,
 }
 
-/// A game and the names of its players by seat.
+/// A game with its players' names by seat.
 struct NamedGame<'a> {
     progress: &'a Progress,
     names: Vec<String>,
 }
 
 impl NamedGame<'_> {
-    /// The line of an action that was legal after `at` others.
+    /// The notation of an action that was legal after `at` others.
     fn line(&self, at: usize, action: Action) -> String {
         let line = resolve::write(&self.progress.game_at(at), action);
         line.map_or_else(String::new, |line| line.to_string())
@@ -106,12 +106,12 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     }
     let stop = stop_at_ctrl_c()?;
     match args.at {
-        Some(at) => look_at(args, &game, at, &options, &stop),
-        None => look_back(args, &game, &options, &stop),
+        Some(at) => analyse_position(args, &game, at, &options, &stop),
+        None => analyse_game(args, &game, &options, &stop),
     }
 }
 
-fn look_back(
+fn analyse_game(
     args: &Args,
     game: &NamedGame<'_>,
     options: &Options,
@@ -121,8 +121,8 @@ fn look_back(
     if all == 0 && !args.json {
         let picture = if args.chart.is_some() { ", and to draw" } else { "" };
         print(format_args!(
-            "No player has decided anything in this record yet: once the first tile lies, there is something to \
-             say{picture}."
+            "No player has decided anything in this record yet: after the first placement there is something to \
+             analyse{picture}."
         ))?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -131,7 +131,7 @@ fn look_back(
     let analysis = analyse(game.progress, options, &tell, stop);
     bar.finish_and_clear();
     if !analysis.complete && analysis.decisions.is_empty() {
-        return Err(Error::Stopped("no decision was looked at"));
+        return Err(Error::Stopped("no decision was analysed"));
     }
     let turnings = analysis.turning_points(args.turning_points);
     if let Some(path) = &args.chart {
@@ -146,7 +146,7 @@ fn look_back(
     Ok(exit_code(!analysis.complete))
 }
 
-fn look_at(
+fn analyse_position(
     args: &Args,
     game: &NamedGame<'_>,
     at: usize,
@@ -167,9 +167,10 @@ fn look_at(
     let judged = position(game.progress, at, options, stop);
     bar.finish_and_clear();
     let Some(judged) = judged else {
-        return Err(match stop.load(Ordering::Relaxed) {
-            true => Error::Stopped("the actions were not all compared"),
-            false => Error::Usage(nobody_asked(game.progress, at)),
+        return Err(if stop.load(Ordering::Relaxed) {
+            Error::Stopped("the actions were not all compared")
+        } else {
+            Error::Usage(nobody_asked(game.progress, at))
         });
     };
     if args.json {
@@ -184,7 +185,7 @@ fn asks_a_seat(game: &AnyGame) -> bool {
     matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)))
 }
 
-/// Why there is nothing to find out about a position, and where there is.
+/// Why a position cannot be analysed, and the nearest one that can.
 fn nobody_asked(progress: &Progress, at: usize) -> String {
     let all = progress.actions().len();
     let asks = |&at: &usize| asks_a_seat(&progress.game_at(at));

@@ -6,7 +6,6 @@ use bastide_bots::analyse::{Analysis, Cause, Judged, Turning, count_decisions};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
 
-/// A whole game.
 pub fn game(game: &NamedGame<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
     let mut parts = vec![
         headline(game, analysis),
@@ -25,7 +24,7 @@ pub fn game(game: &NamedGame<'_>, analysis: &Analysis, turnings: &[Turning]) -> 
     parts.join("\n\n")
 }
 
-/// Who won, or how it stands.
+/// The winner, or the scores of a game that is not over.
 pub fn result(game: &NamedGame<'_>) -> String {
     let end = game.progress.game();
     let scores = game.names.iter().zip(end.scores());
@@ -39,13 +38,13 @@ pub fn result(game: &NamedGame<'_>) -> String {
     format!("{result}: {}", scores.join(", "))
 }
 
-/// Who won, and where it turned.
+/// The result, and the turn that decided it.
 pub fn headline(game: &NamedGame<'_>, analysis: &Analysis) -> String {
     let mut sentences = vec![format!("{}.", result(game))];
     if !analysis.complete {
         let (some, all) = (analysis.decisions.len(), count_decisions(game.progress));
         sentences.push(format!(
-            "Stopped: only {some} of {all} decisions were looked at, and all that follows is about those."
+            "Stopped: only {some} of {all} decisions were analysed; everything below is about those."
         ));
         return sentences.join(" ");
     }
@@ -74,7 +73,7 @@ pub fn headline(game: &NamedGame<'_>, analysis: &Analysis) -> String {
     sentences.join(" ")
 }
 
-/// What happened at a turning point.
+/// A sentence about a turning point.
 pub fn turning(game: &NamedGame<'_>, analysis: &Analysis, turning: &Turning) -> String {
     let name = name(game, turning.seat);
     let change = percent(turning.change.abs());
@@ -101,7 +100,6 @@ pub fn turning(game: &NamedGame<'_>, analysis: &Analysis, turning: &Turning) -> 
     )
 }
 
-/// One position.
 pub fn position(game: &NamedGame<'_>, judged: &Judged) -> String {
     let at = judged.at;
     let asked = game.progress.game_at(at).not_now();
@@ -134,13 +132,14 @@ pub fn position(game: &NamedGame<'_>, judged: &Judged) -> String {
     if judged.played.is_some() {
         lines.push(String::new());
         let lost = judged.lost();
-        lines.push(match judged.is_best() {
-            true => "The best action was played.".to_owned(),
-            false => format!(
+        lines.push(if judged.is_best() {
+            "The best action was played.".to_owned()
+        } else {
+            format!(
                 "What was played gave away {} of the chance to win, and {:.1} points.",
                 percent(lost.win),
                 lost.points
-            ),
+            )
         });
     }
     lines.join("\n")

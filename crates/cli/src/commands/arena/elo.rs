@@ -1,26 +1,24 @@
-//! Differences in Elo from shares of wins, and ratings of many bots from all their games.
+//! Elo differences from shares of wins, and ratings of many bots from all their games.
 
 use super::stats::Pair;
 
-/// A difference in Elo with the interval that holds it in 95 of 100 cases. Infinite where one side won everything.
+/// An Elo difference with its 95 % confidence interval. Infinite if one side won everything.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// The likeliest.
+    /// The most likely difference.
     pub middle: f64,
-    /// The lower end.
     pub low: f64,
-    /// The upper end.
     pub high: f64,
 }
 
-/// From a share of wins to Elo.
+/// The Elo difference of a share of wins.
 fn of_share(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
-/// The difference that a share of wins stands for. The interval is Wilson's, for as many independent games as would
-/// have the standard error that was found. Where none was found, or all deals went the same, a deal counts as one game:
-/// its games are no independent samples.
+/// The Elo difference of a share of wins. The interval is Wilson's, for the number of independent games that would have the
+/// given standard error. Without an error, or if all deals had the same result, a deal counts as one game, because its
+/// games are not independent.
 pub fn difference(share: f64, error: Option<f64>, deals: usize) -> Elo {
     let variance = share * (1.0 - share);
     let count = match error {
@@ -32,14 +30,14 @@ pub fn difference(share: f64, error: Option<f64>, deals: usize) -> Elo {
     let half = z / (1.0 + z * z / count) * (variance / count + z * z / (4.0 * count * count)).sqrt();
     Elo {
         middle: of_share(share),
-        // Rounding must not make an end of a one-sided interval finite.
+        // Rounding must not make the open end of the interval finite.
         low: of_share(if share == 0.0 { 0.0 } else { middle - half }),
         high: of_share(if share == 1.0 { 1.0 } else { middle + half }),
     }
 }
 
-/// The ratings that explain all pairs best (Bradley and Terry), their mean being 0. Every pair that met counts one draw
-/// more than it played, so that a bot that won everything has a rating too.
+/// The ratings that fit all pairs best (Bradley–Terry), with a mean of 0. One draw is added to each pair, so that a bot
+/// that won everything has a finite rating.
 pub fn ratings(bots: usize, pairs: &[Pair]) -> Vec<f64> {
     let mut wins = vec![vec![0.0; bots]; bots];
     for pair in pairs {
@@ -91,7 +89,7 @@ mod tests {
         assert!(even.low < -400.0 && even.high > 400.0, "{even:?}");
         let all = difference(1.0, None, 1);
         assert!(all.low < -200.0 && all.high == f64::INFINITY, "{all:?}");
-        // Twenty deals that all went the same say more.
+        // Twenty deals with the same result say more.
         assert!(difference(1.0, Some(0.0), 20).low > 200.0);
     }
 

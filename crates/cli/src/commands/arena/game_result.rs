@@ -1,36 +1,30 @@
-//! The result of a game, as the report and the journal keep it.
+//! The result of a game, for the report and the journal.
 
 use super::plan::GameId;
 use crate::players::arena_game::Outcome;
 use serde_json::{Value, json};
 
-/// The result of a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameResult {
-    /// Which game of the plan.
     pub id: GameId,
-    /// Final scores by seat.
+    /// By seat.
     pub scores: Vec<u16>,
-    /// The seats that won.
     pub winners: Vec<u8>,
-    /// Seats that resigned by themselves.
+    /// Without those that forfeited.
     pub resigned: Vec<u8>,
-    /// Seats that lost by a fault, not on the board.
     pub forfeits: Vec<Forfeit>,
-    /// Nanoseconds of thought by seat.
+    /// The thinking time by seat.
     pub nanoseconds: Vec<u64>,
-    /// Decisions by seat.
+    /// By seat.
     pub decisions: Vec<u32>,
 }
 
-/// A game lost by a fault.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Forfeit {
-    /// By which seat.
     pub seat: u8,
-    /// After how many actions.
+    /// The number of actions before it.
     pub action: usize,
-    /// The fault, as a sentence.
+    /// A clause that describes the fault.
     pub why: String,
 }
 
@@ -70,7 +64,7 @@ impl GameResult {
         self.forfeited(seat) || self.resigned.iter().any(|&other| usize::from(other) == seat)
     }
 
-    /// Whether the points count: a game that somebody left says nothing by its points.
+    /// Whether the scores count: those of a game that was not played to its end mean nothing.
     pub fn has_points(&self) -> bool {
         self.forfeits.is_empty() && self.resigned.is_empty()
     }
@@ -92,7 +86,7 @@ impl GameResult {
         })
     }
 
-    /// Reads a line of the journal for a table with so many seats.
+    /// Parses a line of the journal of games with this many seats.
     pub fn from_json(line: &Value, seats: usize) -> Option<GameResult> {
         fn numbers<T: TryFrom<u64>>(value: &Value) -> Option<Vec<T>> {
             let number = |value: &Value| T::try_from(value.as_u64()?).ok();

@@ -1,4 +1,4 @@
-//! The journal of an arena: its settings, then each finished game, one line of JSON each.
+//! The journal of an arena: a line of JSON with its settings, then one for each finished game.
 
 use super::game_result::GameResult;
 use crate::commands::Error;
@@ -7,14 +7,13 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// An open journal.
 pub struct Journal {
     path: PathBuf,
     file: File,
 }
 
 impl Journal {
-    /// Opens or begins a journal and reads the games that are in it. One of other settings is refused.
+    /// Opens or creates a journal and reads its games. A journal with other settings is refused.
     pub fn open(path: &Path, settings: &Value, seats: usize) -> Result<(Journal, Vec<GameResult>), Error> {
         let failed = |error| Error::File(path.to_owned(), error);
         let text = match std::fs::read_to_string(path) {
@@ -22,7 +21,7 @@ impl Journal {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             Err(error) => return Err(failed(error)),
         };
-        // A line without an end was being written when the arena was stopped.
+        // A last line without a line break was not written to its end when the arena was stopped.
         let whole = text.rfind('\n').map_or(0, |end| end + 1);
         let mut lines = text[..whole].lines();
         let first = json!({ "arena": 1, "settings": settings });
@@ -40,7 +39,7 @@ impl Journal {
             let game = GameResult::from_json(&value, seats).ok_or_else(|| {
                 let path = path.display();
                 Error::Usage(format!(
-                    "{path}: line {} is no finished game; take it out",
+                    "{path}: line {} is not a finished game; remove it",
                     nth + 2
                 ))
             })?;
@@ -60,7 +59,6 @@ impl Journal {
         Ok((journal, games))
     }
 
-    /// Adds a finished game.
     pub fn add(&mut self, played: &GameResult) -> Result<(), Error> {
         self.write(&played.to_json())
     }
@@ -76,7 +74,7 @@ impl Journal {
 fn no_journal(path: &Path) -> Error {
     let path = path.display();
     Error::Usage(format!(
-        "{path} is no journal of an arena; give a new file to begin one"
+        "{path} is not the journal of an arena; name a new file to begin one"
     ))
 }
 
@@ -89,7 +87,7 @@ fn check_settings(path: &Path, first: &str, settings: &Value) -> Result<(), Erro
         return Ok(());
     };
     Err(Error::Usage(format!(
-        "{} is the journal of another arena, with {key} {} instead of {}; give the same settings or a new file",
+        "{} is the journal of another arena, with {key} {} instead of {}; use the same settings or a new file",
         path.display(),
         first["settings"][&key],
         settings[&key],

@@ -1,9 +1,9 @@
-//! `bastide arena`: bots against each other, many games, and a table of how they did.
+//! `bastide arena`: plays many games between bots and reports the results.
 //!
 //! - `plan`: which games are played
-//! - `game_result`, `journal`: finished games, and the file that keeps them
-//! - `stats`, `elo`: what they say
-//! - `report`: the table, as text and as JSON
+//! - `game_result`, `journal`: finished games, and the file that they are kept in
+//! - `stats`, `elo`: statistics
+//! - `report`: the results as text and as JSON
 //! - this file: the command
 
 mod elo;
@@ -33,24 +33,24 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Let bots play many games against each other and tell how they did
+/// Play many games between bots and report the results
 #[derive(clap::Args)]
 #[command(after_help = "\
 A bot is random, greedy, easy, normal, hard, master, uct or search with a budget for each action (search:100ms, \
 search:2s, search:5000 for simulations; search:2s@4 on 4 threads), or cmd:PROGRAM ARGS for a program that speaks the protocol of docs/bots.md \
 (split at spaces; no commas).
 
-Who meets whom: at two seats every pair of bots plays each deal twice with seats changed. With as many bots as seats, \
-three or more, all play together, each deal once in every rotation. Otherwise every pair plays by itself: one of the \
-first at each seat against copies of the second, then one of the second against copies of the first; the table then \
-also has each bot's share of wins when alone, beside the fair share. The same deals are used for all.
+Pairings: with two seats, every pair of bots plays each deal twice, with seats changed. With as many bots as seats, \
+three or more, all play together, each deal once in every rotation of the seats. Otherwise every pair plays by itself: \
+one copy of the first at each seat against copies of the second, then the other way round; the results then also have \
+each bot's share of wins when alone, beside the fair share. All pairings play the same deals.
 
-Standard errors take the games of a deal together. Built-in bots keep to the budget in their name, programs are given \
+For standard errors the games of a deal are one sample. Built-in bots keep to the budget in their name, programs are given \
 --move-time. Bots with a budget of time share the cores with the games beside them: use --threads 1 to be exact. \
-Other bots give the same table for the same seed, whatever the number of threads.
+Other bots give the same results for the same seed, whatever the number of threads.
 
-A program that breaks the rules, is too slow or ends forfeits the game; such games count as lost, but their points do \
-not count, nor do those of games that a program gives up. One that never answers ends the arena. Ctrl-C ends the arena and prints the table of what was played.
+A program that breaks the rules, is too slow or ends forfeits the game. A forfeited or resigned game counts as lost, \
+but its points do not count. A program that never answers ends the arena. Ctrl-C prints the results so far.
 
 Examples:
   bastide arena --bots hard,normal --games 400
@@ -58,7 +58,7 @@ Examples:
   bastide arena --bots search:200,greedy --sets inns,traders --resume night.jsonl --records games
   bastide arena --bots 'cmd:python3 examples/bots/heuristic.py',random --json")]
 pub struct Args {
-    /// The bots with commas between them; may be repeated
+    /// The bots, separated by commas; may be repeated
     #[arg(long, required = true, value_delimiter = ',')]
     bots: Vec<String>,
     /// Games for each meeting, rounded up to whole deals
@@ -66,10 +66,10 @@ pub struct Args {
     games: u32,
     #[command(flatten)]
     game: GameArgs,
-    /// Games at the same time; the number of cores if not given
+    /// The number of games at the same time [default: the number of cores]
     #[arg(long)]
     threads: Option<NonZeroUsize>,
-    /// How long a program may think about one action; it has half a second of grace
+    /// The time that a program has for an action; half a second more is tolerated
     #[arg(
         long,
         value_name = "MILLISECONDS",
@@ -80,7 +80,7 @@ pub struct Args {
     /// Write every game as a record into this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// Keep every finished game in this journal, and go on with it if it is there
+    /// Keep every finished game in this journal, and continue it if it exists
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Print JSON
@@ -88,7 +88,7 @@ pub struct Args {
     json: bool,
 }
 
-/// All that the games have in common.
+/// What the games have in common.
 struct Arena {
     header: Header,
     specs: Vec<Spec>,
@@ -112,7 +112,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     };
     if args.records.is_some() && !before.is_empty() {
         eprintln!(
-            "bastide: {} games of the journal were played before; records are written of the others",
+            "bastide: {} games of the journal were played before; only the others get records",
             before.len()
         );
     }
@@ -121,9 +121,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let games = arena.play_all(before, journal, args.records.as_deref(), threads, &stop)?;
     let stopped = stop.load(Ordering::Relaxed);
     let report = report::Report::new(&arena, &games, stopped);
-    match args.json {
-        true => print(report.to_json())?,
-        false => print(report.to_text())?,
+    if args.json {
+        print(report.to_json())?
+    } else {
+        print(report.to_text())?
     }
     Ok(exit_code(stopped))
 }
@@ -138,7 +139,7 @@ impl Arena {
             .collect::<Result<_, _>>()?;
         if specs.len() < 2 {
             return Err(Error::Usage(
-                "an arena needs two bots or more, e.g. --bots hard,normal".to_owned(),
+                "an arena needs at least two bots, e.g. --bots hard,normal".to_owned(),
             ));
         }
         let seed = *header.seed.get_or_insert(Seed::from_number(0));
@@ -156,7 +157,7 @@ impl Arena {
         self.header.players.unwrap_or(0).into()
     }
 
-    /// What a journal must agree with. The number of games may change: an arena can be made longer.
+    /// The settings that a journal must have. The number of games is not one of them, so that an arena can be continued.
     fn settings(&self) -> Value {
         json!({
             "game": self.header.game.map(|game| game.name()),
@@ -169,7 +170,7 @@ impl Arena {
         })
     }
 
-    /// Plays all games of the plan that have not been played before; all of them in the order of the plan.
+    /// Plays all games of the plan that have not been played before. Returns all games in the order of the plan.
     fn play_all(
         &self,
         before: Vec<GameResult>,
@@ -251,7 +252,7 @@ impl Arena {
             let bot = bots[usize::from(*seat)];
             if pools[bot].is_silent() {
                 return Err(Error::Usage(format!(
-                    "{}: it does not play: {why}; docs/bots.md says what a program is told and has to answer",
+                    "{}: does not play: {why}; docs/bots.md describes the lines that a program gets and has to answer",
                     self.names[bot]
                 )));
             }
@@ -264,12 +265,12 @@ impl Arena {
     }
 }
 
-/// How a game is called in reports and as a file.
+/// The name of a game in reports and of its file.
 fn game_name(id: GameId) -> String {
     format!("deal{}-meeting{}-seating{}", id.deal, id.meeting, id.seating)
 }
 
-/// The names of the bots; the second of the same name gets a number.
+/// The names of the bots; a repeated name gets a number.
 fn different_names(specs: &[Spec]) -> Vec<String> {
     let name =
         |(nth, spec): (usize, &Spec)| match specs[..nth].iter().filter(|before| *before == spec).count() {

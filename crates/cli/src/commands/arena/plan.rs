@@ -1,36 +1,31 @@
-//! Which games are played: who meets whom, in which seats, on which deals.
+//! The games of an arena: which bots meet, in which seats, on which deals.
 
 use bastide_engine::shuffle::Seed;
 
 /// Bots that play each deal in all their seatings.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Meeting {
-    /// The bot at each seat, for every seating.
+    /// The bots by seat, for every seating.
     pub seatings: Vec<Vec<usize>>,
 }
 
 /// A game of the plan.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct GameId {
-    /// The number of the deal.
     pub deal: usize,
-    /// The number of the meeting.
     pub meeting: usize,
-    /// The number of the seating in it.
     pub seating: usize,
 }
 
-/// All games.
 pub struct Plan {
-    /// Who meets whom.
     pub meetings: Vec<Meeting>,
-    /// Deals for each meeting: all meetings play the same.
+    /// The number of deals. All meetings play the same deals.
     pub deals: usize,
     seed: Seed,
 }
 
 impl Plan {
-    /// At least `games` games for every meeting of `bots` bots, two or more, at `seats` seats.
+    /// Plans at least `games` games for every meeting of at least two bots.
     pub fn new(bots: usize, seats: usize, games: usize, seed: Seed) -> Plan {
         let meetings = if bots == seats && bots > 2 {
             vec![rotations(bots)]
@@ -46,12 +41,12 @@ impl Plan {
         }
     }
 
-    /// The number of games.
     pub fn len(&self) -> usize {
         self.deals * self.meetings.len() * self.seatings()
     }
 
-    /// A game by its number. Those of a deal follow one another, so that an arena that is stopped has whole deals.
+    /// A game by its number. The games of a deal are consecutive, so that an arena that is stopped has mostly complete
+    /// deals.
     pub fn game(&self, nth: usize) -> Option<GameId> {
         let (nth_meeting, seating) = (nth / self.seatings(), nth % self.seatings());
         let (deal, meeting) = (
@@ -66,12 +61,11 @@ impl Plan {
         self.has(id).then_some(id)
     }
 
-    /// Whether the game is planned.
     pub fn has(&self, id: GameId) -> bool {
         id.deal < self.deals && id.meeting < self.meetings.len() && id.seating < self.seatings()
     }
 
-    /// How often a meeting plays each deal: all meetings have as many seats.
+    /// The number of games that each meeting plays with a deal, the same for all meetings.
     fn seatings(&self) -> usize {
         self.meetings[0].seatings.len()
     }
@@ -81,13 +75,13 @@ impl Plan {
         &self.meetings[id.meeting].seatings[id.seating]
     }
 
-    /// The seed of a deal: the same in every seating.
+    /// The seed of a deal, the same in every seating.
     pub fn deal(&self, id: GameId) -> Seed {
         Seed::from_number(number(self.seed, id.deal as u64))
     }
 
-    /// The seed for the dice of the bot at a seat. It is drawn from the deal's seed beyond all draws of a game, so
-    /// that it tells nothing about them.
+    /// The seed for the random choices of the bot at a seat. It is derived from the deal's seed, beyond all draws of a
+    /// game, so that it says nothing about them.
     pub fn dice(&self, id: GameId, seat: usize) -> u64 {
         let place = (id.meeting as u64) << 16 | (id.seating as u64) << 8 | seat as u64;
         number(self.deal(id), 1 << 32 | place)
@@ -116,7 +110,7 @@ fn pair(a: usize, b: usize, seats: usize) -> Meeting {
         })
     };
     let mut seatings: Vec<Vec<usize>> = alone(a, b).collect();
-    // At two seats the other way round is the same.
+    // With two seats the other way round is the same.
     if seats > 2 {
         seatings.extend(alone(b, a));
     }

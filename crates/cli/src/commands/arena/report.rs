@@ -1,4 +1,4 @@
-//! The table of an arena, as text and as JSON.
+//! The results of an arena as text and as JSON.
 
 use super::elo::Elo;
 use super::game_result::{Forfeit, GameResult};
@@ -10,13 +10,12 @@ use serde_json::{Value, json};
 use std::collections::HashSet;
 use std::fmt::Write;
 
-/// How many games lost at the table are told of one by one in the text.
-const TOLD_FORFEITS: usize = 8;
+/// The number of forfeits that the text describes.
+const LISTED_FORFEITS: usize = 8;
 
-/// Longer names of bots are cut in tables.
+/// Longer names of bots are shortened in tables.
 const SHORT: usize = 24;
 
-/// What was found out.
 pub struct Report<'a> {
     arena: &'a Arena,
     games: &'a [GameResult],
@@ -26,7 +25,6 @@ pub struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    /// From all finished games.
     pub fn new(arena: &'a Arena, games: &'a [GameResult], stopped: bool) -> Report<'a> {
         let pairs = pairs(&arena.plan, arena.names.len(), games);
         let singles = singles(&arena.plan, arena.names.len(), games, &pairs);
@@ -47,7 +45,7 @@ impl<'a> Report<'a> {
             .len()
     }
 
-    /// Each game lost at the table: the bot, the game, what happened.
+    /// Each forfeit with its bot and the name of its game.
     fn forfeits(&self) -> impl Iterator<Item = (&str, String, &Forfeit)> {
         self.games.iter().flat_map(|played| {
             played.forfeits.iter().map(|forfeit| {
@@ -57,7 +55,7 @@ impl<'a> Report<'a> {
         })
     }
 
-    /// The table for people.
+    /// For people.
     pub fn to_text(&self) -> String {
         let mut text = self.title();
         if self.pairs.is_empty() {
@@ -89,18 +87,18 @@ impl<'a> Report<'a> {
             let games = count(left_out, "game");
             let _ = writeln!(
                 text,
-                "\nwithout the points of {games} that somebody gave up or lost at the table"
+                "\nwithout the points of {games} in which a player resigned or forfeited"
             );
         }
         let forfeits: Vec<_> = self.forfeits().collect();
         if !forfeits.is_empty() {
-            let _ = writeln!(text, "\nlost at the table: {}", forfeits.len());
+            let _ = writeln!(text, "\nforfeits: {}", forfeits.len());
         }
-        for (bot, game, Forfeit { seat, action, why }) in forfeits.iter().take(TOLD_FORFEITS) {
+        for (bot, game, Forfeit { seat, action, why }) in forfeits.iter().take(LISTED_FORFEITS) {
             let _ = writeln!(text, "  {bot}, {game}, seat {seat}, after action {action}: {why}");
         }
-        if forfeits.len() > TOLD_FORFEITS {
-            let more = forfeits.len() - TOLD_FORFEITS;
+        if forfeits.len() > LISTED_FORFEITS {
+            let more = forfeits.len() - LISTED_FORFEITS;
             let _ = writeln!(text, "  and {more} more (--json has them all)");
         }
         text.trim_end().to_owned()
@@ -178,7 +176,7 @@ impl<'a> Report<'a> {
         aligned(&head, &"<>>>>>"[..head.len()], rows.collect())
     }
 
-    /// The table for programs.
+    /// For programs.
     pub fn to_json(&self) -> Value {
         let name = |bot: usize| &self.arena.names[bot];
         let pair = |pair: &Pair| {
@@ -199,7 +197,7 @@ impl<'a> Report<'a> {
                 "difference": pair.difference.map(|difference| difference.mean),
                 "difference_error": pair.difference.and_then(|difference| difference.error),
                 "left_out": pair.left_out,
-                // JSON has no infinity: null where one side won everything.
+                // JSON has no infinity: null if one side won everything.
                 "elo": pair.elo.middle,
                 "elo_low": pair.elo.low,
                 "elo_high": pair.elo.high,
@@ -249,13 +247,13 @@ fn points(mean: Mean) -> String {
     format!("{:+.1}{}", mean.mean, plus_minus(mean.error))
 }
 
-/// Where all deals went the same, their spread says nothing, and no error is told.
+/// No error if all deals had the same result, since their spread then says nothing.
 fn plus_minus(error: Option<f64>) -> String {
     let error = error.filter(|&error| error > 0.0);
     error.map_or_else(String::new, |error| format!(" ± {error:.1}"))
 }
 
-/// Names as they fit into a table: of a long one its end, unless another ends the same.
+/// Shortens long names to their ends, unless two names would become the same.
 fn short_names(names: &[String]) -> Vec<String> {
     let short = |name: &String| match name.chars().count() {
         0..=SHORT => name.clone(),
@@ -263,17 +261,22 @@ fn short_names(names: &[String]) -> Vec<String> {
     };
     let all: Vec<_> = names.iter().map(short).collect();
     let different: HashSet<_> = all.iter().collect();
-    match different.len() == names.len() {
-        true => all,
-        false => names.to_vec(),
+    if different.len() == names.len() {
+        all
+    } else {
+        names.to_vec()
     }
 }
 
 fn interval(elo: Elo) -> String {
-    let one = |value: f64| match value.is_finite() {
-        true => format!("{value:+.0}"),
-        false if value > 0.0 => "+∞".to_owned(),
-        false => "-∞".to_owned(),
+    let one = |value: f64| {
+        if value.is_finite() {
+            format!("{value:+.0}")
+        } else if value > 0.0 {
+            "+∞".to_owned()
+        } else {
+            "-∞".to_owned()
+        }
     };
     format!("{} ({} … {})", one(elo.middle), one(elo.low), one(elo.high))
 }

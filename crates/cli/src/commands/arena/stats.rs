@@ -1,11 +1,11 @@
-//! What a list of finished games says about each pair of bots and about each bot.
+//! Statistics of finished games, for each pair of bots and for each bot.
 
 use super::elo::{self, Elo};
 use super::game_result::GameResult;
 use super::plan::Plan;
 use std::collections::BTreeMap;
 
-/// A mean with its standard error, which takes games of the same deal together: they are no independent samples.
+/// A mean with its standard error. Games of the same deal form one sample, because they are not independent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mean {
     /// The mean over all games.
@@ -14,7 +14,7 @@ pub struct Mean {
     pub error: Option<f64>,
 }
 
-/// Values with the deal that each belongs to.
+/// Values with the deals that they belong to.
 #[derive(Default)]
 struct Samples {
     deals: BTreeMap<usize, (f64, f64)>,
@@ -45,52 +45,44 @@ impl Samples {
     }
 }
 
-/// How a pair of bots did against each other.
+/// The results of two bots against each other.
 pub struct Pair {
-    /// The bots.
     pub bots: [usize; 2],
-    /// Games.
     pub games: u32,
-    /// Games that the first won, drew and lost.
+    /// The number of games that the first bot won, drew and lost.
     pub results: [u32; 3],
-    /// The first's share of wins: draws are halves.
+    /// The share of wins of the first bot; a draw is half a win.
     pub wins: Mean,
-    /// How many points more the first had; games that somebody gave up or lost at the table are left out.
+    /// The lead of the first bot in points, without games in which a player resigned or forfeited.
     pub difference: Option<Mean>,
-    /// How many those are.
+    /// The number of those games.
     pub left_out: u32,
-    /// The difference in Elo.
     pub elo: Elo,
-    /// At more than two seats, each bot alone against copies of the other.
+    /// With more than two seats, each bot alone against copies of the other.
     pub alone: Vec<Alone>,
 }
 
-/// A bot alone against copies of another.
 pub struct Alone {
-    /// The bot.
     pub bot: usize,
-    /// Games.
     pub games: u32,
-    /// Its share of wins: a shared win counts its part.
+    /// Its share of wins; a shared win counts in part.
     pub wins: Mean,
-    /// What would be its share if all were equally strong.
+    /// Its share if all players were equally strong.
     pub fair: f64,
 }
 
-/// How a bot did in all its games.
+/// The results of a bot in all its games.
 #[derive(Default)]
 pub struct Single {
-    /// Games; a bot that sits at several seats plays several times.
+    /// Counted once for each seat that the bot plays.
     pub games: u32,
-    /// Mean score in games that nobody gave up or lost at the table.
+    /// The mean score, without games in which a player resigned or forfeited.
     pub score: Option<f64>,
-    /// Decisions.
     pub decisions: u64,
-    /// Milliseconds for each.
+    /// The mean time of a decision.
     pub milliseconds: Option<f64>,
-    /// Games lost at the table.
     pub forfeits: u32,
-    /// Elo from all pairs together, the mean of all bots being 0.
+    /// Elo from all pairs together; the mean of all bots is 0.
     pub elo: Option<f64>,
 }
 
@@ -171,18 +163,18 @@ fn share(played: &GameResult, seat: usize) -> f64 {
     f64::from(u8::from(won)) / played.winners.len().max(1) as f64
 }
 
-/// 1 if the seats `a` have won against the seats `b`, 0 if they have lost, one half for a draw. If a third bot has won,
-/// the better score counts, and who gave up or lost at the table is behind who did not.
+/// 1 if the seats `a` won against the seats `b`, 0 if they lost, one half for a draw. If a third bot won, the better score
+/// counts, and a seat that resigned or forfeited is behind one that did not.
 fn result(played: &GameResult, a: &[usize], b: &[usize]) -> f64 {
     let won = |seats: &[usize]| seats.iter().any(|&seat| share(played, seat) > 0.0);
     let stayed = |seats: &[usize]| seats.iter().any(|&seat| !played.gave_up(seat));
-    let order = won(a)
-        .cmp(&won(b))
-        .then(stayed(a).cmp(&stayed(b)))
-        .then_with(|| match won(a) {
-            true => std::cmp::Ordering::Equal,
-            false => mean_score(played, a).total_cmp(&mean_score(played, b)),
-        });
+    let order = won(a).cmp(&won(b)).then(stayed(a).cmp(&stayed(b))).then_with(|| {
+        if won(a) {
+            std::cmp::Ordering::Equal
+        } else {
+            mean_score(played, a).total_cmp(&mean_score(played, b))
+        }
+    });
     match order {
         std::cmp::Ordering::Greater => 1.0,
         std::cmp::Ordering::Equal => 0.5,
@@ -190,7 +182,7 @@ fn result(played: &GameResult, a: &[usize], b: &[usize]) -> f64 {
     }
 }
 
-/// Each bot by itself.
+/// The results of each bot.
 pub fn singles(plan: &Plan, bots: usize, games: &[GameResult], pairs: &[Pair]) -> Vec<Single> {
     let ratings = (bots > 2).then(|| elo::ratings(bots, pairs));
     let single = |bot: usize| {
@@ -236,7 +228,7 @@ mod tests {
         {
             values.iter().for_each(|&value| paired.add(deal, value));
         }
-        // Luck that changes sides with the seats leaves nothing.
+        // Luck that is equal for both seatings cancels out.
         assert_eq!(
             paired.mean(),
             Some(Mean {
@@ -257,7 +249,7 @@ mod tests {
         else {
             panic!("four deals have an error");
         };
-        // The variance is 14/3, of a mean of four 14/12.
+        // The variance is 14/3, that of the mean of four samples 14/12.
         assert!(mean == 3.0 && (error - (14.0f64 / 12.0).sqrt()).abs() < 1e-12);
         assert_eq!(Samples::default().mean(), None);
     }

@@ -1,4 +1,4 @@
-//! `bastide bench`: how fast random games are played, and how fast `search` thinks.
+//! `bastide bench`: measures random games and search.
 
 mod simulations;
 
@@ -17,12 +17,12 @@ use std::hint::black_box;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// Play random games and tell how many a second
+/// Measure how many random games are played in a second
 #[derive(clap::Args)]
 #[command(
     after_help = "In random games every legal action is equally likely at each decision. With --search, `search` is measured \
-in the middle of games between greedy bots: with 100 ms for an action, when its simulations are quick ones, and with those that \
-a search makes which has more time or counts them. Instructions are counted by valgrind's callgrind if it is installed.
+in the middle of games between greedy bots: with 100 ms for an action, for which it uses quick simulations, and with the \
+simulations of a search that has more time or a budget of simulations. Instructions are counted by valgrind's callgrind if it is installed.
 
 Examples:
   bastide bench
@@ -31,24 +31,24 @@ Examples:
   bastide bench --search"
 )]
 pub struct Args {
-    /// Measure only this table instead of the standard ones
+    /// Measure only this game instead of the standard ones
     #[command(flatten)]
     game: Option<GameArgs>,
-    /// How long each measurement takes
+    /// The duration of each measurement, in seconds
     #[arg(long, default_value_t = 2.0)]
     seconds: f64,
-    /// Tell instead how many simulations a second `search` makes
+    /// Measure the simulations of `search` instead
     #[arg(long)]
     search: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Play exactly this many games on one core and print only the sum of all scores (this is what callgrind runs)
+    /// Play this many games on one core and print only the sum of all scores, for callgrind
     #[arg(long, value_name = "N", hide = true)]
     only_games: Option<u64>,
 }
 
-/// What was measured for one table.
+/// The measurements of one game.
 struct Measured {
     name: String,
     one_core: f64,
@@ -76,11 +76,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let mut all = Vec::new();
     for header in &headers {
         if args.search {
-            let thought = thought(header, seconds)?;
+            let search_speed = search_speed(header, seconds)?;
             if args.json {
-                all.push(thought.to_json());
+                all.push(search_speed.to_json());
             } else {
-                print(thought.to_text())?;
+                print(search_speed.to_text())?;
             }
             continue;
         }
@@ -97,7 +97,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The tables that are measured when none is named: every game, alone and with its expansions.
+/// The games that are measured by default: each alone and with its expansions.
 fn standard_setups() -> Vec<Header> {
     let sets: [&[&str]; 8] = [
         &["base"],
@@ -129,7 +129,7 @@ fn name_of(header: &Header) -> String {
     format!("{game}{sets}{options}, {} seats", header.players.unwrap_or(0))
 }
 
-/// Something to do with a game whose type is known.
+/// A function over games of every type.
 trait WithGame {
     type Out;
     fn run<G: Game + Clone + Sync>(self, start: &G) -> Self::Out;
@@ -157,7 +157,7 @@ impl WithGame for OnlyGames {
     }
 }
 
-/// Plays a game; the sum of its scores and the number of its actions.
+/// Plays a game; returns the sum of its scores and the number of its actions.
 fn play_one<G: Game + Clone>(start: &G, player: &mut RandomPlayer) -> (u64, u64) {
     let mut game = start.clone();
     let actions = player.finish(&mut game);
@@ -200,7 +200,7 @@ fn games_a_second<G: Game + Clone + Sync>(start: &G, time: Duration, threads: us
     (rate, results[0].1)
 }
 
-/// The time to clone a state in the middle of a game.
+/// The time that cloning a state in the middle of a game takes.
 fn time_clone<G: Game + Clone>(start: &G) -> Duration {
     const CLONES: u32 = 10_000;
     let mut player = RandomPlayer::new(1);
@@ -231,8 +231,8 @@ fn measure(header: &Header, time: Duration) -> Result<Measured, Error> {
     })
 }
 
-/// How fast `search` thinks at one table.
-struct Thought {
+/// The speed of `search` in one game.
+struct SearchSpeed {
     name: String,
     one_core: f64,
     all_cores: f64,
@@ -240,21 +240,21 @@ struct Thought {
     careful: f64,
 }
 
-fn thought(header: &Header, time: Duration) -> Result<Thought, Error> {
+fn search_speed(header: &Header, time: Duration) -> Result<SearchSpeed, Error> {
     let start = AnyGame::new(header).map_err(|error| Error::Usage(error.to_string()))?;
     let positions = simulations::positions(&start);
     let cores = parallel::cores();
     let threads = u32::try_from(cores).unwrap_or(u32::MAX);
-    Ok(Thought {
+    Ok(SearchSpeed {
         name: name_of(header),
-        one_core: simulations::a_second(&positions, time, Kind::Quick, 1),
-        all_cores: simulations::a_second(&positions, time, Kind::Quick, threads),
+        one_core: simulations::per_second(&positions, time, Kind::Quick, 1),
+        all_cores: simulations::per_second(&positions, time, Kind::Quick, threads),
         cores,
-        careful: simulations::a_second(&positions, time, Kind::Careful, 1),
+        careful: simulations::per_second(&positions, time, Kind::Careful, 1),
     })
 }
 
-impl Thought {
+impl SearchSpeed {
     fn to_json(&self) -> Value {
         json!({
             "table": self.name,
@@ -274,7 +274,7 @@ impl Thought {
     }
 }
 
-/// Instructions a game: what a hundred games more cost under callgrind.
+/// Instructions for each game: the additional cost of a hundred more games under callgrind.
 fn instructions(header: &Header) -> Option<u64> {
     const FEW: u64 = 20;
     const MORE: u64 = 100;
@@ -286,8 +286,8 @@ fn instructions(header: &Header) -> Option<u64> {
 fn count_instructions(header: &Header, games: u64) -> Option<u64> {
     let mut command = Command::new("valgrind");
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]);
-    // Callgrind counts every byte of a `rep movsb` as an instruction, and which memory copy uses that depends on the
-    // processor; without it the figure means the same everywhere.
+    // Callgrind counts every byte of a `rep movsb` as an instruction, and whether memcpy uses it depends on the processor.
+    // Without it the count is the same on every machine.
     command.env("GLIBC_TUNABLES", "glibc.cpu.x86_rep_movsb_threshold=1073741824");
     command.arg(std::env::current_exe().ok()?).arg("bench");
     command.args(["--only-games", &games.to_string()]);

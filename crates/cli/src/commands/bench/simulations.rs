@@ -1,4 +1,4 @@
-//! How fast `search` thinks in the middle of a game.
+//! Measures the speed of `search` in the middle of games.
 
 use bastide_bots::bot::{Bot, Budget};
 use bastide_bots::greedy::Greedy;
@@ -6,29 +6,28 @@ use bastide_bots::search::{Search, Settings};
 use bastide_engine::game::{Actor, AnyGame, Game};
 use std::time::{Duration, Instant};
 
-/// So many positions are thought about in turn, each from a game of its own.
+/// The number of positions that are searched in turn, each from another game.
 const POSITIONS: u64 = 16;
 
-/// How long it thinks about a position at a time, as about an action in a game.
-const THINK: Duration = Duration::from_millis(100);
+/// The time for a search, as for an action in a game.
+const SEARCH_TIME: Duration = Duration::from_millis(100);
 
-/// Positions from the middle of games.
 pub fn positions(start: &AnyGame) -> Vec<AnyGame> {
     (0..POSITIONS).map(|seed| middle(start, seed)).collect()
 }
 
-/// Which simulations are counted.
+/// The kind of simulations to count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Those of a search that has as little time as it is given here.
+    /// Those of a search with a short time budget.
     Quick,
-    /// Those of a search that counts its simulations, as `master` does.
+    /// Those of a search with a budget of simulations, such as `master`.
     Careful,
 }
 
-/// Simulations a second on so many threads.
-pub fn a_second(positions: &[AnyGame], time: Duration, kind: Kind, threads: u32) -> f64 {
-    let usual = Settings::new(Budget::Time(THINK), 1);
+/// Simulations in a second on this many threads.
+pub fn per_second(positions: &[AnyGame], time: Duration, kind: Kind, threads: u32) -> f64 {
+    let usual = Settings::new(Budget::Time(SEARCH_TIME), 1);
     let settings = match kind {
         Kind::Quick => usual,
         Kind::Careful => Settings {
@@ -44,7 +43,7 @@ pub fn a_second(positions: &[AnyGame], time: Duration, kind: Kind, threads: u32)
             stop_early: false,
             ..settings.clone()
         });
-        let report = search.search(game, None).expect("a tile waits for its place");
+        let report = search.search(game, None).expect("a seat has a tile to place");
         simulations += report.simulations;
         if begin.elapsed() >= time {
             break;
@@ -53,7 +52,7 @@ pub fn a_second(positions: &[AnyGame], time: Duration, kind: Kind, threads: u32)
     f64::from(simulations) / begin.elapsed().as_secs_f64()
 }
 
-/// A game between greedy bots, half of its tiles laid, in which a seat has a tile to place.
+/// A position between greedy bots with half of the tiles laid, in which a seat has a tile to place.
 fn middle(start: &AnyGame, seed: u64) -> AnyGame {
     let mut dice = fastrand::Rng::with_seed(seed);
     let mut game = start.clone();
@@ -64,7 +63,7 @@ fn middle(start: &AnyGame, seed: u64) -> AnyGame {
             Actor::Chance => game.chance(dice.u32(..game.chances())),
             Actor::Seat(_) => Greedy.choose(&game, None),
         };
-        game.apply(action.expect("whoever is asked can do something"));
+        game.apply(action.expect("there is a legal action"));
     }
     game
 }

@@ -1,4 +1,4 @@
-//! A small client of the server: requests by HTTP, and sockets of which only that is read which a player needs.
+//! A small client of the server: HTTP requests, and sockets that parse only what a player needs.
 
 use bastide_wire::command::{Act, Command};
 use bastide_wire::refusal::Code;
@@ -18,13 +18,13 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit of an answer.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
 
-/// Bytes that a socket reads at once.
+/// The size of a socket's read buffer, in bytes.
 const READ: usize = 4096;
 
-/// What went wrong, as a sentence.
+/// A clause that says what went wrong.
 pub type Fault = String;
 
 /// A connection for requests.
@@ -34,7 +34,6 @@ pub struct Api {
 }
 
 impl Api {
-    /// Connects to a server.
     pub async fn connect(address: &str) -> Result<Api, Fault> {
         let stream = connect(address).await?;
         let shaken = handshake(TokioIo::new(stream)).await;
@@ -46,12 +45,11 @@ impl Api {
         })
     }
 
-    /// Asks for something.
     pub async fn get(&mut self, path: &str) -> Result<String, Fault> {
         self.send("GET", path, None, String::new()).await
     }
 
-    /// Asks for something to be done for the person with this cookie.
+    /// Sends a request for the person with this cookie.
     pub async fn post(&mut self, path: &str, cookie: &str, body: String) -> Result<String, Fault> {
         self.send("POST", path, Some(cookie), body).await
     }
@@ -77,78 +75,70 @@ impl Api {
             let status = response.status();
             Ok((status, response.into_body().collect().await?.to_bytes()))
         };
-        let asked: Result<_, hyper::Error> = timeout(PATIENCE, asking).await.map_err(|_| late(path))?;
+        let asked: Result<_, hyper::Error> = timeout(TIME_LIMIT, asking).await.map_err(|_| late(path))?;
         let (status, body) = asked.map_err(|error| fault(path, &error))?;
         let body = String::from_utf8_lossy(&body).into_owned();
-        match status.is_success() {
-            true => Ok(body),
-            false => Err(format!("{path}: {status}: {body}")),
+        if status.is_success() {
+            Ok(body)
+        } else {
+            Err(format!("{path}: {status}: {body}"))
         }
     }
 }
 
-/// A socket of a table.
 pub struct Socket(WebSocketStream<TcpStream>);
 
-/// What a socket says, as far as a player needs it.
+/// A message of the socket, with the fields that a player needs.
 #[derive(Deserialize)]
-pub struct Heard<'a> {
-    /// The kind of message.
+pub struct Received<'a> {
+    /// The type of the message.
     #[serde(rename = "type")]
     pub kind: &'a str,
-    /// The entry.
+    /// The number of the entry.
     pub seq: Option<u32>,
-    /// What is true now, with an entry.
+    /// The state of the table after the entry.
     #[serde(borrow)]
     pub now: Option<Now<'a>>,
-    /// The same with the first message.
+    /// The state in the first message.
     #[serde(borrow)]
     pub state: Option<First<'a>>,
     /// Why a request was refused.
     pub refusal: Option<Refusal>,
 }
 
-/// The state that comes first.
 #[derive(Deserialize)]
 pub struct First<'a> {
-    /// The last entry in it.
+    /// The number of the last entry.
     pub seq: u32,
-    /// What is true now.
     #[serde(borrow)]
     pub now: Now<'a>,
 }
 
-/// What is true now.
+/// The state of a table, as far as a player needs it.
 #[derive(Deserialize)]
 pub struct Now<'a> {
-    /// How far the table is.
     pub status: Status,
-    /// What has to be decided.
+    /// The decision that is due.
     #[serde(borrow)]
     pub decision: Option<Decision<'a>>,
 }
 
-/// What has to be decided.
 #[derive(Deserialize)]
 pub struct Decision<'a> {
-    /// The legal actions, for the player who decides.
+    /// The legal actions, present for the player who decides.
     #[serde(borrow)]
     pub legal: Option<Vec<Legal<'a>>>,
 }
 
-/// A legal action.
 #[derive(Deserialize)]
 pub struct Legal<'a> {
-    /// Its line. No line has a character that JSON escapes.
+    /// Its notation, which never contains a character that JSON escapes.
     pub line: &'a str,
 }
 
-/// Why a request was refused.
 #[derive(Deserialize)]
 pub struct Refusal {
-    /// The reason.
     pub code: Code,
-    /// The sentence.
     pub message: String,
 }
 
@@ -166,14 +156,18 @@ impl Socket {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ)
             .write_buffer_size(0);
-        let shaken = timeout(PATIENCE, client_async_with_config(request, stream, Some(config))).await;
+        let shaken = timeout(
+            TIME_LIMIT,
+            client_async_with_config(request, stream, Some(config)),
+        )
+        .await;
         match shaken.map_err(|_| late(&path))? {
             Ok((socket, _)) => Ok(Socket(socket)),
             Err(error) => Err(fault(&path, &error)),
         }
     }
 
-    /// Plays a line after an entry.
+    /// Plays a line; `after` is the last entry that the player has seen.
     pub async fn play(&mut self, after: u32, line: &str) -> Result<(), Fault> {
         let act = Act {
             client: after.to_string(),
@@ -187,9 +181,8 @@ impl Socket {
         sent.map_err(|error| fault("a socket", &error))
     }
 
-    /// The next message.
     pub async fn next(&mut self) -> Result<Utf8Bytes, Fault> {
-        let text = timeout(PATIENCE, self.text()).await;
+        let text = timeout(TIME_LIMIT, self.text()).await;
         text.map_err(|_| late("a socket"))?
     }
 
@@ -207,7 +200,7 @@ impl Socket {
         }
     }
 
-    /// Answers pings until it is closed.
+    /// Answers pings until the socket is closed.
     pub async fn rest(&mut self) -> Fault {
         loop {
             if let Err(fault) = self.text().await {
@@ -217,13 +210,13 @@ impl Socket {
     }
 }
 
-/// Reads a message.
-pub fn hear(text: &str) -> Result<Heard<'_>, Fault> {
+/// Parses a message.
+pub fn parse_message(text: &str) -> Result<Received<'_>, Fault> {
     serde_json::from_str(text).map_err(|error| fault("a message", &error))
 }
 
 async fn connect(address: &str) -> Result<TcpStream, Fault> {
-    let connected = timeout(PATIENCE, TcpStream::connect(address)).await;
+    let connected = timeout(TIME_LIMIT, TcpStream::connect(address)).await;
     let stream = connected
         .map_err(|_| late(address))?
         .map_err(|error| fault(address, &error))?;
@@ -236,5 +229,5 @@ fn fault(what: &str, error: &dyn Display) -> Fault {
 }
 
 fn late(what: &str) -> Fault {
-    format!("{what}: no answer in {} s", PATIENCE.as_secs())
+    format!("{what}: no answer in {} s", TIME_LIMIT.as_secs())
 }

@@ -1,27 +1,26 @@
-//! One game: opened, played by two sockets, and looked at again in the server's log.
+//! One game: opened, played over two sockets, and compared with the server's log.
 
-use super::api::{Api, Fault, Heard, Legal, Refusal, Socket, hear};
+use super::api::{Api, Fault, Legal, Received, Refusal, Socket, parse_message};
 use super::run::Run;
 use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;
 use bastide_wire::table::{CreateTable, Created, Join, SeatWish};
 use std::time::{Duration, Instant};
 
-/// How long a player waits whom the server has put off.
-const AGAIN: Duration = Duration::from_millis(100);
+/// How long a player waits after the server was busy.
+const BUSY_PAUSE: Duration = Duration::from_millis(100);
 
-/// A table and the two who play at it.
+/// A table and its two players.
 pub struct Game {
     table: String,
     sockets: [Socket; 2],
-    /// The last entry.
+    /// The number of the last entry.
     seq: u32,
     turn: Turn,
-    /// What was acknowledged, for the check.
+    /// The acknowledged lines, for the comparison with the log.
     lines: Vec<String>,
 }
 
-/// What comes next.
 enum Turn {
     /// This socket plays this line.
     Play(usize, String),
@@ -29,7 +28,7 @@ enum Turn {
 }
 
 impl Game {
-    /// Opens a table for two people, whose cookies nobody else has.
+    /// Opens a table for two new people.
     pub async fn open(run: &Run) -> Result<Game, Fault> {
         let cookies = [cookie(), cookie()];
         let mut api = Api::connect(&run.address).await?;
@@ -66,8 +65,8 @@ impl Game {
         };
         for place in 0..2 {
             let text = game.sockets[place].next().await?;
-            let heard = hear(&text)?;
-            let first = heard.state.ok_or("a socket did not begin with the state")?;
+            let message = parse_message(&text)?;
+            let first = message.state.ok_or("a socket did not begin with the state")?;
             game.seq = first.seq;
             if let Some(legal) = first.now.decision.and_then(|decision| decision.legal) {
                 game.turn = Turn::Play(place, run.choose(&legal));
@@ -76,8 +75,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Plays one game after the other until the run is over; `phase`, from 0 to 1, says when in the first interval of a
-    /// given rate.
+    /// Plays one game after the other until the run is over. `phase`, from 0 to 1, is the time of the first move within the
+    /// first interval of a given rate.
     pub async fn play(mut self, run: &Run, phase: f64) -> Result<Game, Fault> {
         for nth in 0.. {
             if !run.may_move(phase + f64::from(nth)).await {
@@ -93,10 +92,10 @@ impl Game {
         Ok(self)
     }
 
-    /// Plays one line, waits until it is acknowledged, and sees who is next.
+    /// Plays one line, waits until it is acknowledged, and finds out who is next.
     async fn step(&mut self, run: &Run) -> Result<(), Fault> {
         let Turn::Play(mover, line) = std::mem::replace(&mut self.turn, Turn::Over) else {
-            return Err("the game is over before it began".to_owned());
+            return Err("the game was over before it began".to_owned());
         };
         let sent = Instant::now();
         self.sockets[mover].play(self.seq, &line).await?;
@@ -104,20 +103,20 @@ impl Game {
         let mut next = None;
         self.seq = loop {
             let text = self.sockets[mover].next().await?;
-            let heard = hear(&text)?;
-            match (heard.kind, heard.seq) {
+            let message = parse_message(&text)?;
+            match (message.kind, message.seq) {
                 ("done", Some(seq)) => break seq,
                 ("update", Some(seq)) if seq > self.seq => {
-                    is_over = is_ended(&heard);
-                    next = legal(&heard).map(|legal| Turn::Play(mover, run.choose(legal)));
+                    is_over = is_ended(&message);
+                    next = legal(&message).map(|legal| Turn::Play(mover, run.choose(legal)));
                 }
-                ("refused", _) => match heard.refusal {
+                ("refused", _) => match message.refusal {
                     Some(Refusal {
                         code: Code::Busy | Code::TooFast,
                         ..
                     }) => {
                         run.put_off();
-                        tokio::time::sleep(AGAIN).await;
+                        tokio::time::sleep(BUSY_PAUSE).await;
                         self.sockets[mover].play(self.seq, &line).await?;
                     }
                     refusal => {
@@ -143,19 +142,19 @@ impl Game {
         Ok(())
     }
 
-    /// The other socket is asked: what it has not read yet ends with the entry that asks it.
+    /// Reads the other socket up to the entry after which it is to move.
     async fn asked(&mut self, run: &Run, place: usize) -> Result<Turn, Fault> {
         loop {
             let text = self.sockets[place].next().await?;
-            let heard = hear(&text)?;
-            if heard.kind == "update" && heard.seq == Some(self.seq) {
-                let legal = legal(&heard).ok_or("nobody is asked, but the game is not over")?;
+            let message = parse_message(&text)?;
+            if message.kind == "update" && message.seq == Some(self.seq) {
+                let legal = legal(&message).ok_or("nobody is asked, but the game is not over")?;
                 return Ok(Turn::Play(place, run.choose(legal)));
             }
         }
     }
 
-    /// Whether the server's log has all that was acknowledged, in order, and agrees with the rules.
+    /// Checks that the server's log has all acknowledged lines in order, and agrees with the rules.
     async fn check(&self, run: &Run) -> Result<(), Fault> {
         if !run.check {
             return Ok(());
@@ -178,7 +177,7 @@ impl Game {
         }
     }
 
-    /// Stays connected and does nothing.
+    /// Stays connected without playing.
     pub async fn rest(mut self) -> Fault {
         let [one, two] = &mut self.sockets;
         tokio::select! {
@@ -188,17 +187,17 @@ impl Game {
     }
 }
 
-fn is_ended(heard: &Heard) -> bool {
-    heard.now.as_ref().is_some_and(|now| now.status == Status::Over)
+fn is_ended(message: &Received) -> bool {
+    message.now.as_ref().is_some_and(|now| now.status == Status::Over)
 }
 
-fn legal<'a>(heard: &'a Heard<'a>) -> Option<&'a [Legal<'a>]> {
-    heard.now.as_ref()?.decision.as_ref()?.legal.as_deref()
+fn legal<'a>(message: &'a Received<'a>) -> Option<&'a [Legal<'a>]> {
+    message.now.as_ref()?.decision.as_ref()?.legal.as_deref()
 }
 
 fn cookie() -> String {
     let digits: String = (0..64).map(|_| fastrand::digit(16)).collect();
-    // One of the names is the right one, by http or by https.
+    // The server accepts one of the names, depending on whether it is reached by http or https.
     format!("bastide={digits}; __Host-bastide={digits}")
 }
 

@@ -1,29 +1,28 @@
-//! The server that is measured: one that this command starts, or one that runs already.
+//! The server that is measured: started by this command, or running already.
 
 use crate::commands::Error;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-/// A rate that nobody reaches.
+/// A rate that is never reached.
 const UNLIMITED: &str = "1000000000/1s";
 
-/// How long a table is quiet before its position leaves memory, when that is waited for.
+/// With --idle, the time after which a quiet table is put to sleep.
 const IDLE_TIME: &str = "2s";
 
-/// A server.
 pub struct Host {
     /// HOST:PORT.
     pub address: String,
-    /// Where its games are, as far as it is known.
+    /// A description of its database, as far as it is known.
     pub database: &'static str,
     child: Option<Child>,
-    /// Its database, which goes away with it.
+    /// The folder of its database, deleted on drop.
     _folder: Option<TempDir>,
 }
 
 impl Host {
-    /// A server that somebody else has started.
+    /// A server that is running already.
     pub fn at(address: &str) -> Host {
         let address = address.trim_start_matches("http://").trim_end_matches('/');
         Host {
@@ -34,7 +33,8 @@ impl Host {
         }
     }
 
-    /// Starts one for so many games on a free port, with its limits lifted. One that sleeps puts quiet tables away soon.
+    /// Starts a server for this many games on a free port, without limits. With `sleeps` it soon puts quiet tables to
+    /// sleep.
     pub fn start(database: Option<&str>, games: usize, sleeps: bool) -> Result<Host, Error> {
         let cannot = |error: std::io::Error| Error::Usage(format!("the server cannot be started: {error}"));
         let folder = match database {
@@ -73,7 +73,7 @@ impl Host {
         for (key, value) in settings {
             command.arg(format!("--{key}={value}"));
         }
-        // Ctrl-C is for this command, which stops the server when it has its figures.
+        // Ctrl-C is for this command, which stops the server after the last measurement.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(cannot)?;
@@ -103,7 +103,7 @@ impl Host {
         Ok(host)
     }
 
-    /// Bytes of memory that it has, if that can be known.
+    /// The resident memory in bytes, if the system tells.
     pub fn memory(&self) -> Option<u64> {
         let id = self.child.as_ref()?.id();
         let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
@@ -121,7 +121,7 @@ impl Drop for Host {
         #[cfg(unix)]
         {
             use rustix::process::{Pid, Signal, kill_process};
-            // One that has ended already cannot be asked to, and need not be.
+            // A server that has ended already needs no signal.
             let _ = kill_process(Pid::from_child(child), Signal::TERM);
         }
         #[cfg(not(unix))]

@@ -1,9 +1,9 @@
-//! `bastide load`: drives a server with many games over sockets and tells how it did.
+//! `bastide load`: plays many games on a server over sockets and reports its performance.
 //!
-//! - `host`: the server, started here or elsewhere
-//! - `api`: a small client of it
+//! - `host`: the server, started here or running already
+//! - `api`: a small client
 //! - `game`: one game between two sockets
-//! - `run`: what the games share: when they may move, what was measured
+//! - `run`: what the games share: pace and measurements
 //! - `report`: the figures as text and as JSON
 //! - this file: the command
 
@@ -32,63 +32,63 @@ use std::time::Duration;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 
-/// Games that are opened at the same time.
+/// The number of games that are opened at the same time.
 const OPENING: usize = 32;
 
-/// How often the progress is shown and Ctrl-C is looked for.
+/// The interval between updates of the progress bar and checks for Ctrl-C.
 const TICK: Duration = Duration::from_millis(100);
 
-/// What the tables no longer need goes back to the system little by little: as long as this time makes a difference.
+/// Freed memory goes back to the system gradually; it has settled if it does not change for this long.
 const SETTLE: Duration = Duration::from_secs(3);
 
-/// Drive a server with many games over sockets and tell how it did
+/// Play many games on a server over sockets and report its performance
 #[derive(clap::Args)]
 #[command(after_help = "\
-Each game has two sockets; the one that is asked plays a random one of the legal lines that the server sends, and a \
+Each game has two sockets; the one whose seat is to act plays a random legal line, and a \
 game that is over is followed by another. A move counts when the server has acknowledged it, which means that it is on \
-disk. Without --address a server is started for the measurement, with a database in a new folder (TMPDIR says where; \
-it should be a real disk) and its limits lifted. A server that runs already has to have its limits lifted for this; \
-docs/hosting.md tells how. Ends with 1 if a game went wrong, and with 130 after Ctrl-C, which prints what there is.
+disk. Without --address a server is started for the measurement, with a database in a new folder (below TMPDIR, \
+which should be on a real disk) and without limits. The limits of a server that is running already have to be lifted; \
+docs/hosting.md describes how. The exit code is 1 if a game failed, and 130 after Ctrl-C, which prints the measurements so far.
 
 Examples:
-  bastide load                                   500 games as fast as can be for ten seconds
+  bastide load                                   500 games as fast as possible for ten seconds
   bastide load --rate 250 --seconds 30           how long players wait at 250 moves a second
   bastide load --idle --games 5000               the memory of 5000 sleeping games with 10000 sockets
   bastide load --database postgres://bastide@localhost/load --json
   bastide load --address 127.0.0.1:8080 --games 20 --moves 1000 --check")]
 pub struct Args {
-    /// Drive the server at this address instead of starting one
+    /// Use the server at this address instead of starting one
     #[arg(long, value_name = "HOST:PORT", conflicts_with = "database")]
     address: Option<String>,
-    /// Where the server that is started keeps its games: a path or postgres://USER@HOST/NAME
+    /// The database of the server that is started: a path or postgres://USER@HOST/NAME
     #[arg(long)]
     database: Option<String>,
-    /// Games at once
+    /// The number of games at the same time
     #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
-    /// Moves a second in all; as many as the server takes if not given
+    /// Moves a second in all [default: as many as the server can handle]
     #[arg(long, value_name = "MOVES")]
     rate: Option<f64>,
-    /// How long the games are played; 10 if --moves is not given
+    /// How long the games are played [default: 10, unless --moves is given]
     #[arg(long)]
     seconds: Option<f64>,
-    /// End after so many moves in all
+    /// Stop after this many moves in all
     #[arg(long)]
     moves: Option<u64>,
-    /// Leave the games alone until the server has put them to sleep, and tell what memory they need; no move is made
-    /// unless --moves or --seconds is given
+    /// Wait until the server has put the games to sleep, and report the memory that they need; no move is made unless
+    /// --moves or --seconds is given
     #[arg(long)]
     idle: bool,
-    /// Play the first legal line each time, which is the same game for the same draws
+    /// Always play the first legal line, which gives the same game for the same draws
     #[arg(long)]
     first: bool,
-    /// Look at the log of every table in the end: it must have all that was acknowledged
+    /// Check in the end that the log of every table has all acknowledged moves
     #[arg(long)]
     check: bool,
-    /// What is played: classic, castle or city
+    /// The game: classic, castle or city
     #[arg(long, default_value = "classic", value_parser = parse_game)]
     game: GameKind,
-    /// Classic's tile sets with commas between them
+    /// Classic's tile sets, separated by commas
     #[arg(long, value_delimiter = ',')]
     sets: Vec<String>,
     /// Print JSON
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let length = length.map_err(|_| Error::Usage("--seconds takes a number such as 10 or 0.5".to_owned()))?;
     if args.rate.is_some_and(|rate| !(0.001..=1e9).contains(&rate)) {
         return Err(Error::Usage(
-            "--rate takes the moves of a second, such as 250".to_owned(),
+            "--rate takes a number of moves a second, such as 250".to_owned(),
         ));
     }
     let stop = stop_at_ctrl_c()?;
@@ -116,7 +116,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         Some(address) => Host::at(address),
         None => Host::start(args.database.as_deref(), games, args.idle)?,
     };
-    // One thread: the server needs the rest of the machine.
+    // One thread, because the server needs the rest of the machine.
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -124,13 +124,15 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let report = runtime.block_on(measure(args, &host, length, &stop))?;
     drop((runtime, host));
     let failed = report.faults > 0;
-    match args.json {
-        true => print(serde_json::to_string(&report).expect("figures are plain data"))?,
-        false => print(&report)?,
+    if args.json {
+        print(serde_json::to_string(&report).expect("the report is plain data"))?
+    } else {
+        print(&report)?
     }
-    match failed {
-        true => Ok(ExitCode::FAILURE),
-        false => Ok(exit_code(stop.load(std::sync::atomic::Ordering::Relaxed))),
+    if failed {
+        Ok(ExitCode::FAILURE)
+    } else {
+        Ok(exit_code(stop.load(std::sync::atomic::Ordering::Relaxed)))
     }
 }
 
@@ -200,7 +202,7 @@ async fn measure(
     })
 }
 
-/// Opens all games, some at a time.
+/// Opens all games, [`OPENING`] at a time.
 async fn open(run: &Arc<Run>, games: usize) -> Result<Vec<Game>, Error> {
     let bar = ProgressBar::new(games as u64).with_style(style("{wide_bar} {pos}/{len} games open"));
     let mut opening = JoinSet::new();
@@ -224,7 +226,7 @@ async fn open(run: &Arc<Run>, games: usize) -> Result<Vec<Game>, Error> {
     Ok(opened)
 }
 
-/// Lets all games go on until the time is over, and gives those that went well.
+/// Plays all games until the time is over. Returns those without a fault.
 async fn play(run: &Arc<Run>, games: Vec<Game>, length: Option<Duration>) -> (Vec<Game>, Vec<Fault>) {
     let bar = match (length, run.most) {
         (_, most) if most < u64::MAX => ProgressBar::new(most).with_style(style("{wide_bar} {msg}")),
@@ -260,10 +262,10 @@ async fn play(run: &Arc<Run>, games: Vec<Game>, length: Option<Duration>) -> (Ve
     (played, faults)
 }
 
-/// Waits until the server has put all tables to sleep; `false` if Ctrl-C was pressed before.
+/// Waits until the server has put all tables to sleep; `false` after Ctrl-C.
 async fn fall_asleep(run: &Run, games: usize) -> Result<bool, Error> {
     let bar = ProgressBar::new(games as u64).with_style(style("{wide_bar} {pos}/{len} games asleep"));
-    let unknown = |fault: Fault| Error::Usage(format!("the server does not tell its meters: {fault}"));
+    let unknown = |fault: Fault| Error::Usage(format!("the server's meters cannot be read: {fault}"));
     loop {
         let mut api = Api::connect(&run.address).await.map_err(unknown)?;
         let meters = api.get("/metrics").await.map_err(unknown)?;
@@ -288,7 +290,7 @@ async fn fall_asleep(run: &Run, games: usize) -> Result<bool, Error> {
     }
 }
 
-/// The server's memory when it has stopped falling.
+/// The server's memory once it has stopped falling.
 async fn settled(run: &Run, host: &Host) -> Option<u64> {
     let mut memory = host.memory()?;
     loop {

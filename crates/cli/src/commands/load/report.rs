@@ -1,68 +1,62 @@
-//! What was measured, as text and as JSON.
+//! The measurements of a run, as text and as JSON.
 
 use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
-/// The figures of a run.
 #[derive(Serialize)]
 pub struct Report {
-    /// Games at once.
     pub games: usize,
-    /// Sockets of them.
     pub sockets: usize,
-    /// Where the server keeps them.
+    /// A description of the server's database.
     pub database: &'static str,
-    /// Moves a second that were asked for.
+    /// The requested moves a second.
     pub rate: Option<f64>,
-    /// How long they were played.
+    /// How long the games were played.
     pub seconds: f64,
-    /// Moves that were acknowledged, each on disk.
+    /// Acknowledged moves; each of them is on disk.
     pub moves: usize,
-    /// The same a second.
     pub moves_per_second: f64,
-    /// Games that were played to their end, and followed by others.
+    /// Games that were played to their end; each was followed by another.
     pub games_ended: u64,
-    /// How often the server had too much to do and asked for a move to be sent again.
+    /// How often the server was busy and a move had to be sent again.
     pub put_off: u64,
-    /// From sending an action until it is acknowledged.
+    /// The time from sending a move to its acknowledgement.
     pub milliseconds: Option<Times>,
     /// The server's memory, if this command started it.
     pub memory: Option<Memory>,
-    /// Whether every table's position had left the server's memory.
+    /// Whether the server put every table to sleep.
     pub asleep: bool,
-    /// Whether the log was looked at, and has all that was acknowledged.
+    /// Whether the log was checked and has all acknowledged moves.
     pub checked: bool,
-    /// Games that went wrong.
+    /// The number of games with a fault.
     pub faults: usize,
-    /// The first of the reasons.
     pub first_fault: Option<String>,
 }
 
-/// Times in milliseconds.
+/// In milliseconds.
 #[derive(Serialize)]
 pub struct Times {
-    /// Half of them are shorter.
+    /// The median.
     pub p50: f64,
-    /// 99 of 100 are shorter.
+    /// The 99th percentile.
     pub p99: f64,
-    /// The longest.
     pub max: f64,
 }
 
-/// Memory in bytes.
+/// In bytes.
 #[derive(Serialize, Clone, Copy)]
 pub struct Memory {
-    /// Before there was any game.
+    /// Before the first game.
     pub before: u64,
-    /// In the end.
+    /// At the end.
     pub all: u64,
-    /// All of it, shared out among the games.
+    /// The whole memory divided by the number of games.
     pub per_game: u64,
 }
 
 impl Times {
-    /// From all of them, the shortest first.
+    /// Takes the times in ascending order.
     pub fn of(sorted: &[Duration]) -> Option<Times> {
         let last = sorted.len().checked_sub(1)?;
         let at = |part: f64| sorted[(last as f64 * part).ceil() as usize].as_secs_f64() * 1000.0;
@@ -75,7 +69,7 @@ impl Times {
 }
 
 impl Memory {
-    /// From what the server had before and has in the end.
+    /// From the memory before the first game and at the end.
     pub fn of(before: Option<u64>, all: Option<u64>, games: usize) -> Option<Memory> {
         let (before, all) = (before?, all?);
         Some(Memory {
@@ -91,8 +85,8 @@ impl fmt::Display for Report {
         let Report { games, sockets, .. } = self;
         write!(f, "{games} games, {sockets} sockets, {}", self.database)?;
         if self.moves > 0 {
-            let pace = self.rate.map_or("as many as it takes".to_owned(), |rate| {
-                format!("{rate} moves a second asked for")
+            let pace = self.rate.map_or("as many as possible".to_owned(), |rate| {
+                format!("{rate} moves a second requested")
             });
             write!(
                 f,
@@ -103,7 +97,7 @@ impl fmt::Display for Report {
         if self.put_off > 0 {
             write!(
                 f,
-                "\nput off  {} times: more moves at once than the server takes",
+                "\nbusy     {} times: more moves at once than the server can handle",
                 self.put_off
             )?;
         }
@@ -127,11 +121,7 @@ impl fmt::Display for Report {
             f.write_str("\nlog      all acknowledged moves are in the records, and they replay")?;
         }
         if let Some(fault) = &self.first_fault {
-            write!(
-                f,
-                "\nfaults   {} games went wrong, the first: {fault}",
-                self.faults
-            )?;
+            write!(f, "\nfaults   {} games failed, the first: {fault}", self.faults)?;
         }
         Ok(())
     }

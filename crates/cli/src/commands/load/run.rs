@@ -1,4 +1,4 @@
-//! What all games of a run share: when they may move, and what was measured.
+//! What all games of a run share: pace and measurements.
 
 use super::api::Legal;
 use bastide_wire::table::CreateTable;
@@ -7,23 +7,22 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
-/// A run.
 pub struct Run {
-    /// The server.
+    /// HOST:PORT of the server.
     pub address: String,
-    /// What is played.
+    /// The set-up of the tables.
     pub wish: CreateTable,
     /// Whether the first legal action is played instead of a random one.
     pub first: bool,
-    /// Whether the log is looked at in the end.
+    /// Whether the log is checked in the end.
     pub check: bool,
-    /// The time between two moves of one game, if a rate was asked for.
+    /// The time between two moves of one game, if a rate was requested.
     pub pause: Option<Duration>,
-    /// When the games begin, once they are open.
+    /// When the games begin to play, after all are open.
     pub begin: Instant,
-    /// When they end.
+    /// When they stop playing.
     pub end: Option<Instant>,
-    /// Moves that may be begun in all.
+    /// The most moves in all games.
     pub most: u64,
     /// Set by Ctrl-C.
     pub stop: Arc<AtomicBool>,
@@ -34,7 +33,6 @@ pub struct Run {
 }
 
 impl Run {
-    /// A run in which nothing has happened.
     pub fn new(address: &str, wish: CreateTable, stop: Arc<AtomicBool>) -> Run {
         Run {
             address: address.to_owned(),
@@ -53,7 +51,7 @@ impl Run {
         }
     }
 
-    /// Waits until a game may make its next move, so many pauses after the beginning; `false` if there is to be none.
+    /// Waits until a game may make its next move, `pauses` pauses after the beginning; `false` if it may make none.
     pub async fn may_move(&self, pauses: f64) -> bool {
         if let Some(pause) = self.pause {
             let due = self.begin + pause.mul_f64(pauses);
@@ -63,23 +61,23 @@ impl Run {
         goes_on && self.begun.fetch_add(1, Ordering::Relaxed) < self.most
     }
 
-    /// Whether somebody has pressed Ctrl-C.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The line of one of the legal actions.
+    /// Chooses the line of a legal action.
     pub fn choose(&self, legal: &[Legal<'_>]) -> String {
-        let nth = match self.first {
-            true => 0,
-            false => fastrand::usize(0..legal.len().max(1)),
+        let nth = if self.first {
+            0
+        } else {
+            fastrand::usize(0..legal.len().max(1))
         };
         legal
             .get(nth)
             .map_or(String::new(), |legal| legal.line.to_owned())
     }
 
-    /// A move was acknowledged after this time.
+    /// Counts a move that was acknowledged after this time.
     pub fn acknowledged(&self, time: Duration) {
         self.times
             .lock()
@@ -87,32 +85,32 @@ impl Run {
             .push(time);
     }
 
-    /// A game was played to its end.
+    /// Counts a game that was played to its end.
     pub fn ended(&self) {
         self.ended.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// The server has too much to do, and asked for a move to be sent again.
+    /// Counts a move that has to be sent again because the server was busy.
     pub fn put_off(&self) {
         self.put_off.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How often it did.
+    /// The number of moves that had to be sent again.
     pub fn times_put_off(&self) -> u64 {
         self.put_off.load(Ordering::Relaxed)
     }
 
-    /// Games that were played to their end.
+    /// The number of games played to their end.
     pub fn games_ended(&self) -> u64 {
         self.ended.load(Ordering::Relaxed)
     }
 
-    /// Moves that were acknowledged.
+    /// The number of acknowledged moves.
     pub fn moves(&self) -> usize {
         self.times.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
-    /// How long each took, the shortest first.
+    /// The times until acknowledgement, in ascending order.
     pub fn times(&self) -> Vec<Duration> {
         let mut times = self.times.lock().unwrap_or_else(PoisonError::into_inner).clone();
         times.sort_unstable();

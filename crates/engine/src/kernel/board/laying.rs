@@ -21,8 +21,8 @@ type Closed = ArrayVec<Spot, { Port::COUNT }>;
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
     Board<M, CELLS, TILES, REGIONS, OPEN>
 {
-    /// Lays a tile where it fits, or anywhere if it is the first. Replaces the contents of `completed` by the features that
-    /// it completed.
+    /// Lays a tile where it fits, or anywhere if it is the first. Replaces the contents of `completed` by the features
+    /// that it completed.
     pub fn place(&mut self, tile: TileIdx, pos: Pos, rot: Rot, completed: &mut Completed) -> Slot {
         let slot = self.tiles as usize;
         let first = self.features.regions();
@@ -63,8 +63,8 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         Slot(slot as u8)
     }
 
-    /// Closes the open ports of a laid tile's side, beyond which no tile will come. Replaces the contents of `completed` by
-    /// the features that this completed.
+    /// Closes the open ports of a laid tile's side, beyond which no tile will come. Replaces the contents of
+    /// `completed` by the features that this completed.
     pub fn close(&mut self, slot: Slot, side: Side, completed: &mut Completed) {
         completed.clear();
         self.close_side(slot.0 as usize, side);

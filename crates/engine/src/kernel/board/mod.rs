@@ -296,8 +296,8 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    /// The region that stands for a feature in names: on the tile `last` if the feature lies there, else on its first tile
-    /// in reading order.
+    /// The region that stands for a feature in names: on the tile `last` if the feature lies there, else on its first
+    /// tile in reading order.
     pub fn named_spot(&self, idx: FeatureIdx, last: Slot) -> Spot {
         let key = |&spot: &Spot| {
             let (slot, region) = self.locate(spot);

@@ -5,7 +5,7 @@ use crate::oracle::feature::Feature;
 use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece};
 
-/// K9: the player may deploy, so passing is always possible.
+/// K9: deploying is optional, so passing is always possible.
 pub(super) fn choices(game: &CastleOracle) -> Vec<Action> {
     let mut actions = deploys(game);
     actions.push(Action::Pass);

@@ -9,7 +9,7 @@ use bastide_engine::kernel::geometry::{Pos, Side};
 use bastide_engine::kernel::tile::Kind;
 use std::collections::BTreeSet;
 
-/// K23: keeps, courts, then wall tiles. Nothing here takes wall tiles (K18), so the sums are all that counts.
+/// K23: keeps, courts, then wall tiles. Final scoring takes no wall tiles (K18), so only the sums matter.
 pub(super) fn score_final(game: &mut CastleOracle) {
     let seats: Vec<Seat> = game.scores.keys().copied().collect();
     let larger = larger_keep(game);
@@ -27,7 +27,7 @@ pub(super) fn score_final(game: &mut CastleOracle) {
 /// K23: the seat with the larger keep; one keep against none wins, equal keeps do not.
 fn larger_keep(game: &CastleOracle) -> Option<Seat> {
     let sizes = game.keeps.iter().map(|(&seat, keep)| {
-        // K20.8: two tiles more for each, but only with a keep.
+        // K20.8: two more tiles for each, but only with a keep.
         let great = walls::count(game, seat, WallTile::GreatKeep) as u32;
         (keep.tiles + 2 * great, seat)
     });
@@ -66,12 +66,13 @@ fn courts(game: &CastleOracle, seat: Seat) -> u32 {
         .map(|court| (worth::tiles(game, court), worth::markets(game, court)))
         .collect();
     // K20.7: most tiles, then most markets.
-    courts.sort_by_key(
-        |&(tiles, markets)| match game.is_wrong_about(Mistake::RichByMarkets) {
-            true => (markets, tiles),
-            false => (tiles, markets),
-        },
-    );
+    courts.sort_by_key(|&(tiles, markets)| {
+        if game.is_wrong_about(Mistake::RichByMarkets) {
+            (markets, tiles)
+        } else {
+            (tiles, markets)
+        }
+    });
     let rich = match walls::count(game, seat, WallTile::RichMarket) {
         1.. if game.is_wrong_about(Mistake::AllMarketsAreRich) => courts.len(),
         rich => rich,
@@ -115,7 +116,7 @@ fn best(points: &mut [u32], count: usize) -> u32 {
     points.iter().rev().take(count).sum()
 }
 
-/// The features of a kind with followers. What is complete was scored, so these are unfinished.
+/// The features of a kind with followers. Completed features have been scored, so these are unfinished.
 fn open_features(game: &CastleOracle, kind: Kind) -> BTreeSet<Feature> {
     let features = game
         .figures
@@ -124,7 +125,7 @@ fn open_features(game: &CastleOracle, kind: Kind) -> BTreeSet<Feature> {
     features.filter(|feature| feature.kind == kind).collect()
 }
 
-/// K25: the highest score wins, equal scores share the win; who gave up does not win.
+/// K25: the highest score wins, equal scores share the win; a seat that resigned does not win.
 pub(super) fn winners(game: &CastleOracle) -> Vec<Seat> {
     if game.step != Step::Over {
         return Vec::new();

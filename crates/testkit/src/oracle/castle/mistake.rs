@@ -1,6 +1,6 @@
-//! Rules that an oracle can get wrong on purpose.
+//! Deliberate mistakes of the oracle.
 
-/// A rule that an oracle gets wrong on purpose, to show that the comparison finds it.
+/// A rule that the oracle breaks on purpose, to show that the comparison finds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
     /// Against K6: a path may end at a side without one.
@@ -34,7 +34,6 @@ pub enum Mistake {
 }
 
 impl Mistake {
-    /// All of them.
     pub const ALL: [Mistake; 14] = [
         Mistake::PathsNeedNotContinue,
         Mistake::FountainsDoNotCount,

@@ -1,16 +1,16 @@
-//! Castle by the book, one file a concern, under the numbers of the written rules.
+//! Castle from its written rules, one file for each group of rules.
 //!
 //! - `setup`: K1–K3
-//! - `turn`: what follows what (K4, K8, K22), giving up
+//! - `turn`: the order of a turn (K4, K8, K22), resigning
 //! - `placement`: K4–K8
 //! - `deploy`: K9
 //! - `worth`: what a feature is worth and when it is complete (K10–K13)
-//! - `scoring`: who gets points, followers home, keeps (K14, K16)
-//! - `order`: what is scored first (K15)
+//! - `scoring`: majorities, points, returned followers, keeps (K14, K16)
+//! - `order`: the order of scorings (K15)
 //! - `walls`: the track and the wall tiles (K17–K21)
 //! - `ending`: K20, K22–K25
-//! - `reading`: names of features, and what a line of a record means
-//! - `mistake`: rules that an oracle can get wrong on purpose
+//! - `reading`: names of features, and the actions of a record's lines
+//! - `mistake`: deliberate mistakes
 
 mod deploy;
 mod ending;
@@ -37,53 +37,53 @@ use bastide_engine::notation::statement::ActionLine;
 pub use mistake::Mistake;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// K3: two play.
+/// K3: two players.
 const SEATS: u8 = 2;
 
-/// What has to happen next.
+/// The decision that is due.
 #[derive(Clone, PartialEq, Debug)]
 enum Step {
     Draw,
     Discard,
     Place,
     Deploy,
-    /// K15: which of the features that wait is scored next.
+    /// K15: which of the waiting features is scored next.
     First,
-    /// K21: whether a wall tile doubles this feature, which is scored next.
+    /// K21: whether a wall tile doubles this feature, which is about to be scored.
     Double(Feature),
-    /// K18: what this seat took at this tower.
+    /// K18: the wall tile that this seat took at this tower.
     Reveal(Seat, u8),
-    /// K21: whether another turn follows.
+    /// K21: whether the seat takes another turn.
     Again,
     Over,
 }
 
-/// A follower on the table.
+/// A follower on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Figure {
     seat: Seat,
     spot: Spot,
 }
 
-/// A wall tile that a player has, and the number of the turn in which it was taken.
+/// A seat's wall tile, with the number of the turn in which it was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Held {
     kind: WallTile,
     taken: u32,
 }
 
-/// A keep: how many tiles its house had, and the house's name then.
+/// A keep: the size of its house, and the house's name at that time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Keep {
     tiles: u32,
     name: Spot,
 }
 
-/// A game of Castle by the book.
+/// The state of a game of Castle.
 #[derive(Clone, Debug)]
 pub struct CastleOracle {
     mistake: Option<Mistake>,
-    /// The engine's list of tiles, which actions count.
+    /// The engine's list of tiles, to which actions refer by index.
     numbered: &'static [Tile],
     /// Tiles and start squares.
     layout: Layout,
@@ -94,13 +94,13 @@ pub struct CastleOracle {
     figures: Vec<Figure>,
     supplies: BTreeMap<Seat, BTreeMap<Piece, u8>>,
     scores: BTreeMap<Seat, u32>,
-    /// The lower spaces of the towers where a wall tile lies.
-    lying: BTreeSet<u8>,
-    /// Every wall tile that has been seen so far, used or not.
+    /// The lower spaces of the towers that still have a wall tile.
+    wall_tiles: BTreeSet<u8>,
+    /// Every wall tile turned up so far, used or not.
     revealed: Vec<WallTile>,
     hands: BTreeMap<Seat, Vec<Held>>,
     keeps: BTreeMap<Seat, Keep>,
-    /// Completed features that are still to be scored, in the order of the walk (K15).
+    /// Completed features that are yet to be scored, in the order of the walk (K15).
     waiting: Vec<Feature>,
     resigned: BTreeSet<Seat>,
     active: Seat,
@@ -109,7 +109,7 @@ pub struct CastleOracle {
 }
 
 impl CastleOracle {
-    /// Sets up the game, with a mistake or without.
+    /// Sets up the game, optionally with a mistake.
     pub fn new(tiles: &'static [Tile], mistake: Option<Mistake>) -> CastleOracle {
         setup::start(tiles, mistake)
     }

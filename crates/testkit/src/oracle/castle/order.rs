@@ -1,4 +1,4 @@
-//! What is scored first (K15).
+//! The order of scorings (K15).
 
 use super::{CastleOracle, Mistake, reading, scoring, walls, worth};
 use crate::oracle::feature::Feature;
@@ -10,7 +10,7 @@ use bastide_engine::kernel::tile::Kind;
 use std::collections::BTreeSet;
 
 /// K15: a walk round the placed tile's ports from Nl clockwise, at each port the tile's own feature, then the
-/// neighbour's that meets it there; of those, what is complete.
+/// neighbour's that meets it there. Returns those that are complete.
 pub(super) fn completed(game: &CastleOracle) -> Vec<Feature> {
     let placed = game.placed.expect("a tile is placed before anything is scored");
     let mut met: Vec<Feature> = Vec::new();
@@ -26,7 +26,7 @@ pub(super) fn completed(game: &CastleOracle) -> Vec<Feature> {
     met
 }
 
-/// K15: what scores for the placing player comes first, then what scores for the opponent.
+/// K15: features that score for the placing player come first, then those that score for the opponent.
 pub(super) fn group(game: &CastleOracle) -> Vec<Feature> {
     let waiting = game.waiting.iter().cloned();
     let (own, other): (Vec<_>, Vec<_>) =
@@ -44,14 +44,13 @@ pub(super) fn choices(game: &CastleOracle) -> Vec<Action> {
     group.iter().map(|feature| choice(game, feature)).collect()
 }
 
-/// The choice of a feature.
 pub(super) fn choice(game: &CastleOracle, feature: &Feature) -> Action {
     let Spot { pos, region } = reading::name(game, feature);
     Action::First { pos, region }
 }
 
-/// K15: asked if, for some allowed use of doubling tiles, two orders would make the player take different sets of wall
-/// tiles. All uses and all orders are tried.
+/// K15: the order is asked if, for some allowed use of doubling tiles, two orders would make the player take different
+/// sets of wall tiles. Tries all uses and all orders.
 pub(super) fn is_asked(game: &CastleOracle, group: &[Feature]) -> bool {
     if group.len() < 2 || game.is_wrong_about(Mistake::OrderIsNeverAsked) {
         return false;
@@ -71,7 +70,7 @@ pub(super) fn is_asked(game: &CastleOracle, group: &[Feature]) -> bool {
         })
 }
 
-/// K19, K20: towers and houses can be doubled in the owner's turn, each by a wall tile of its own.
+/// K19, K20: towers and houses can be doubled in their owner's turn, each by a wall tile of its own.
 fn is_allowed(game: &CastleOracle, seat: Seat, group: &[Feature], doubled: &[bool]) -> bool {
     let count = |kind: Kind| {
         let chosen = group.iter().zip(doubled);
@@ -79,16 +78,19 @@ fn is_allowed(game: &CastleOracle, seat: Seat, group: &[Feature], doubled: &[boo
             .filter(|&(feature, &doubled)| doubled && feature.kind == kind)
             .count()
     };
-    let usable = |kind: WallTile| match seat == game.active {
-        true => walls::usable(game, kind),
-        false => 0,
+    let usable = |kind: WallTile| {
+        if seat == game.active {
+            walls::usable(game, kind)
+        } else {
+            0
+        }
     };
     count(Kind::Path) == 0
         && count(Kind::Tower) <= usable(WallTile::DoubleTower)
         && count(Kind::House) <= usable(WallTile::DoubleHouse)
 }
 
-/// The towers whose wall tiles a marker at `score` takes with scorings of these points one after the other.
+/// The towers whose wall tiles a marker at `score` takes by these scorings in a row.
 fn taken_by(game: &CastleOracle, mut score: u32, points: &[u32]) -> BTreeSet<u8> {
     let mut taken = BTreeSet::new();
     for points in points {

@@ -1,4 +1,4 @@
-//! Names of features, and what a line of a record means.
+//! Names of features, and the actions of a record's lines.
 
 use super::{CastleOracle, order};
 use crate::oracle::feature::Feature;
@@ -20,7 +20,7 @@ pub(super) fn name(game: &CastleOracle, feature: &Feature) -> Spot {
     *first.expect("a feature has a region")
 }
 
-/// The action; `None` for a line that names what is not there.
+/// The action of a line; `None` if it names something that does not exist.
 pub(super) fn read(game: &CastleOracle, line: &ActionLine) -> Option<Action> {
     let tile = |id: &str| {
         let found = game.numbered.iter().position(|tile| tile.id == id)?;

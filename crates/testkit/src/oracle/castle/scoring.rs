@@ -1,4 +1,4 @@
-//! Who gets the points, followers home, and keeps (K14–K16).
+//! Majorities, points, returned followers and keeps (K14–K16).
 
 use super::{CastleOracle, Figure, Keep, Mistake, Step, order, reading, turn, walls, worth};
 use crate::oracle::feature::Feature;
@@ -7,7 +7,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 use std::collections::BTreeMap;
 
-/// K15: what the tile completed. What scores nobody is settled at once, the rest waits for its scoring.
+/// K15: the features that the tile completed. Those that score for no seat are settled at once, the others wait.
 pub(super) fn begin(game: &mut CastleOracle) {
     for feature in order::completed(game) {
         if holder(game, &feature).is_some() {
@@ -16,23 +16,23 @@ pub(super) fn begin(game: &mut CastleOracle) {
             if game.is_wrong_about(Mistake::TiesScoreAll) {
                 pay_all(game, &feature);
             }
-            send_home(game, &feature);
+            return_followers(game, &feature);
         }
     }
 }
 
-/// K15: the next scoring, after the question of order and the question of doubling (K21); after the last the turn ends.
-pub(super) fn go_on(game: &mut CastleOracle) {
+/// K15: the next scoring, after the decisions about order and doubling (K21). After the last one the turn ends.
+pub(super) fn score_next(game: &mut CastleOracle) {
     let group = order::group(game);
     match group.first() {
         None => turn::ending(game),
         Some(_) if order::is_asked(game, &group) => game.step = Step::First,
-        Some(next) => approach(game, next.clone()),
+        Some(next) => offer_doubling(game, next.clone()),
     }
 }
 
-/// K21: doubling is offered when the feature is about to be scored for the owner of the wall tile in the own turn.
-pub(super) fn approach(game: &mut CastleOracle, feature: Feature) {
+/// K21: doubling is offered when the feature is about to be scored for the owner of the wall tile in their own turn.
+pub(super) fn offer_doubling(game: &mut CastleOracle, feature: Feature) {
     game.waiting.retain(|waiting| *waiting != feature);
     let scores_for_active = holder(game, &feature) == Some(game.active);
     let doubles = matches!(feature.kind, Kind::Tower | Kind::House);
@@ -43,21 +43,21 @@ pub(super) fn approach(game: &mut CastleOracle, feature: Feature) {
     }
 }
 
-/// K15: each feature is a scoring of its own: the marker moves, then the next. K18 comes between.
+/// K15: each feature is a scoring of its own, with the move of the marker and K18 before the next.
 pub(super) fn score(game: &mut CastleOracle, feature: &Feature, times: u32) {
     let seat = holder(game, feature).expect("what waits scores somebody");
     let before = game.scores[&seat];
     pay(game, feature, times);
     match walls::taken(game, before, game.scores[&seat]) {
         Some(space) => {
-            game.lying.remove(&space);
+            game.wall_tiles.remove(&space);
             game.step = Step::Reveal(seat, space);
         }
-        None => go_on(game),
+        None => score_next(game),
     }
 }
 
-/// K14: points for the majority, the keep (K16), and all followers home.
+/// K14: points for the majority, the keep (K16), and all followers return.
 pub(super) fn pay(game: &mut CastleOracle, feature: &Feature, times: u32) {
     let seat = holder(game, feature).expect("what waits scores somebody");
     let points = times * worth::worth(game, feature);
@@ -65,10 +65,10 @@ pub(super) fn pay(game: &mut CastleOracle, feature: &Feature, times: u32) {
     if feature.kind == Kind::House {
         set_keep(game, seat, feature);
     }
-    send_home(game, feature);
+    return_followers(game, feature);
 }
 
-/// K14: who has the most followers on a feature; nobody in a tie.
+/// K14: the seat with the most followers on a feature; none in a tie.
 pub(super) fn holder(game: &CastleOracle, feature: &Feature) -> Option<Seat> {
     let counts = followers(game, feature);
     let most = counts.values().copied().max()?;
@@ -79,7 +79,7 @@ pub(super) fn holder(game: &CastleOracle, feature: &Feature) -> Option<Seat> {
     }
 }
 
-/// How many followers each seat that is there has on a feature.
+/// The number of followers of each seat that has some on a feature.
 pub(super) fn followers(game: &CastleOracle, feature: &Feature) -> BTreeMap<Seat, u32> {
     let mut counts = BTreeMap::new();
     for figure in &game.figures {
@@ -111,8 +111,8 @@ fn set_keep(game: &mut CastleOracle, seat: Seat, house: &Feature) {
     }
 }
 
-/// K14: all followers on it go home.
-fn send_home(game: &mut CastleOracle, feature: &Feature) {
+/// K14: all followers on the feature return.
+fn return_followers(game: &mut CastleOracle, feature: &Feature) {
     let stands = |figure: &&Figure| feature.spots.contains(&figure.spot);
     let (home, stay): (Vec<Figure>, Vec<Figure>) = game.figures.iter().partition(stands);
     game.figures = stay;

@@ -1,4 +1,4 @@
-//! Before the first turn (K1–K3).
+//! The set-up (K1–K3).
 
 use super::{CastleOracle, Mistake, SEATS, Step};
 use crate::oracle::layout::Layout;
@@ -11,13 +11,13 @@ use bastide_engine::kernel::tile::Tile;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub(super) fn start(numbered: &'static [Tile], mistake: Option<Mistake>) -> CastleOracle {
-    // K1: the start squares are part of the walls; here they are tiles that lie outside the squares.
+    // K1: the start squares are part of the walls; here they are tiles outside the 76 squares.
     let mut layout = Layout::default();
     for start in &CASTLE.starts {
         layout.lay(start.pos, &start.tile, Rot::NORTH);
     }
     // K2: 60 castle tiles in the bag.
-    let set = data::set("castle").expect("the program carries the tiles of Castle");
+    let set = data::set("castle").expect("Castle has a tile set");
     let tiles = set.tiles.iter();
     let bag = tiles.flat_map(|tile| std::iter::repeat_n(tile, tile.count.into()));
     // K2: a wall tile on each tower but the first.
@@ -36,7 +36,7 @@ pub(super) fn start(numbered: &'static [Tile], mistake: Option<Mistake>) -> Cast
         figures: Vec::new(),
         supplies: seats().map(|seat| (seat, supply.clone())).collect(),
         scores: seats().map(|seat| (seat, 0)).collect(),
-        lying: towers.map(|tower| tower.space).collect(),
+        wall_tiles: towers.map(|tower| tower.space).collect(),
         revealed: Vec::new(),
         hands: seats().map(|seat| (seat, Vec::new())).collect(),
         keeps: BTreeMap::new(),

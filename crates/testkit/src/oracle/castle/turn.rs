@@ -1,4 +1,4 @@
-//! What follows what (K4–K9, K20–K22), and giving up.
+//! The order of a turn (K4–K9, K20–K22), and resigning.
 
 use super::{CastleOracle, Figure, Step, deploy, ending, order, placement, scoring, walls};
 use crate::oracle::feature::Feature;
@@ -19,7 +19,7 @@ pub(super) fn take(game: &mut CastleOracle, action: Action) {
         (Step::First, Action::First { .. }) => {
             let mut group = order::group(game).into_iter();
             let chosen = group.find(|feature| order::choice(game, feature) == action);
-            scoring::approach(game, chosen.expect("a completed feature is named"));
+            scoring::offer_doubling(game, chosen.expect("a completed feature is named"));
         }
         (Step::Double(feature), Action::Pass) => scoring::score(game, &feature, 1),
         (Step::Double(feature), Action::Use(kind)) => {
@@ -28,7 +28,7 @@ pub(super) fn take(game: &mut CastleOracle, action: Action) {
         }
         (Step::Reveal(seat, _), Action::Reveal { kind, .. }) => {
             walls::reveal(game, seat, kind);
-            scoring::go_on(game);
+            scoring::score_next(game);
         }
         (Step::Again, Action::Pass) => next_turn(game, opponent(game.active)),
         (Step::Again, Action::Use(kind)) => {
@@ -47,20 +47,21 @@ fn draw(game: &mut CastleOracle, tile: TileIdx) {
         .bag
         .remove(found.expect("a tile that is drawn is in the bag"));
     game.drawn = Some(drawn);
-    game.step = match placement::places(game).is_empty() {
-        true => Step::Discard,
-        false => Step::Place,
+    game.step = if placement::places(game).is_empty() {
+        Step::Discard
+    } else {
+        Step::Place
     };
 }
 
-/// K8: another is drawn. K22: if there is none, the game ends.
+/// K8: another tile is drawn. K22: if there is none, the game ends.
 fn discard(game: &mut CastleOracle) {
     game.drawn = None;
     game.discarded += 1;
     draw_or_end(game);
 }
 
-/// K5, then K9. Who can only pass is not asked.
+/// K5, then K9. A player who can only pass is not asked.
 fn place(game: &mut CastleOracle, pos: Pos, rot: Rot) {
     let tile = game.drawn.take().expect("a tile is drawn before it is placed");
     game.layout.lay(pos, tile, rot);
@@ -89,7 +90,7 @@ fn deploy_follower(game: &mut CastleOracle, region: RegionIdx) {
 
 fn score(game: &mut CastleOracle) {
     scoring::begin(game);
-    scoring::go_on(game);
+    scoring::score_next(game);
 }
 
 /// K20.1, K21: at the end of the turn another is offered, but not when no castle tile is left.
@@ -119,12 +120,12 @@ fn draw_or_end(game: &mut CastleOracle) {
 
 fn end(game: &mut CastleOracle) {
     ending::score_final(game);
-    game.lying.clear();
+    game.wall_tiles.clear();
     game.step = Step::Over;
 }
 
-/// Who gives up leaves the opponent alone, so the game ends. A tile that was drawn is set aside; what a placed tile
-/// completed is scored, with no questions and no wall tiles.
+/// A seat that resigns leaves the opponent alone, so the game ends. A drawn tile is set aside; features that a placed
+/// tile completed are scored, without decisions and wall tiles.
 fn resign(game: &mut CastleOracle) {
     game.resigned.insert(game.active);
     game.discarded += u16::from(game.drawn.take().is_some());

@@ -1,4 +1,4 @@
-//! The track and the wall tiles (K17–K21).
+//! The score track and the wall tiles (K17–K21).
 
 use super::{CastleOracle, Held, Mistake};
 use crate::oracle::feature::Feature;
@@ -15,20 +15,21 @@ const OF_A_KIND: usize = 2;
 
 /// K18: the tower whose wall tile is taken by a scoring that brings a marker from one score to another.
 pub(super) fn taken(game: &CastleOracle, before: u32, after: u32) -> Option<u8> {
-    // A wrong oracle takes the first on the way.
-    let first = match game.is_wrong_about(Mistake::PassingTakes) {
-        true => before + 1,
-        false => after,
+    // With the mistake, the first tower on the way counts.
+    let first = if game.is_wrong_about(Mistake::PassingTakes) {
+        before + 1
+    } else {
+        after
     };
-    (first..=after).find_map(|score| lying_at(game, score % TRACK))
+    (first..=after).find_map(|score| tower_at(game, score % TRACK))
 }
 
-fn lying_at(game: &CastleOracle, space: u32) -> Option<u8> {
-    let mut lying = game.lying.iter().copied();
-    lying.find(|&tower| [u32::from(tower), u32::from(tower) + 1].contains(&space))
+fn tower_at(game: &CastleOracle, space: u32) -> Option<u8> {
+    let mut towers = game.wall_tiles.iter().copied();
+    towers.find(|&tower| [u32::from(tower), u32::from(tower) + 1].contains(&space))
 }
 
-/// K2: a wall tile can be any of which fewer than two have been seen.
+/// K2: a wall tile can be of any kind of which fewer than two have been turned up.
 pub(super) fn reveals(game: &CastleOracle, space: u8) -> Vec<Action> {
     let seen = |kind: WallTile| game.revealed.iter().filter(|&&seen| seen == kind).count();
     let kinds = WallTile::ALL.iter().copied();
@@ -36,7 +37,7 @@ pub(super) fn reveals(game: &CastleOracle, space: u8) -> Vec<Action> {
     hidden.map(|kind| Action::Reveal { space, kind }).collect()
 }
 
-/// K18: the player lays it open.
+/// K18: the player keeps it face up.
 pub(super) fn reveal(game: &mut CastleOracle, seat: Seat, kind: WallTile) {
     game.revealed.push(kind);
     let taken = game.turn;
@@ -44,7 +45,7 @@ pub(super) fn reveal(game: &mut CastleOracle, seat: Seat, kind: WallTile) {
     hand.push(Held { kind, taken });
 }
 
-/// K20.2, K20.3: what doubles a feature.
+/// K20.2, K20.3: the wall tile that doubles a feature.
 pub(super) fn doubling(feature: &Feature) -> WallTile {
     match feature.kind {
         Kind::Tower => WallTile::DoubleTower,
@@ -53,7 +54,7 @@ pub(super) fn doubling(feature: &Feature) -> WallTile {
     }
 }
 
-/// K19: how many wall tiles of a kind the active player may use now: not those taken in this turn.
+/// K19: the number of wall tiles of a kind that the active player may use now; those taken in this turn do not count.
 pub(super) fn usable(game: &CastleOracle, kind: WallTile) -> usize {
     let hand = game.hands[&game.active].iter();
     hand.filter(|held| held.kind == kind && is_usable(game, held))
@@ -65,7 +66,7 @@ fn is_usable(game: &CastleOracle, held: &Held) -> bool {
     held.taken < game.turn || at_once
 }
 
-/// K19: it is then gone.
+/// K19: a used wall tile is gone.
 pub(super) fn spend(game: &mut CastleOracle, kind: WallTile) {
     let hand = &game.hands[&game.active];
     let found = hand
@@ -76,12 +77,11 @@ pub(super) fn spend(game: &mut CastleOracle, kind: WallTile) {
     hand.remove(found);
 }
 
-/// How many wall tiles of a kind a seat has.
 pub(super) fn count(game: &CastleOracle, seat: Seat, kind: WallTile) -> usize {
     game.hands[&seat].iter().filter(|held| held.kind == kind).count()
 }
 
-/// What everybody sees of the walls.
+/// The part of the walls that both players see.
 pub(super) fn view(game: &CastleOracle) -> WallsView {
     let seat_view = |(&seat, &score): (&Seat, &u32)| {
         let kinds = WallTile::ALL.iter();
@@ -95,7 +95,7 @@ pub(super) fn view(game: &CastleOracle) -> WallsView {
         }
     };
     WallsView {
-        lying: game.lying.iter().copied().collect(),
+        lying: game.wall_tiles.iter().copied().collect(),
         seats: game.scores.iter().map(seat_view).collect(),
     }
 }

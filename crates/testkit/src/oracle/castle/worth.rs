@@ -7,7 +7,7 @@ use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::Kind;
 use std::collections::BTreeSet;
 
-/// K11, K12: nothing of it faces an empty square of the board. What faces the wall, a start square or something of
+/// K11, K12: no part of it faces an empty square of the board. A part that faces the wall, a start square or a region of
 /// another kind is closed. K9: a court is never complete.
 pub(super) fn is_complete(game: &CastleOracle, feature: &Feature) -> bool {
     feature.kind != Kind::Court
@@ -18,16 +18,16 @@ pub(super) fn is_complete(game: &CastleOracle, feature: &Feature) -> bool {
         })
 }
 
-/// Whether a square takes a tile and has none.
+/// Whether a square of the board has no tile.
 pub(super) fn is_empty(game: &CastleOracle, pos: Pos) -> bool {
     let is_square = CASTLE.squares.contains(&pos) || game.is_wrong_about(Mistake::WallsLeaveOpen);
     is_square && game.layout.at(pos).is_none()
 }
 
-/// K11, K12: points of a path, tower or house, doubled by nothing. Unfinished ones count the same (K20.4–K20.6).
+/// K11, K12: the points of a path, tower or house before doubling, the same if unfinished (K20.4–K20.6).
 pub(super) fn worth(game: &CastleOracle, feature: &Feature) -> u32 {
     let each = match feature.kind {
-        // K11: with a fountain or more on it, 2 for each tile.
+        // K11: with at least one fountain, 2 for each tile.
         Kind::Path if has_fountain(game, feature) => 2,
         Kind::Path | Kind::House => 1,
         Kind::Tower => 2,

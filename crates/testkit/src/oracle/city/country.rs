@@ -6,8 +6,8 @@ use bastide_engine::action::End;
 use bastide_engine::kernel::geometry::{Pos, Side};
 use std::collections::BTreeMap;
 
-/// Y15: the empty squares that are connected, side by side, to infinity: a flood over a box that is larger than the
-/// city by a square on every side.
+/// Y15: the empty squares that are connected to infinity side by side: a flood fill over a box that is larger than the
+/// city by one square on every side.
 pub(super) struct Country {
     first: Pos,
     width: usize,
@@ -46,25 +46,25 @@ impl Country {
         (across < self.width && idx < self.open.len()).then_some(idx)
     }
 
-    /// Whether a square is open country. All that is outside the box is.
+    /// Whether a square is open country, as all squares outside the box are.
     pub(super) fn is_open(&self, pos: Pos) -> bool {
         self.idx(pos).is_none_or(|idx| self.open[idx])
     }
 
-    /// Y16: how many empty squares are shut in by tiles.
+    /// Y16: the number of empty squares that tiles enclose.
     pub(super) fn holes(&self) -> usize {
         let squares = self.tiles.iter().zip(&self.open);
         squares.filter(|&(&tile, &open)| !tile && !open).count()
     }
 }
 
-/// The outer boundary: for each of its sides the next, clockwise round the city seen from above.
+/// The outer boundary: for each of its sides the next one, clockwise round the city.
 pub(super) struct Boundary {
     next: BTreeMap<Edge, Edge>,
 }
 
 impl Boundary {
-    /// Y16: the sides that look out on the open country, linked at their corners.
+    /// Y16: the sides that border on the open country, linked at their corners.
     pub(super) fn of(layout: &Layout) -> Boundary {
         let country = Country::of(layout);
         let mut next = BTreeMap::new();
@@ -80,12 +80,11 @@ impl Boundary {
         Boundary { next }
     }
 
-    /// All its sides.
     pub(super) fn edges(&self) -> impl Iterator<Item = Edge> {
         self.next.keys().copied()
     }
 
-    /// Y13: the side that follows beyond an end.
+    /// Y13: the next side beyond an end.
     pub(super) fn beyond(&self, edge: Edge, end: End) -> Edge {
         match end {
             End::Right => self.next[&edge],
@@ -97,7 +96,7 @@ impl Boundary {
         }
     }
 
-    /// Y20: the number of sides that are passed on the way, clockwise, from one side to another.
+    /// Y20: the number of sides between two sides, clockwise.
     pub(super) fn between(&self, from: Edge, to: Edge) -> usize {
         let mut count = 0;
         let mut edge = self.next[&from];
@@ -110,8 +109,8 @@ impl Boundary {
     }
 }
 
-/// Y16: the side after this one. A tile across the corner is met first, whether or not it touches this one by more than
-/// the corner: so the walk stays beside the same empty square.
+/// Y16: the side after this one. A tile diagonally across the corner comes first, even if it touches this one only there:
+/// so the walk stays beside the same empty square.
 fn clockwise(layout: &Layout, (pos, side): Edge) -> Edge {
     let along = Side::ALL[(side.idx() + 1) % 4];
     let beside = pos.step(along);
@@ -125,7 +124,7 @@ fn clockwise(layout: &Layout, (pos, side): Edge) -> Edge {
     }
 }
 
-/// Y16: how many pairs of tiles touch only at their corners.
+/// Y16: the number of pairs of tiles that touch only at a corner.
 pub(super) fn corner_contacts(layout: &Layout) -> usize {
     let is_tile = |pos: Pos| layout.at(pos).is_some();
     let squares = layout.squares(0);

@@ -6,14 +6,14 @@ use crate::oracle::layout::Spot;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::kernel::tile::Kind;
 
-/// Y4: the player may deploy, so passing is always possible.
+/// Y4: deploying is optional, so passing is always possible.
 pub(super) fn choices(game: &CityOracle) -> Vec<Action> {
     let mut actions = deploys(game);
     actions.push(Action::Pass);
     actions
 }
 
-/// Y4: one follower from supply, on any region of the tile just placed that can be taken.
+/// Y4: one follower from supply, on any free region of the tile just placed.
 pub(super) fn deploys(game: &CityOracle) -> Vec<Action> {
     let piece = Piece::Follower;
     if game.supplies[&game.active][&piece] == 0 {
@@ -31,7 +31,7 @@ pub(super) fn deploys(game: &CityOracle) -> Vec<Action> {
     .collect()
 }
 
-/// Y4: the whole feature is free of followers. Y5: it is no road or market that this tile completes.
+/// Y4: the whole feature has no followers. Y5: it is no road or market that this tile completes.
 fn can_be_taken(game: &CityOracle, spot: Spot) -> bool {
     let feature = Feature::of(&game.layout, spot);
     let is_free = !game

@@ -12,16 +12,16 @@ pub(super) fn score_final(game: &mut CityOracle) {
     if !game.is_wrong_about(Mistake::OpenAtTheEnd) {
         scoring::score_if(game, worth::is_complete_at_the_end);
     }
-    go_home(game);
+    return_unscored(game);
     score_homes(game);
     score_guards(game);
 }
 
-/// Y22: followers on unfinished roads and markets go home without points.
-fn go_home(game: &mut CityOracle) {
+/// Y22: followers on unfinished roads and markets return without points.
+fn return_unscored(game: &mut CityOracle) {
     for feature in scoring::held(game) {
         if feature.kind != Kind::Homes {
-            scoring::send_home(game, &feature);
+            scoring::return_followers(game, &feature);
         }
     }
 }
@@ -52,18 +52,20 @@ fn markets(game: &CityOracle, homes: &Feature) -> u32 {
     }
     touched.retain(|&spot| game.layout.region(spot).kind == Kind::Market);
     let markets = touched.iter().map(|&spot| Feature::of(&game.layout, spot));
-    match game.is_wrong_about(Mistake::MarketsCountAgain) {
-        true => markets.count() as u32,
-        false => markets.collect::<BTreeSet<_>>().len() as u32,
+    if game.is_wrong_about(Mistake::MarketsCountAgain) {
+        markets.count() as u32
+    } else {
+        markets.collect::<BTreeSet<_>>().len() as u32
     }
 }
 
-/// Y24: every guard on its own.
+/// Y24: each guard scores on its own.
 fn score_guards(game: &mut CityOracle) {
     for (seat, wall) in game.guards.clone() {
-        let row = match game.is_wrong_about(Mistake::GuardsLookBeyondGaps) {
-            true => line(game, wall),
-            false => walls::row(game, wall),
+        let row = if game.is_wrong_about(Mistake::GuardsLookBeyondGaps) {
+            line(game, wall)
+        } else {
+            walls::row(game, wall)
         };
         let points = row.iter().map(|&pos| building(game, pos)).sum();
         scoring::pay(game, seat, points);
@@ -80,7 +82,7 @@ fn building(game: &CityOracle, pos: Pos) -> u32 {
     }
 }
 
-/// All tiles before a wall, whatever is between.
+/// All tiles in line with a wall, across gaps.
 fn line(game: &CityOracle, (wall, side): super::Edge) -> Vec<Pos> {
     let is_upright = side.offset().0 == 0;
     let tiles = game.layout.all().map(|(pos, _)| pos);
@@ -95,7 +97,7 @@ fn line(game: &CityOracle, (wall, side): super::Edge) -> Vec<Pos> {
         .collect()
 }
 
-/// Y25: the highest score wins, equal scores share the win; who gave up does not win.
+/// Y25: the highest score wins, equal scores share the win; a seat that resigned does not win.
 pub(super) fn winners(game: &CityOracle) -> Vec<Seat> {
     if game.step != Step::Over {
         return Vec::new();
@@ -110,7 +112,7 @@ pub(super) fn winners(game: &CityOracle) -> Vec<Seat> {
     winners.map(|(&seat, _)| seat).collect()
 }
 
-/// Y20: why the game is over; the ring before the walls before the tiles, where several hold.
+/// Y20: why the game is over. If several reasons hold, the ring comes before the walls, and these before the tiles.
 pub(super) fn ending(game: &CityOracle) -> Option<Ending> {
     match game.step {
         Step::Over if turn::is_nearly_closed(game) => Some(Ending::Ring),

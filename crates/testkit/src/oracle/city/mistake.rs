@@ -1,25 +1,25 @@
-//! Rules that an oracle can get wrong on purpose.
+//! Deliberate mistakes of the oracle.
 
-/// A rule that an oracle gets wrong on purpose, to show that the comparison finds it.
+/// A rule that the oracle breaks on purpose, to show that the comparison finds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
     /// Against Y3: a road may end at a side without one.
     RoadsNeedNotContinue,
-    /// Against Y5: a follower may stand on what the tile completes.
+    /// Against Y5: a follower may be deployed on a feature that the tile completes.
     CompletedCanBeTaken,
     /// Against Y6: a road of four tiles or more scores 1 for each.
     LongRoadsScoreOne,
     /// Against Y7: a side that faces a hole is closed.
     HolesClose,
-    /// Against Y7: the same goods count again on every tile.
+    /// Against Y7: equal goods count again on every tile.
     EqualGoodsCount,
     /// Against Y8: in a tie nobody gets points.
     TiesScoreNobody,
-    /// Against Y11: who came home in this turn may stand guard.
+    /// Against Y11: followers that returned in this turn may become guards.
     HomeAtOnce,
-    /// Against Y11: who came home by a wall may stand guard in the same turn.
+    /// Against Y11: followers that returned because of a wall may become guards in the same turn.
     FreedByWallsAtOnce,
-    /// Against Y12: the gate is one more than the causer's walls.
+    /// Against Y12: the causer sets the gate in addition to all their walls.
     GateIsExtra,
     /// Against Y15: tiles may be laid beyond the wall.
     BeyondTheWall,
@@ -31,16 +31,15 @@ pub enum Mistake {
     TowersCountFromGate,
     /// Against Y20: the game goes on until the ends have met.
     EndsOnlyWhenClosed,
-    /// Against Y21: the end closes nothing.
+    /// Against Y21: the closed wall at the end completes nothing.
     OpenAtTheEnd,
-    /// Against Y23: a market counts again wherever it touches.
+    /// Against Y23: a market counts as often as it touches the homes.
     MarketsCountAgain,
-    /// Against Y24: a guard looks beyond empty squares.
+    /// Against Y24: a guard's row continues beyond empty squares.
     GuardsLookBeyondGaps,
 }
 
 impl Mistake {
-    /// All of them.
     pub const ALL: [Mistake; 17] = [
         Mistake::RoadsNeedNotContinue,
         Mistake::CompletedCanBeTaken,

@@ -1,17 +1,17 @@
-//! City by the book, one file a concern, under the numbers of the written rules.
+//! City from its written rules, one file for each group of rules.
 //!
 //! - `setup`: Y1, Y2
-//! - `turn`: what follows what (Y3–Y5, Y11, Y20), giving up
+//! - `turn`: the order of a turn (Y3–Y5, Y11, Y20), resigning
 //! - `placement`: Y1, Y3, Y15
 //! - `deploy`: Y4, Y5
 //! - `worth`: when a feature is complete and what it is worth (Y6, Y7)
-//! - `scoring`: who gets points, followers home (Y8–Y10)
+//! - `scoring`: majorities, points, returned followers (Y8–Y10)
 //! - `country`: the open country and the outer boundary (Y13, Y15, Y16)
 //! - `round`: the order of a round of wall building (Y11, Y12, Y14)
 //! - `walls`: gate, walls, guards, towers (Y11–Y13, Y17–Y19)
 //! - `ending`: Y20–Y25
-//! - `reading`: what a line of a record means
-//! - `mistake`: rules that an oracle can get wrong on purpose
+//! - `reading`: the actions of a record's lines
+//! - `mistake`: deliberate mistakes
 
 mod country;
 mod deploy;
@@ -42,7 +42,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A side of a laid tile.
 type Edge = (Pos, Side);
 
-/// What has to happen next.
+/// The decision that is due.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Step {
     Draw,
@@ -56,7 +56,6 @@ enum Step {
     Over,
 }
 
-/// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Ending {
     /// Y20: five or fewer sides were left.
@@ -65,18 +64,18 @@ pub enum Ending {
     Walls,
     /// Y20: the last tile was drawn.
     Tiles,
-    /// One seat was left.
+    /// Only one seat was left.
     Resigned,
 }
 
-/// A follower on the table.
+/// A follower on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Figure {
     seat: Seat,
     spot: Spot,
 }
 
-/// A tower: whose, on which arm, and the last wall before it.
+/// A tower: its owner, its arm, and the last wall before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Tower {
     seat: Seat,
@@ -84,14 +83,14 @@ struct Tower {
     beyond: Edge,
 }
 
-/// A game of City by the book.
+/// The state of a game of City.
 #[derive(Clone, Debug)]
 pub struct CityOracle {
     mistake: Option<Mistake>,
-    /// The engine's list of tiles, which actions count.
+    /// The engine's list of tiles, to which actions refer by index.
     numbered: &'static [Tile],
     layout: Layout,
-    /// What is left of all three piles.
+    /// The tiles left in all three piles.
     bag: Vec<&'static Tile>,
     drawn: Option<&'static Tile>,
     placed: Option<Pos>,
@@ -100,11 +99,11 @@ pub struct CityOracle {
     supplies: BTreeMap<Seat, BTreeMap<Piece, u8>>,
     /// `option guards at-once`.
     guards_at_once: bool,
-    /// Whose followers came home in this turn, one entry for each.
-    came_home: Vec<Seat>,
+    /// The owners of the followers that returned in this turn, one entry for each follower.
+    returned: Vec<Seat>,
     scores: BTreeMap<Seat, u32>,
     gate: Option<Edge>,
-    /// The walls of the arms, from the gate on.
+    /// The walls of each arm, from the gate on.
     left: Vec<Edge>,
     right: Vec<Edge>,
     guards: Vec<(Seat, Edge)>,
@@ -112,7 +111,7 @@ pub struct CityOracle {
     towers_left: BTreeMap<Seat, u8>,
     /// The seats whose pieces are still to be set in this round.
     pieces: Vec<Seat>,
-    /// The seats that are still to be asked for a guard in this round, where that comes after all walls.
+    /// The seats that are yet to be asked for a guard in this round, if guards come after all walls.
     posts: Vec<Seat>,
     /// The last wall of each seat in this round.
     last_walls: BTreeMap<Seat, Edge>,
@@ -122,22 +121,22 @@ pub struct CityOracle {
 }
 
 impl CityOracle {
-    /// Sets up the game of a header that makes one, with a mistake or without.
+    /// Sets up the game of a valid header, optionally with a mistake.
     pub fn new(header: &Header, tiles: &'static [Tile], mistake: Option<Mistake>) -> CityOracle {
         setup::start(header, tiles, mistake)
     }
 
-    /// Why the game is over.
+    /// `None` while the game is running.
     pub fn ending(&self) -> Option<Ending> {
         ending::ending(self)
     }
 
-    /// How many empty squares are shut in by tiles.
+    /// The number of empty squares that tiles enclose.
     pub fn holes(&self) -> usize {
         country::Country::of(&self.layout).holes()
     }
 
-    /// How many pairs of tiles touch only at their corners.
+    /// The number of pairs of tiles that touch only at a corner.
     pub fn corner_contacts(&self) -> usize {
         country::corner_contacts(&self.layout)
     }

@@ -24,9 +24,10 @@ pub(super) fn discards(game: &CityOracle) -> Vec<Action> {
 pub(super) fn places(game: &CityOracle) -> Vec<Action> {
     let tile = game.drawn.expect("a tile is drawn before it is placed");
     let is_first = game.layout.all().next().is_none();
-    let squares = match is_first {
-        true => vec![Pos::new(0, 0)],
-        false => game.layout.squares(1),
+    let squares = if is_first {
+        vec![Pos::new(0, 0)]
+    } else {
+        game.layout.squares(1)
     };
     let mut actions = Vec::new();
     for pos in squares {
@@ -64,7 +65,7 @@ fn continues(game: &CityOracle, own: Laid, side: Side, neighbour: Laid) -> bool 
         || has_road(own, side) == has_road(neighbour, side.opposite())
 }
 
-/// Y15: with the tile laid, every wall and the gate still look out on the open country.
+/// Y15: after the placement, every wall and the gate still border on the open country.
 fn is_inside(game: &CityOracle, tile: &'static Tile, pos: Pos) -> bool {
     if game.gate.is_none() {
         return true;
@@ -72,9 +73,12 @@ fn is_inside(game: &CityOracle, tile: &'static Tile, pos: Pos) -> bool {
     let mut layout = game.layout.clone();
     layout.lay(pos, tile, Rot::NORTH);
     let country = Country::of(&layout);
-    let looks_out = |(tile, side): super::Edge| match game.is_wrong_about(Mistake::BeyondTheWall) {
-        true => layout.at(tile.step(side)).is_none(),
-        false => country.is_open(tile.step(side)),
+    let looks_out = |(tile, side): super::Edge| {
+        if game.is_wrong_about(Mistake::BeyondTheWall) {
+            layout.at(tile.step(side)).is_none()
+        } else {
+            country.is_open(tile.step(side))
+        }
     };
     walls::standing(game).into_iter().all(looks_out)
 }

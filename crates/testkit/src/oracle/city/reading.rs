@@ -1,11 +1,11 @@
-//! What a line of a record means.
+//! The actions of a record's lines.
 
 use super::CityOracle;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::tile::TileIdx;
 use bastide_engine::notation::statement::ActionLine;
 
-/// The action; `None` for a line that names what is not there.
+/// The action of a line; `None` if it names something that does not exist.
 pub(super) fn read(game: &CityOracle, line: &ActionLine) -> Option<Action> {
     let tile = |id: &str| {
         let found = game.numbered.iter().position(|tile| tile.id == id)?;

@@ -4,7 +4,7 @@ use super::{CityOracle, Edge, Mistake, Step, turn, walls};
 use bastide_engine::action::End;
 use bastide_engine::kernel::claims::Seat;
 
-/// Y11: the pile that the last tile came from, 1 to 3. Tiles that were set aside count as drawn.
+/// Y11: the pile of the last drawn tile, 1 to 3. Tiles that were set aside count as drawn.
 pub(super) fn pile(game: &CityOracle) -> usize {
     match game.drawn_so_far() {
         0..=30 => 1,
@@ -22,7 +22,7 @@ pub(super) fn begin(game: &mut CityOracle) {
     let order = from_causer(game);
     game.pieces = (0..each).flat_map(|_| order.iter().copied()).collect();
     if game.gate.is_some() {
-        go_on(game);
+        next_piece(game);
     } else {
         // Y12: the gate stands for the causer's first wall.
         if !game.is_wrong_about(Mistake::GateIsExtra) {
@@ -40,11 +40,11 @@ fn from_causer(game: &CityOracle) -> Vec<Seat> {
 
 pub(super) fn gate(game: &mut CityOracle, gate: Edge) {
     walls::set_gate(game, gate);
-    go_on(game);
+    next_piece(game);
 }
 
-/// The next piece. Y14: until none is left; Y20: or the ring is closed.
-pub(super) fn go_on(game: &mut CityOracle) {
+/// The next piece, until none is left (Y14) or the ring is closed (Y20).
+pub(super) fn next_piece(game: &mut CityOracle) {
     let resigned = &game.resigned;
     game.pieces.retain(|seat| !resigned.contains(seat));
     let stops = walls::walls_left(game) == 0 || walls::sides_left(game) == Some(0);
@@ -56,17 +56,17 @@ pub(super) fn go_on(game: &mut CityOracle) {
     }
 }
 
-/// Y13. Y18: in rounds of pile 2 the guard is asked for at once.
+/// Y13: a wall. Y18: in rounds of pile 2 the seat is asked for a guard at once.
 pub(super) fn wall(game: &mut CityOracle, seat: Seat, end: End) {
     walls::set_wall(game, seat, end);
     if pile(game) == 2 && walls::may_post(game, seat) {
         game.step = Step::Guard(seat);
     } else {
-        go_on(game);
+        next_piece(game);
     }
 }
 
-/// Y18: in rounds of pile 3 guards come after all walls, in order from the causer, for each who set one.
+/// Y18: in rounds of pile 3 guards come after all walls, from the causer on, for each seat that set one.
 fn begin_posts(game: &mut CityOracle) {
     game.pieces.clear();
     if pile(game) == 3 {
@@ -87,10 +87,10 @@ fn next_post(game: &mut CityOracle) {
     begin_tower(game);
 }
 
-/// After the question of a guard.
+/// Continues after the decision about a guard.
 pub(super) fn posted(game: &mut CityOracle) {
     match pile(game) {
-        2 => go_on(game),
+        2 => next_piece(game),
         _ => next_post(game),
     }
 }

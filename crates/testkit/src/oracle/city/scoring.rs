@@ -1,4 +1,4 @@
-//! Who gets the points, and followers home (Y8–Y10).
+//! Majorities, points and returned followers (Y8–Y10).
 
 use super::{CityOracle, Figure, Mistake, worth};
 use crate::oracle::feature::Feature;
@@ -7,13 +7,13 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Scores every road and market with followers that is complete: those that were complete before have none. Whether
-/// there was one (Y10).
+/// Scores every complete road and market with followers; those completed earlier have none left. Returns whether there
+/// was one (Y10).
 pub(super) fn score_complete(game: &mut CityOracle) -> bool {
     score_if(game, worth::is_complete)
 }
 
-/// Scores every road and market with followers for which something holds.
+/// Scores every road and market with followers that satisfies `holds`.
 pub(super) fn score_if(game: &mut CityOracle, holds: fn(&CityOracle, &Feature) -> bool) -> bool {
     let features: Vec<Feature> = held(game)
         .into_iter()
@@ -24,12 +24,11 @@ pub(super) fn score_if(game: &mut CityOracle, holds: fn(&CityOracle, &Feature) -
         for seat in majority(game, feature) {
             pay(game, seat, points);
         }
-        send_home(game, feature);
+        return_followers(game, feature);
     }
     !features.is_empty()
 }
 
-/// The features with followers.
 pub(super) fn held(game: &CityOracle) -> BTreeSet<Feature> {
     let figures = game.figures.iter();
     figures
@@ -37,7 +36,7 @@ pub(super) fn held(game: &CityOracle) -> BTreeSet<Feature> {
         .collect()
 }
 
-/// Y8: all who have the most followers on a feature.
+/// Y8: all seats with the most followers on a feature.
 pub(super) fn majority(game: &CityOracle, feature: &Feature) -> Vec<Seat> {
     let mut counts: BTreeMap<Seat, usize> = BTreeMap::new();
     for figure in &game.figures {
@@ -48,19 +47,19 @@ pub(super) fn majority(game: &CityOracle, feature: &Feature) -> Vec<Seat> {
     let most = counts.values().copied().max();
     let best = counts.iter().filter(|&(_, &count)| Some(count) == most);
     let best: Vec<Seat> = best.map(|(&seat, _)| seat).collect();
-    match best.len() > 1 && game.is_wrong_about(Mistake::TiesScoreNobody) {
-        true => Vec::new(),
-        false => best,
+    if best.len() > 1 && game.is_wrong_about(Mistake::TiesScoreNobody) {
+        Vec::new()
+    } else {
+        best
     }
 }
 
-/// Moves a seat's marker.
 pub(super) fn pay(game: &mut CityOracle, seat: Seat, points: u32) {
     *game.scores.get_mut(&seat).expect("every seat has a score") += points;
 }
 
-/// Y8, Y22: all followers on it go home.
-pub(super) fn send_home(game: &mut CityOracle, feature: &Feature) {
+/// Y8, Y22: all followers on the feature return.
+pub(super) fn return_followers(game: &mut CityOracle, feature: &Feature) {
     let stands = |figure: &&Figure| feature.spots.contains(&figure.spot);
     let (home, stay): (Vec<Figure>, Vec<Figure>) = game.figures.iter().partition(stands);
     game.figures = stay;
@@ -68,6 +67,6 @@ pub(super) fn send_home(game: &mut CityOracle, feature: &Feature) {
         let supply = game.supplies.get_mut(&figure.seat);
         let supply = supply.expect("every seat has a supply");
         *supply.entry(Piece::Follower).or_default() += 1;
-        game.came_home.push(figure.seat);
+        game.returned.push(figure.seat);
     }
 }

@@ -1,4 +1,4 @@
-//! Before the first turn (Y1, Y2).
+//! The set-up (Y1, Y2).
 
 use super::{CityOracle, Mistake, Step};
 use crate::oracle::layout::Layout;
@@ -9,19 +9,19 @@ use bastide_engine::kernel::tile::Tile;
 use bastide_engine::setup::Header;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Y1: the tiles of the three piles.
+/// Y1: the sizes of the three piles.
 pub(super) const PILES: [usize; 3] = [30, 25, 20];
 
-/// Y1: how many walls there are.
+/// Y1: the number of walls.
 pub(super) const WALLS: usize = 70;
 
-/// Y2: the towers, shared equally.
+/// Y2: the number of towers, shared equally.
 const TOWERS: u8 = 12;
 
 pub(super) fn start(header: &Header, numbered: &'static [Tile], mistake: Option<Mistake>) -> CityOracle {
-    let players = header.players.expect("the header makes a game");
+    let players = header.players.expect("a valid header has a number of players");
     // Y1: 75 tiles, none of them laid.
-    let set = data::set("city").expect("the program carries the tiles of City");
+    let set = data::set("city").expect("City has a tile set");
     let tiles = set.tiles.iter();
     let bag: Vec<&'static Tile> = tiles
         .flat_map(|tile| std::iter::repeat_n(tile, tile.count.into()))
@@ -41,7 +41,7 @@ pub(super) fn start(header: &Header, numbered: &'static [Tile], mistake: Option<
         figures: Vec::new(),
         supplies: seats().map(|seat| (seat, supply.clone())).collect(),
         guards_at_once: header.has_option("guards", "at-once"),
-        came_home: Vec::new(),
+        returned: Vec::new(),
         scores: seats().map(|seat| (seat, 0)).collect(),
         gate: None,
         left: Vec::new(),

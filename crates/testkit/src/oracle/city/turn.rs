@@ -1,4 +1,4 @@
-//! What follows what (Y3–Y5, Y11, Y20), and giving up.
+//! The order of a turn (Y3–Y5, Y11, Y20), and resigning.
 
 use super::{CityOracle, Figure, Mistake, Step, deploy, ending, placement, round, scoring, walls};
 use crate::oracle::layout::Spot;
@@ -38,22 +38,23 @@ fn draw(game: &mut CityOracle, tile: TileIdx) {
     let found = game.bag.iter().position(|tile| tile.id == *id);
     let drawn = game.bag.remove(found.expect("a tile that is drawn is in a pile"));
     game.drawn = Some(drawn);
-    // Y11: a new turn, so all followers in supply can be used.
-    game.came_home.clear();
-    game.step = match placement::places(game).is_empty() {
-        true => Step::Discard,
-        false => Step::Place,
+    // Y11: in a new turn all followers in supply can be used.
+    game.returned.clear();
+    game.step = if placement::places(game).is_empty() {
+        Step::Discard
+    } else {
+        Step::Place
     };
 }
 
-/// Y3: the same player draws another. Y20: if there is none, the game ends.
+/// Y3: the same player draws another tile. Y20: if there is none, the game ends.
 fn discard(game: &mut CityOracle) {
     game.drawn = None;
     game.discarded += 1;
     draw_or_end(game);
 }
 
-/// Y3, then Y4. Who can only pass is not asked.
+/// Y3, then Y4. A player who can only pass is not asked.
 fn place(game: &mut CityOracle, pos: Pos, rot: Rot) {
     let tile = game.drawn.take().expect("a tile is drawn before it is placed");
     game.layout.lay(pos, tile, rot);
@@ -77,7 +78,7 @@ fn deploy_follower(game: &mut CityOracle, region: RegionIdx) {
     score(game);
 }
 
-/// Y11: after all scorings of the tile one round of wall building. Who gave up causes none.
+/// Y11: one round of wall building after all scorings of the tile. A seat that resigned causes none.
 fn score(game: &mut CityOracle) {
     let scored = scoring::score_complete(game);
     if scored && round::pile(game) > 1 && !game.resigned.contains(&game.active) {
@@ -99,9 +100,10 @@ pub(super) fn ending(game: &mut CityOracle) {
 
 /// Y20: five or fewer sides are left between the two ends.
 pub(super) fn is_nearly_closed(game: &CityOracle) -> bool {
-    let few = match game.is_wrong_about(Mistake::EndsOnlyWhenClosed) {
-        true => 0,
-        false => 5,
+    let few = if game.is_wrong_about(Mistake::EndsOnlyWhenClosed) {
+        0
+    } else {
+        5
     };
     walls::sides_left(game).is_some_and(|left| left <= few)
 }
@@ -128,11 +130,11 @@ fn next(game: &CityOracle, seat: Seat) -> Seat {
     next.expect("somebody plays on")
 }
 
-/// The seat that is asked gives up. A tile that it had drawn goes to the next; what a placed tile completed is scored.
-/// Where it was to build, its pieces are skipped; where it was to set the gate, the round is off.
+/// The seat to act resigns. Its drawn tile goes to the next seat; features that its placed tile completed are scored. Its
+/// pieces in a round are skipped; if it was to set the gate, there is no round.
 fn resign(game: &mut CityOracle) {
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
-        panic!("only a seat that is asked gives up");
+        panic!("only the seat to act can resign");
     };
     game.resigned.insert(seat);
     if game.scores.len() - game.resigned.len() == 1 {
@@ -144,7 +146,7 @@ fn resign(game: &mut CityOracle) {
         Step::Place => game.active = next(game, seat),
         Step::Deploy => score(game),
         Step::Gate | Step::Tower => ending(game),
-        Step::Wall(_) => round::go_on(game),
+        Step::Wall(_) => round::next_piece(game),
         Step::Guard(_) => round::posted(game),
         Step::Draw | Step::Discard | Step::Over => panic!("no seat is asked"),
     }

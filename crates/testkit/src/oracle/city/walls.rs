@@ -25,13 +25,13 @@ pub(super) fn gates(game: &CityOracle) -> Vec<Action> {
     boundary.edges().map(gate).collect()
 }
 
-/// Y12: the gate closes what is behind it; that starts no round (Y17).
+/// Y12: the gate closes the side behind it; that starts no round (Y17).
 pub(super) fn set_gate(game: &mut CityOracle, gate: Edge) {
     game.gate = Some(gate);
     scoring::score_complete(game);
 }
 
-/// Y13, Y17: the wall stands on the next side; what it completes is scored at once.
+/// Y13, Y17: the wall stands on the next side; features that it completes are scored at once.
 pub(super) fn set_wall(game: &mut CityOracle, seat: Seat, end: End) {
     let last = last_at(game, end);
     let edge = Boundary::of(&game.layout).beyond(last, end);
@@ -40,10 +40,10 @@ pub(super) fn set_wall(game: &mut CityOracle, seat: Seat, end: End) {
         End::Right => game.right.push(edge),
     }
     game.last_walls.insert(seat, edge);
-    let came_home = game.came_home.len();
+    let returned = game.returned.len();
     scoring::score_complete(game);
     if game.is_wrong_about(Mistake::FreedByWallsAtOnce) {
-        game.came_home.truncate(came_home);
+        game.returned.truncate(returned);
     }
 }
 
@@ -60,7 +60,7 @@ fn last_at(game: &CityOracle, end: End) -> Edge {
     last.expect("the gate stands before any wall")
 }
 
-/// Y20: the sides of the outer boundary that are left between the two ends, once the gate stands.
+/// Y20: the number of sides of the outer boundary between the two ends; `None` before the gate is set.
 pub(super) fn sides_left(game: &CityOracle) -> Option<usize> {
     game.gate?;
     let (from, to) = (last_at(game, End::Right), last_at(game, End::Left));
@@ -78,12 +78,12 @@ pub(super) fn may_post(game: &CityOracle, seat: Seat) -> bool {
     game.supplies[&seat][&Piece::Follower] > waiting(game, seat) && !is_refused
 }
 
-/// Y11: followers of a seat that came home in this turn and can be used from the next turn on.
+/// Y11: the number of a seat's followers that returned in this turn and can be used from the next turn on.
 fn waiting(game: &CityOracle, seat: Seat) -> u8 {
     if game.guards_at_once || game.is_wrong_about(Mistake::HomeAtOnce) {
         return 0;
     }
-    game.came_home.iter().filter(|&&owner| owner == seat).count() as u8
+    game.returned.iter().filter(|&&owner| owner == seat).count() as u8
 }
 
 /// Y18, Y24: the unbroken row of tiles before a wall.
@@ -105,7 +105,7 @@ pub(super) fn post(game: &mut CityOracle, seat: Seat) {
     game.guards.push((seat, game.last_walls[&seat]));
 }
 
-/// Y19: the walls of an arm since its last tower, or the gate.
+/// Y19: the number of walls of an arm since its last tower, or the gate.
 fn since_tower(game: &CityOracle, end: End) -> usize {
     let walls = arm(game, end);
     let mut towers = game.towers.iter().rev().filter(|tower| tower.end == end);
@@ -123,12 +123,13 @@ pub(super) fn tower_ends(game: &CityOracle) -> Vec<End> {
         .collect()
 }
 
-/// Y19: 1 point for each wall since.
+/// Y19: 1 point for each of these walls.
 pub(super) fn set_tower(game: &mut CityOracle, end: End) {
     let seat = game.active;
-    let points = match game.is_wrong_about(Mistake::TowersCountFromGate) {
-        true => arm(game, end).len(),
-        false => since_tower(game, end),
+    let points = if game.is_wrong_about(Mistake::TowersCountFromGate) {
+        arm(game, end).len()
+    } else {
+        since_tower(game, end)
     };
     let beyond = last_at(game, end);
     game.towers.push(Tower { seat, end, beyond });
@@ -136,7 +137,7 @@ pub(super) fn set_tower(game: &mut CityOracle, end: End) {
     scoring::pay(game, seat, points as u32);
 }
 
-/// What everybody sees of the wall.
+/// The part of the wall that all players see.
 pub(super) fn view(game: &CityOracle) -> CityWallView {
     let mut drawn = game.drawn_so_far();
     let piles = PILES.map(|size| {

@@ -15,7 +15,7 @@ pub(super) fn may_stand(game: &ClassicOracle, feature: &Feature) -> bool {
 
 /// T7: whether the tile just placed extends or completes the feature in which the player's builder stood before. No
 /// figure has been deployed on the tile yet.
-pub(super) fn is_met(game: &ClassicOracle) -> bool {
+pub(super) fn is_extended(game: &ClassicOracle) -> bool {
     let own = game.figures.iter().filter(|figure| figure.seat == game.active);
     let mut builders = own.filter(|figure| figure.piece == Piece::Builder);
     builders.any(|figure| {
@@ -25,21 +25,21 @@ pub(super) fn is_met(game: &ClassicOracle) -> bool {
 }
 
 /// T7: a second turn at once. T8: never a third.
-pub(super) fn gives_a_turn(game: &ClassicOracle) -> bool {
+pub(super) fn gives_second_turn(game: &ClassicOracle) -> bool {
     let may = !game.turn.second || game.is_wrong_about(Mistake::BuilderGivesThirdTurn);
     game.turn.builder_met && may && !game.resigned.contains(&game.active)
 }
 
-/// T10: a builder in a feature where its owner has no follower any more goes home.
-pub(super) fn send_forsaken_home(game: &mut ClassicOracle) {
+/// T10: a builder returns if its owner has no follower left in its feature.
+pub(super) fn return_lone_builders(game: &mut ClassicOracle) {
     let is_forsaken = |builder: &Figure| {
         let feature = Feature::of(&game.layout, builder.spot);
         let mut own = game.figures.iter().filter(|figure| figure.seat == builder.seat);
         !own.any(|figure| figure.is_follower() && feature.spots.contains(&figure.spot))
     };
     let builders = game.figures.iter().copied();
-    let forsaken: Vec<_> = builders
+    let lone: Vec<_> = builders
         .filter(|figure| figure.piece == Piece::Builder && is_forsaken(figure))
         .collect();
-    scoring::send_home(game, |figure| forsaken.contains(figure));
+    scoring::return_figures(game, |figure| lone.contains(figure));
 }

@@ -1,11 +1,11 @@
-//! What is complete, and what the tile just placed completed (B11, B12, B14, S1).
+//! Complete features, and those that the tile just placed completed (B11, B12, B14, S1).
 
 use super::{ClassicOracle, Mistake};
 use crate::oracle::feature::Feature;
 use bastide_engine::kernel::geometry::{Pos, Side};
 use bastide_engine::kernel::tile::Kind;
 
-/// B11, B12: nothing of a road or city is open. B14, S1: all eight squares around a cloister or shrine hold tiles.
+/// B11, B12: a road or city has no open port. B14, S1: all eight squares around a cloister or shrine hold tiles.
 pub(super) fn is_complete(game: &ClassicOracle, feature: &Feature) -> bool {
     match feature.kind {
         Kind::Cloister | Kind::Shrine if game.is_wrong_about(Mistake::CloisterWithoutCorners) => {
@@ -19,8 +19,8 @@ pub(super) fn is_complete(game: &ClassicOracle, feature: &Feature) -> bool {
     }
 }
 
-/// The roads, cities, cloisters and shrines that the tile just placed completed, held or not. A road or city that it
-/// lies in and that is complete was not so before; nor was a building that it is beside or under.
+/// The roads, cities, cloisters and shrines that the tile just placed completed, held or not. A complete road or city
+/// that it lies in was incomplete before, and so was a complete building on it or beside it.
 pub(super) fn completed(game: &ClassicOracle) -> Vec<Feature> {
     let placed = game.placed();
     let mut squares = vec![placed];
@@ -44,14 +44,14 @@ pub(super) fn completed(game: &ClassicOracle) -> Vec<Feature> {
     completed
 }
 
-/// All complete features of a kind on the table.
+/// All complete features of a kind on the board.
 pub(super) fn all_complete(game: &ClassicOracle, kind: Kind) -> Vec<Feature> {
     let mut features = all(game, kind);
     features.retain(|feature| is_complete(game, feature));
     features
 }
 
-/// All features of a kind on the table.
+/// All features of a kind on the board.
 pub(super) fn all(game: &ClassicOracle, kind: Kind) -> Vec<Feature> {
     let mut features: Vec<Feature> = Vec::new();
     for spot in game.layout.all().flat_map(|(pos, _)| game.layout.spots(pos)) {

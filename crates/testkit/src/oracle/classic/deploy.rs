@@ -12,7 +12,7 @@ pub(super) fn deploys(game: &ClassicOracle) -> Vec<Action> {
     for spot in game.layout.spots(game.placed()) {
         let feature = Feature::of(&game.layout, spot);
         for &piece in Piece::ALL {
-            // B10: what is not in supply cannot be deployed.
+            // B10: a figure must be in supply.
             if game.in_supply(game.active, piece) > 0 && may_stand(game, piece, spot, &feature) {
                 let region = spot.region;
                 actions.push(Action::Deploy { piece, region });
@@ -32,13 +32,13 @@ fn may_stand(game: &ClassicOracle, piece: Piece, spot: Spot, feature: &Feature) 
 }
 
 fn may_claim(game: &ClassicOracle, spot: Spot, feature: &Feature) -> bool {
-    // B6: road, city, cloister, field. S1, S7: a shrine like a cloister. V5: nobody stands on the river.
+    // B6: road, city, cloister, field. S1, S7: a shrine like a cloister. V5: no figure on the river.
     let possible = match game.layout.region(spot).kind {
         Kind::Road | Kind::City | Kind::Cloister | Kind::Shrine => true,
         Kind::Field => game.rules.farmers,
         _ => false,
     };
-    // B7: the whole feature holds no follower of anyone, the player's own included.
+    // B7: the whole feature has no follower of any seat, the player's own included.
     let mut figures = game.figures.iter();
     let is_held = figures.any(|figure| feature.spots.contains(&figure.spot) && counts(game, figure));
     possible && !is_held

@@ -5,13 +5,14 @@ use crate::oracle::feature::Feature;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::{Goods, Kind};
 
-/// T2: the player whose tile completed a city takes one token for each goods symbol in it, whoever scored, and even if
-/// nobody was in it.
+/// T2: the player whose tile completed a city takes one token for each goods symbol in it, whoever scored it, and even
+/// if it had no followers.
 pub(super) fn take(game: &mut ClassicOracle, completed: &[Feature]) {
     for city in completed.iter().filter(|feature| feature.kind == Kind::City) {
-        let takers = match game.is_wrong_about(Mistake::GoodsToTheScorer) {
-            true => scoring::majority(game, city),
-            false => vec![game.active],
+        let takers = if game.is_wrong_about(Mistake::GoodsToTheScorer) {
+            scoring::majority(game, city)
+        } else {
+            vec![game.active]
         };
         let symbols = city
             .spots
@@ -26,7 +27,7 @@ pub(super) fn take(game: &mut ClassicOracle, completed: &[Feature]) {
     }
 }
 
-/// T3: for each kind 10 points for most tokens, for all who tie; nobody with no token scores.
+/// T3: for each kind of goods 10 points to all seats with the most tokens; a seat without tokens never scores.
 pub(super) fn score(game: &mut ClassicOracle) {
     for goods in [Goods::Wine, Goods::Grain, Goods::Cloth] {
         let tokens = |seat: &Seat| game.goods[seat].get(&goods).copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! From the market into the fields, before the final scoring (N7).
+//! Figures leave the market for fields before the final scoring (N7).
 
 use super::{ClassicOracle, Mistake, completion, quarters};
 use bastide_engine::action::{Action, Quarter};
@@ -18,9 +18,9 @@ pub(super) fn joins(game: &ClassicOracle, seat: Seat) -> Vec<Action> {
     actions
 }
 
-/// N7: the player to the left of whoever placed the last tile first, that player last, each for all of their figures.
-/// By option one figure each, round and round: then the seats after the one asked last. Who has passed or has nothing to
-/// move is not asked.
+/// N7: from the player to the left of the one who placed the last tile to that player, each for all of their figures.
+/// With the option, one figure at a time, round and round; `last` is the seat asked last. Seats that have passed or
+/// have nothing to move are not asked.
 pub(super) fn next(game: &ClassicOracle, last: Option<Seat>) -> Option<Seat> {
     let (_, placer) = game.placed?;
     let goes_round = game.rules.market_rounds != game.is_wrong_about(Mistake::MarketGoesRound);

@@ -1,13 +1,13 @@
-//! Rules that an oracle gets wrong on purpose, to show that the comparison finds it.
+//! Deliberate mistakes of the oracle, to show that the comparison finds them.
 
-/// A rule that an oracle gets wrong.
+/// A rule that the oracle breaks on purpose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mistake {
     /// Against B4: a tile that fits nowhere goes back into the bag.
     MisfitsGoBack,
     /// Against B5: a side may meet anything.
     SidesNeedNotContinue,
-    /// Against B7: a feature may be claimed where only the player's own followers are.
+    /// Against B7: a feature may be claimed if it holds only the player's own followers.
     OwnFollowersDoNotCount,
     /// Against B14: a cloister needs only the four squares beside it.
     CloisterWithoutCorners,
@@ -15,9 +15,9 @@ pub enum Mistake {
     TiesScoreNothing,
     /// Against B16: a tile counts once for each of its regions.
     TilesCountTwice,
-    /// Against B17: followers of those without majority stay.
+    /// Against B17: followers without majority stay.
     LosersStay,
-    /// Against B23: a city counts for a field as often as it touches it.
+    /// Against B23: a city counts as often as it touches the field.
     CitiesCountTwice,
     /// Against I2: the big follower counts one.
     BigCountsOne,
@@ -31,35 +31,35 @@ pub enum Mistake {
     TiedGoodsScoreNothing,
     /// Against T5: a pig scores its field without the majority.
     PigWithoutMajority,
-    /// Against T6: the builder may be set on what the tile completes.
+    /// Against T6: the builder may be deployed on a feature that the tile completes.
     BuilderOnComplete,
-    /// Against T7: a builder that was set on this very tile gives a second turn.
+    /// Against T7: a builder that was deployed on this very tile gives a second turn.
     BuilderMeetsItself,
     /// Against T8: a second turn gives a third.
     BuilderGivesThirdTurn,
-    /// Against S2: shrines and cloisters are laid anywhere.
+    /// Against S2: shrines and cloisters may be laid anywhere.
     ShrinesAnywhere,
-    /// Against S4: who loses a challenge keeps the follower there.
+    /// Against S4: the loser of a challenge keeps the follower on the building.
     ChallengeLoserStays,
-    /// Against S5: one of two that one tile completes is first, and it wins.
+    /// Against S5: of two buildings that one tile completes, one counts as first and wins.
     ChallengeKnowsNoDraw,
     /// Against N1: the start tile is shuffled in.
     StartTileInBag,
     /// Against N2: the city of Carcassonne does not count for fields.
     CarcassonneIsNoCity,
-    /// Against N3: a figure may be sent although the player got points as well.
+    /// Against N3: a figure may be sent although the player got points too.
     SentInSpiteOfPoints,
-    /// Against N3: what a player got in the first of two turns counts in the second.
+    /// Against N3: points of the first of two turns count in the second.
     SecondTurnJudgedWithFirst,
     /// Against N5: figures may leave the count's own quarter.
     CountLetsPass,
-    /// Against N5: figures join only where followers are.
+    /// Against N5: figures join only features with followers.
     NobodyJoinsEmptyFeatures,
-    /// Against N6: the one whose tile caused the scoring is asked first.
+    /// Against N6: the seat whose tile caused the scoring is asked first.
     CauserJoinsFirst,
     /// Against N7: figures in the market may move although the count is there.
     CountLetsFarmersPass,
-    /// Against N7: each may move only one figure out of the market.
+    /// Against N7: each seat may move only one figure out of the market.
     MarketOpensOnce,
     /// Against N7: one figure or a pass each, round and round.
     MarketGoesRound,
@@ -76,7 +76,7 @@ pub enum Mistake {
 }
 
 impl Mistake {
-    /// All of them, each with sets that show it.
+    /// All mistakes, each with tile sets in which it makes a difference.
     pub const ALL: [(Mistake, &'static [&'static str]); 35] = [
         (Mistake::MisfitsGoBack, &["base"]),
         (Mistake::SidesNeedNotContinue, &["base"]),

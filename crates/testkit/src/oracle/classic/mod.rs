@@ -1,10 +1,10 @@
-//! Classic by the book, one file a concern, under the numbers of the written rules.
+//! Classic from its written rules, one file for each group of rules.
 //!
 //! - `setup`: B1–B3, I1, T1, N1, V1
-//! - `turn`: what follows what (B4, B8, B21, T7, T8, N3–N7), giving up
+//! - `turn`: the order of a turn (B4, B8, B21, T7, T8, N3–N7), resigning
 //! - `placement`: B4, B5
 //! - `deploy`: B6–B10, I2, S1, S7
-//! - `completion`: what is complete, and what the placed tile completed (B11, B12, B14, S1)
+//! - `completion`: complete features, and those that the placed tile completed (B11, B12, B14, S1)
 //! - `scoring`: B15–B20, B22, B25, I2
 //! - `worth`: what a feature is worth (B11–B14, B16, B22–B24, I3, I4, N2)
 //! - `builder`, `pig`, `goods`: T2–T11
@@ -12,8 +12,8 @@
 //! - `quarters`, `market`: N3–N9
 //! - `titles`: R1–R5
 //! - `river`: V2–V4
-//! - `reading`: what a line of a record means
-//! - `mistake`: rules that an oracle gets wrong on purpose
+//! - `reading`: the actions of a record's lines
+//! - `mistake`: deliberate mistakes
 
 mod builder;
 mod completion;
@@ -49,14 +49,14 @@ use bastide_engine::setup::Header;
 use setup::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What has to happen next.
+/// The decision that is due.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Step {
     Draw,
     Discard,
     Place,
     Deploy,
-    /// N5: this seat may move figures into what is about to be scored.
+    /// N5: this seat may move figures into features about to be scored.
     Join(Seat),
     /// N3.
     Quarter,
@@ -67,7 +67,7 @@ enum Step {
     Over,
 }
 
-/// A figure on the table.
+/// A figure on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Figure {
     seat: Seat,
@@ -90,28 +90,28 @@ struct Resident {
     piece: Piece,
 }
 
-/// What is noted of the turn that is being played.
+/// What has happened in the current turn.
 #[derive(Clone, Default, Debug)]
 struct Turn {
-    /// T8: whether a builder gave it.
+    /// T8: whether a builder gave this turn.
     second: bool,
-    /// T7: whether the placed tile extended what the player's builder stood in.
+    /// T7: whether the placed tile extended the feature with the player's builder.
     builder_met: bool,
-    /// N3: who got points in it.
+    /// N3: the seats that got points in it.
     gained: BTreeSet<Seat>,
 }
 
-/// A game of Classic by the book.
+/// The state of a game of Classic.
 #[derive(Clone, Debug)]
 pub struct ClassicOracle {
     rules: Rules,
     mistake: Option<Mistake>,
-    /// The engine's list of tiles, which actions count.
+    /// The engine's list of tiles, to which actions refer by index.
     numbered: &'static [Tile],
     layout: Layout,
     bag: Vec<&'static Tile>,
     drawn: Option<&'static Tile>,
-    /// The tile placed last, and by whom.
+    /// The square of the last placed tile, and the seat that placed it.
     placed: Option<(Pos, Seat)>,
     discarded: u16,
     figures: Vec<Figure>,
@@ -124,13 +124,13 @@ pub struct ClassicOracle {
     resigned: BTreeSet<Seat>,
     active: Seat,
     turn: Turn,
-    /// N6, N7: who wants to move nothing more.
+    /// N6, N7: the seats that have passed.
     passed: BTreeSet<Seat>,
     step: Step,
 }
 
 impl ClassicOracle {
-    /// Sets up the game that a header asks for, with a mistake or without.
+    /// Sets up the game of a valid header, optionally with a mistake.
     pub fn new(header: &Header, tiles: &'static [Tile], mistake: Option<Mistake>) -> ClassicOracle {
         setup::start(Rules::read(header), tiles, mistake)
     }
@@ -165,7 +165,7 @@ impl ClassicOracle {
         }
     }
 
-    /// The seats that still play, the one to the left of `seat` first and `seat` itself last.
+    /// The seats that have not resigned, from the one to the left of `seat` to `seat` itself.
     fn clockwise_after(&self, seat: Seat) -> impl Iterator<Item = Seat> {
         let players = self.rules.players;
         let later = (1..=players).map(move |step| Seat((seat.0 + step) % players));
@@ -202,7 +202,7 @@ impl Oracle for ClassicOracle {
             Step::Deploy => or_pass(deploy::deploys(self)),
             Step::Join(seat) => or_pass(quarters::joins(self, seat)),
             Step::Quarter => or_pass(quarters::entries(self)),
-            Step::Count => or_pass(quarters::ways_of_the_count(self)),
+            Step::Count => or_pass(quarters::count_moves(self)),
             Step::Market(seat) => or_pass(market::joins(self, seat)),
             Step::Over => Vec::new(),
         };

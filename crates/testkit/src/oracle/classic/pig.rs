@@ -11,12 +11,12 @@ pub(super) fn may_stand(game: &ClassicOracle, feature: &Feature) -> bool {
     feature.kind == Kind::Field && deploy::has_own_follower(game, feature)
 }
 
-/// T5: 4 points instead of 3 for each city, for one who holds the majority and has a pig in the field.
+/// T5: 4 points instead of 3 for each city, for a seat with the majority and a pig in the field.
 pub(super) fn points_for_a_city(game: &ClassicOracle, seat: Seat, field: &Feature) -> u32 {
     if owners(game, field).contains(&seat) { 4 } else { 3 }
 }
 
-/// Those who score the field: the majority.
+/// The seats that score the field: the majority, unless the mistake adds others.
 pub(super) fn scorers(game: &ClassicOracle, field: &Feature, majority: Vec<Seat>) -> Vec<Seat> {
     if !game.is_wrong_about(Mistake::PigWithoutMajority) {
         return majority;

@@ -6,9 +6,9 @@ use bastide_engine::action::Action;
 use bastide_engine::kernel::geometry::{Pos, Rot, Side};
 use std::collections::BTreeSet;
 
-/// B4: any tile that is in the bag can be drawn. V2: while river tiles are left, only they.
+/// B4: any tile in the bag can be drawn. V2: while river tiles are left, only those.
 pub(super) fn draws(game: &ClassicOracle) -> Vec<Action> {
-    let drawn = game.bag.iter().filter(|tile| river::may_come(game, tile));
+    let drawn = game.bag.iter().filter(|tile| river::may_be_drawn(game, tile));
     let different: BTreeSet<_> = drawn.map(|tile| game.number_of(tile)).collect();
     different.into_iter().map(Action::Draw).collect()
 }
@@ -26,7 +26,8 @@ pub(super) fn places(game: &ClassicOracle) -> Vec<Action> {
     for pos in game.layout.squares(1) {
         for rot in Rot::ALL {
             let laid = Laid { tile, rot };
-            if fits(game, laid, pos) && river::goes_on(game, laid, pos) && shrines::may_lie(game, tile, pos) {
+            if fits(game, laid, pos) && river::continues(game, laid, pos) && shrines::may_lie(game, tile, pos)
+            {
                 actions.push(Action::Place { pos, rot });
             }
         }
@@ -51,8 +52,8 @@ fn fits(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
     touches
 }
 
-/// B5: road to road, city to city, field to field, in all three ports. What is left seen from one tile is right seen
-/// from the other.
+/// B5: road to road, city to city, field to field, at all three ports. The left port of one side meets the right port of
+/// the other.
 fn continues(game: &ClassicOracle, own: Laid, side: Side, neighbour: Laid) -> bool {
     let [left, middle, right] = own.side(side);
     game.is_wrong_about(Mistake::SidesNeedNotContinue)

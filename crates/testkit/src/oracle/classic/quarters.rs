@@ -1,4 +1,4 @@
-//! The quarters of Carcassonne: going there, the count, and leaving for what is scored (N3–N6, N8, N9).
+//! The quarters of Carcassonne: entering, the count, and leaving for features about to be scored (N3–N6, N8, N9).
 
 use super::scoring::is_held;
 use super::{ClassicOracle, Figure, Mistake, Resident, completion};
@@ -37,7 +37,7 @@ fn open_quarters(game: &ClassicOracle) -> Vec<Quarter> {
     quarters
 }
 
-/// N3, N8: the figure is in the quarter and no longer in supply.
+/// N3, N8: the figure moves from supply to the quarter.
 pub(super) fn enter(game: &mut ClassicOracle, quarter: Quarter, piece: Piece) {
     let seat = game.active;
     *game.supply(seat, piece) -= 1;
@@ -45,14 +45,14 @@ pub(super) fn enter(game: &mut ClassicOracle, quarter: Quarter, piece: Piece) {
 }
 
 /// N4: to another quarter.
-pub(super) fn ways_of_the_count(game: &ClassicOracle) -> Vec<Action> {
+pub(super) fn count_moves(game: &ClassicOracle) -> Vec<Action> {
     let others = open_quarters(game).into_iter();
     let others = others.filter(|&quarter| quarter != game.count);
     others.map(Action::Count).collect()
 }
 
-/// N6: the next who is asked for figures, in the order round the table, the one whose tile caused it last. Who has
-/// nothing to move is not asked.
+/// N6: the next seat that is asked for figures, clockwise, the seat whose tile caused the scoring last. Seats with
+/// nothing to move are not asked.
 pub(super) fn next_to_join(game: &ClassicOracle) -> Option<Seat> {
     let mut order: Vec<_> = game.clockwise_after(game.active).collect();
     if game.is_wrong_about(Mistake::CauserJoinsFirst) {
@@ -66,7 +66,7 @@ pub(super) fn next_to_join(game: &ClassicOracle) -> Option<Seat> {
 pub(super) fn joins(game: &ClassicOracle, seat: Seat) -> Vec<Action> {
     let mut actions = Vec::new();
     for feature in completion::completed(game) {
-        // The feature may hold followers already, anyone's, or none.
+        // N5: the feature may hold followers of any seat, or none.
         if game.is_wrong_about(Mistake::NobodyJoinsEmptyFeatures) && !is_held(game, &feature) {
             continue;
         }
@@ -77,7 +77,7 @@ pub(super) fn joins(game: &ClassicOracle, seat: Seat) -> Vec<Action> {
     actions
 }
 
-/// The figures that a seat can move out of a quarter. N5, N7: none where the count is.
+/// The figures that a seat can move out of a quarter. N5, N7: none from the count's quarter.
 pub(super) fn movable(game: &ClassicOracle, seat: Seat, quarter: Quarter) -> Vec<Piece> {
     let let_pass = match quarter {
         Quarter::Market => game.is_wrong_about(Mistake::CountLetsFarmersPass),
@@ -102,7 +102,7 @@ fn quarter_of(kind: Kind) -> Quarter {
     }
 }
 
-/// The feature by its name: its first region on the tile placed last if it lies there, else on its first tile in reading
+/// The action that names the feature by its first region on the tile placed last, or else on its first tile in reading
 /// order.
 pub(super) fn join(game: &ClassicOracle, feature: &Feature, piece: Piece) -> Action {
     let on_placed = feature.spots.iter().find(|spot| spot.pos == game.placed());
@@ -115,7 +115,6 @@ pub(super) fn join(game: &ClassicOracle, feature: &Feature, piece: Piece) -> Act
     Action::Join { pos, region, piece }
 }
 
-/// The figure moves from its quarter to the feature.
 pub(super) fn leave(game: &mut ClassicOracle, seat: Seat, pos: Pos, region: RegionIdx, piece: Piece) {
     let spot = Spot { pos, region };
     let quarter = quarter_of(game.layout.region(spot).kind);

@@ -1,4 +1,4 @@
-//! What a line of a record means, by the book's own table.
+//! The actions of a record's lines.
 
 use super::{ClassicOracle, quarters};
 use crate::oracle::feature::Feature;
@@ -9,7 +9,7 @@ use bastide_engine::kernel::tile::TileIdx;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::region_name::RegionName;
 
-/// The action; `None` for a line that names what is not there.
+/// The action of a line; `None` if it names something that does not exist.
 pub(super) fn read(game: &ClassicOracle, line: &ActionLine) -> Option<Action> {
     let tile = |id: &str| {
         let found = game.numbered.iter().position(|tile| tile.id == id)?;

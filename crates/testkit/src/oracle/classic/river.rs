@@ -1,4 +1,4 @@
-//! The river: what is drawn while it lasts, and how it runs (V2–V4).
+//! The river: drawing its tiles, and its course (V2–V4).
 
 use super::{ClassicOracle, Mistake};
 use crate::oracle::layout::Laid;
@@ -6,18 +6,19 @@ use bastide_engine::kernel::geometry::{Part, Port, Pos, Side};
 use bastide_engine::kernel::tile::{Kind, Tile};
 
 /// V2: while river tiles are left, only they are drawn, and the lake last of all.
-pub(super) fn may_come(game: &ClassicOracle, tile: &Tile) -> bool {
+pub(super) fn may_be_drawn(game: &ClassicOracle, tile: &Tile) -> bool {
     let of_the_river: Vec<_> = game.bag.iter().filter(|tile| is_river(tile)).collect();
     let lake_waits = !game.is_wrong_about(Mistake::LakeAnyTime) && of_the_river.iter().any(|tile| !tile.end);
-    match is_river(tile) {
-        true => !(tile.end && lake_waits),
-        false => of_the_river.is_empty(),
+    if is_river(tile) {
+        !(tile.end && lake_waits)
+    } else {
+        of_the_river.is_empty()
     }
 }
 
-/// V3: a river tile goes on the square where the river ends, so that the river goes on. V4: two bends one right after
-/// the other do not turn the same way.
-pub(super) fn goes_on(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
+/// V3: a river tile is laid where the river ends, so that it continues. V4: two bends in a row do not turn the same
+/// way.
+pub(super) fn continues(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
     if !is_river(own.tile) {
         return true;
     }
@@ -26,7 +27,7 @@ pub(super) fn goes_on(game: &ClassicOracle, own: Laid, pos: Pos) -> bool {
     };
     let before = game.layout.at(end).expect("the river ends on a tile");
     let continues = pos == end.step(out) && shores(own).contains(&out.opposite());
-    // The river came into the tile before through its other shore and runs out at `out`.
+    // The river entered the tile before through its other side and leaves it through `out`.
     let bend_before = other_shore(before, out).map(|side| bend(side.opposite(), out));
     let bend_now = other_shore(own, out.opposite()).map(|side| bend(out, side));
     let turns_back =
@@ -41,7 +42,7 @@ enum Bend {
     Right,
 }
 
-/// How somebody turns who walks in one direction and then in another.
+/// The bend between two directions of flow.
 fn bend(before: Side, after: Side) -> Bend {
     match (after.idx() + 4 - before.idx()) % 4 {
         1 => Bend::Right,
@@ -50,7 +51,7 @@ fn bend(before: Side, after: Side) -> Bend {
     }
 }
 
-/// The tile where the river ends, and the side at which it does.
+/// The tile and the side where the river ends.
 fn end(game: &ClassicOracle) -> Option<(Pos, Side)> {
     let sides = game
         .layout

@@ -1,4 +1,4 @@
-//! Who gets the points, and figures home (B15, B17–B20, B22, B25, I2, S4, S5).
+//! Majorities, points and returned figures (B15, B17–B20, B22, B25, I2, S4, S5).
 
 use super::{ClassicOracle, Figure, Mistake, builder, goods, pig, shrines, titles, worth};
 use crate::oracle::feature::Feature;
@@ -7,7 +7,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 use std::collections::BTreeMap;
 
-/// B19: each feature that the tile completed is scored on its own. B18: nobody scores one without followers.
+/// B19: each feature that the tile completed is scored on its own. B18: features without followers score nothing.
 pub(super) fn score_completed(game: &mut ClassicOracle) {
     let completed = super::completion::completed(game);
     let beaten = beaten(game, &completed);
@@ -22,18 +22,18 @@ pub(super) fn score_completed(game: &mut ClassicOracle) {
         titles::take(game, &completed);
     }
     for feature in &completed {
-        empty(game, feature);
+        return_all(game, feature);
     }
     for loser in &beaten {
         if !game.is_wrong_about(Mistake::ChallengeLoserStays) {
-            empty(game, loser);
+            return_all(game, loser);
         }
     }
-    builder::send_forsaken_home(game);
+    builder::return_lone_builders(game);
 }
 
-/// S4: buildings that lose a challenge: they score nothing and their followers go home. S5: not one that the same tile
-/// completes.
+/// S4: the buildings that lose a challenge: they score nothing and their followers return. S5: not a building that the
+/// same tile completes.
 fn beaten(game: &ClassicOracle, completed: &[Feature]) -> Vec<Feature> {
     let mut beaten = Vec::new();
     for feature in completed {
@@ -48,7 +48,7 @@ fn beaten(game: &ClassicOracle, completed: &[Feature]) -> Vec<Feature> {
     beaten
 }
 
-/// B22, B23, T3, R3, R4: at the end everything that is still held is scored, then goods and titles.
+/// B22, B23, T3, R3, R4: at the end all held features are scored, then goods and titles.
 pub(super) fn score_final(game: &mut ClassicOracle) {
     for feature in held_features(game) {
         award(game, &feature);
@@ -67,7 +67,7 @@ fn held_features(game: &ClassicOracle) -> Vec<Feature> {
     held
 }
 
-/// B15: most followers takes all points; each of those who tie for most gets all of them.
+/// B15: the seat with the most followers gets all points; in a tie each of the tied seats gets all of them.
 fn award(game: &mut ClassicOracle, feature: &Feature) {
     let winners = majority(game, feature);
     if winners.len() > 1 && game.is_wrong_about(Mistake::TiesScoreNothing) {
@@ -86,7 +86,7 @@ pub(super) fn is_held(game: &ClassicOracle, feature: &Feature) -> bool {
     figures.any(|figure| figure.is_follower() && feature.spots.contains(&figure.spot))
 }
 
-/// B15: those with most followers in the feature.
+/// B15: the seats with the most followers in the feature.
 pub(super) fn majority(game: &ClassicOracle, feature: &Feature) -> Vec<Seat> {
     let mut strengths: BTreeMap<Seat, u32> = BTreeMap::new();
     for figure in &game.figures {
@@ -111,17 +111,17 @@ fn strength(game: &ClassicOracle, piece: Piece) -> u32 {
     }
 }
 
-/// B17: every follower on the feature goes home, winners' and losers' alike. T10: builders with them.
-fn empty(game: &mut ClassicOracle, feature: &Feature) {
+/// B17: every follower on the feature returns, with or without majority. T10: builders too.
+fn return_all(game: &mut ClassicOracle, feature: &Feature) {
     let winners = majority(game, feature);
     let all = !game.is_wrong_about(Mistake::LosersStay);
-    send_home(game, |figure| {
+    return_figures(game, |figure| {
         feature.spots.contains(&figure.spot) && (all || winners.contains(&figure.seat))
     });
 }
 
-/// Figures go back to their owners' supplies.
-pub(super) fn send_home(game: &mut ClassicOracle, goes: impl Fn(&Figure) -> bool) {
+/// Matching figures go back to their owners' supplies.
+pub(super) fn return_figures(game: &mut ClassicOracle, goes: impl Fn(&Figure) -> bool) {
     let (home, stay): (Vec<Figure>, Vec<Figure>) = game.figures.iter().partition(|figure| goes(figure));
     game.figures = stay;
     for figure in home {
@@ -129,7 +129,7 @@ pub(super) fn send_home(game: &mut ClassicOracle, goes: impl Fn(&Figure) -> bool
     }
 }
 
-/// B25: the highest score wins, equal highest scores share the win; who gave up does not win.
+/// B25: the highest score wins, equal highest scores share the win; a seat that resigned does not win.
 pub(super) fn winners(game: &ClassicOracle) -> Vec<Seat> {
     if game.step != super::Step::Over {
         return Vec::new();

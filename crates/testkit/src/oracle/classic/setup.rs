@@ -1,4 +1,4 @@
-//! Before the first turn (B1–B3, I1, T1, N1, N2, V1).
+//! The set-up (B1–B3, I1, T1, N1, N2, V1).
 
 use super::{ClassicOracle, Mistake, Step, Turn};
 use crate::oracle::layout::Layout;
@@ -10,7 +10,7 @@ use bastide_engine::kernel::tile::{Goods, Tile};
 use bastide_engine::setup::Header;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the table has agreed on.
+/// The set-up that the header requests.
 #[derive(Clone, Debug)]
 pub(super) struct Rules {
     pub players: u8,
@@ -21,16 +21,16 @@ pub(super) struct Rules {
     pub farmers: bool,
     /// N1: whether the start tile is shuffled in.
     pub start_tile_in_bag: bool,
-    /// N7: whether the market is emptied one figure at a time, round and round.
+    /// N7: whether figures leave the market one at a time, round and round.
     pub market_rounds: bool,
 }
 
 impl Rules {
-    /// Reads a header that makes a game.
+    /// Reads a valid header.
     pub fn read(header: &Header) -> Rules {
         let is = |name: &str, value: &str| header.options.iter().any(|(n, v)| n == name && v == value);
         Rules {
-            players: header.players.expect("the header makes a game"),
+            players: header.players.expect("a valid header has a number of players"),
             sets: header.sets.clone().unwrap_or_else(|| vec!["base".to_owned()]),
             small_cities_halved: is("small-cities", "halved"),
             farmers: !is("farmers", "off"),
@@ -39,7 +39,6 @@ impl Rules {
         }
     }
 
-    /// Whether a set is in play.
     pub fn has(&self, set: &str) -> bool {
         self.sets.iter().any(|name| name == set)
     }
@@ -48,10 +47,11 @@ impl Rules {
 pub(super) fn start(rules: Rules, numbered: &'static [Tile], mistake: Option<Mistake>) -> ClassicOracle {
     let (layout, bag) = lay_out(&rules, mistake);
     let seats = || Seat::all(rules.players);
-    // T2: the tokens are wine, grain and cloth.
-    let tokens = match rules.has("traders") {
-        true => BTreeMap::from([(Goods::Wine, 0), (Goods::Grain, 0), (Goods::Cloth, 0)]),
-        false => BTreeMap::new(),
+    // T2: the goods are wine, grain and cloth.
+    let tokens = if rules.has("traders") {
+        BTreeMap::from([(Goods::Wine, 0), (Goods::Grain, 0), (Goods::Cloth, 0)])
+    } else {
+        BTreeMap::new()
     };
     ClassicOracle {
         mistake,
@@ -92,12 +92,12 @@ fn supply(rules: &Rules) -> BTreeMap<Piece, u8> {
     supply
 }
 
-/// What lies on the table, and what goes into the bag.
+/// The tiles laid before the first turn, and those in the bag.
 fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Layout, Vec<&'static Tile>) {
     let mut layout = Layout::default();
     // N1: the twelve tiles lie together.
     if rules.has("count") {
-        let count = data::set("count").expect("there is such a set");
+        let count = data::set("count").expect("the set exists");
         for laid in &count.layout {
             let mut tiles = count.tiles.iter();
             let tile = tiles.find(|tile| tile.id == laid.tile);
@@ -111,7 +111,8 @@ fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Layout, Vec<&'static Til
         }
         return (layout, bag);
     }
-    // V1: the spring lies at 0,0 with its north up, the start tile is in the bag. B1: else the start tile lies there.
+    // V1: the spring lies at 0,0 unrotated, and the start tile is in the bag. B1: without the river the start tile lies
+    // there.
     let first = if rules.has("river") { "river" } else { "base" };
     let mut bag: Vec<_> = rules.sets.iter().flat_map(|set| tiles_of(set)).collect();
     let start = take_start_tile(&mut bag, first);
@@ -119,7 +120,7 @@ fn lay_out(rules: &Rules, mistake: Option<Mistake>) -> (Layout, Vec<&'static Til
     (layout, bag)
 }
 
-/// One of the set's tiles that are marked as start tiles.
+/// Removes the start tile of a set from the bag.
 fn take_start_tile(bag: &mut Vec<&'static Tile>, set: &str) -> &'static Tile {
     let prefix = format!("{set}/");
     let start = bag

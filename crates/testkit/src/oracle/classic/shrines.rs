@@ -1,4 +1,4 @@
-//! Shrines and cloisters: where they may lie, and their challenges (S2–S5).
+//! Shrines and cloisters: where they may be laid, and their challenges (S2–S5).
 
 use super::scoring::is_held;
 use super::{ClassicOracle, Mistake};
@@ -7,14 +7,14 @@ use crate::oracle::layout::Spot;
 use bastide_engine::kernel::geometry::Pos;
 use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 
-/// S2: no shrine beside two cloisters and no cloister beside two shrines, neither the one that is laid nor one that lies
-/// already. Cloister beside cloister and shrine beside shrine are free.
+/// S2: no shrine beside two cloisters and no cloister beside two shrines, neither the building being laid nor those
+/// around it. Cloister beside cloister and shrine beside shrine are free.
 pub(super) fn may_lie(game: &ClassicOracle, tile: &Tile, pos: Pos) -> bool {
     let Some((building, _)) = building(tile) else {
         return true;
     };
     let rivals = rivals(game, building, pos);
-    // Beside the one rival no other building of this kind may lie.
+    // The only rival must have no other building of this kind beside it.
     let mut crowded = rivals
         .iter()
         .map(|&rival| self::rivals(game, opposite(building), rival.pos));
@@ -22,8 +22,8 @@ pub(super) fn may_lie(game: &ClassicOracle, tile: &Tile, pos: Pos) -> bool {
         || rivals.len() <= 1 && crowded.all(|others| others.is_empty())
 }
 
-/// S3, S4: the buildings that a complete one is in a challenge with: those of the other kind beside it, if both are
-/// held.
+/// S3, S4: the buildings that a complete one is in a challenge with: those of the other kind beside it, if both have
+/// followers.
 pub(super) fn challenged(game: &ClassicOracle, complete: &Feature) -> Vec<Feature> {
     if !matches!(complete.kind, Kind::Cloister | Kind::Shrine) || !is_held(game, complete) {
         return Vec::new();

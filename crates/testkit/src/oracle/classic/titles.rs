@@ -7,8 +7,8 @@ use bastide_engine::kernel::tile::Kind;
 
 const TITLES: [(Title, Kind); 2] = [(Title::King, Kind::City), (Title::Robber, Kind::Road)];
 
-/// R1, R2: the player whose tile completed a city or road of more tiles than any completed before takes the title,
-/// whether or not anybody is in it. R5: an equally large one takes nothing.
+/// R1, R2: the player whose tile completed a larger city or road than any completed before takes the title, with or
+/// without followers in it. R5: an equally large one takes nothing.
 pub(super) fn take(game: &mut ClassicOracle, completed: &[Feature]) {
     for (title, kind) in TITLES {
         let is_new = |feature: &Feature| completed.iter().any(|one| one.spots == feature.spots);

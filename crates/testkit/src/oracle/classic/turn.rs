@@ -1,4 +1,4 @@
-//! What follows what (B4, B8, B21, T7, T8, N3–N7), and giving up.
+//! The order of a turn (B4, B8, B21, T7, T8, N3–N7), and resigning.
 
 use super::{
     ClassicOracle, Figure, Mistake, Step, Turn, builder, deploy, market, placement, quarters, scoring,
@@ -27,7 +27,7 @@ pub(super) fn take(game: &mut ClassicOracle, action: Action) {
         }
         (Step::Quarter, Action::Quarter { quarter, piece }) => {
             quarters::enter(game, quarter, piece);
-            // N4: whoever has just sent a figure may move the count.
+            // N4: the player who has just sent a figure may move the count.
             game.step = Step::Count;
         }
         (Step::Count, Action::Count(quarter)) => {
@@ -59,13 +59,14 @@ fn draw(game: &mut ClassicOracle, tile: TileIdx) {
         .bag
         .remove(found.expect("a tile that is drawn is in the bag"));
     game.drawn = Some(drawn);
-    game.step = match placement::places(game).is_empty() {
-        true => Step::Discard,
-        false => Step::Place,
+    game.step = if placement::places(game).is_empty() {
+        Step::Discard
+    } else {
+        Step::Place
     };
 }
 
-/// B4: another is drawn. If the bag runs out that way, the game ends.
+/// B4: another tile is drawn. If the bag runs out that way, the game ends.
 fn discard(game: &mut ClassicOracle) {
     let tile = game.drawn.take().expect("a tile is drawn before it is set aside");
     if game.is_wrong_about(Mistake::MisfitsGoBack) {
@@ -75,12 +76,12 @@ fn discard(game: &mut ClassicOracle) {
     draw_or_end(game);
 }
 
-/// B5, then B6. Who can only pass is not asked.
+/// B5, then B6. A player who can only pass is not asked.
 fn place(game: &mut ClassicOracle, pos: Pos, rot: Rot) {
     let tile = game.drawn.take().expect("a tile is drawn before it is placed");
     game.layout.lay(pos, tile, rot);
     game.placed = Some((pos, game.active));
-    game.turn.builder_met = builder::is_met(game);
+    game.turn.builder_met = builder::is_extended(game);
     if deploy::deploys(game).is_empty() {
         ask_to_join(game);
     } else {
@@ -96,12 +97,12 @@ fn deploy_figure(game: &mut ClassicOracle, piece: Piece, region: RegionIdx) {
     let spot = Spot { pos, region };
     game.figures.push(Figure { seat, piece, spot });
     if game.is_wrong_about(Mistake::BuilderMeetsItself) {
-        game.turn.builder_met = builder::is_met(game);
+        game.turn.builder_met = builder::is_extended(game);
     }
     ask_to_join(game);
 }
 
-/// N6: one after the other, figure by figure; when nobody moves anything more, the scoring.
+/// N6: seat by seat, figure by figure; when no seat moves anything more, the scoring.
 fn ask_to_join(game: &mut ClassicOracle) {
     match quarters::next_to_join(game) {
         Some(seat) => game.step = Step::Join(seat),
@@ -122,13 +123,14 @@ fn score(game: &mut ClassicOracle) {
 
 /// T7: a second turn for the same player, else the next seat's.
 fn end_turn(game: &mut ClassicOracle) {
-    let again = builder::gives_a_turn(game);
+    let again = builder::gives_second_turn(game);
     if !again {
         game.active = next_seat(game);
     }
-    let kept = match again && game.is_wrong_about(Mistake::SecondTurnJudgedWithFirst) {
-        true => std::mem::take(&mut game.turn.gained),
-        false => BTreeSet::new(),
+    let kept = if again && game.is_wrong_about(Mistake::SecondTurnJudgedWithFirst) {
+        std::mem::take(&mut game.turn.gained)
+    } else {
+        BTreeSet::new()
     };
     game.turn = Turn {
         second: again,
@@ -148,7 +150,7 @@ fn draw_or_end(game: &mut ClassicOracle) {
     }
 }
 
-/// N7: who is asked after the seat that was asked last, if one was.
+/// N7: asks the next seat after `last`, or the first one.
 fn ask_the_market(game: &mut ClassicOracle, last: Option<Seat>) {
     match market::next(game, last) {
         Some(seat) => game.step = Step::Market(seat),
@@ -162,8 +164,8 @@ fn end(game: &mut ClassicOracle) {
     game.step = Step::Over;
 }
 
-/// A seat that gives up takes no more turns and is asked nothing more; scores stand and the others play on. The tile
-/// that it had drawn goes to the next seat, the one that it had placed is scored. When one seat is left, the game ends.
+/// A seat that resigns takes no more turns and is asked nothing more; its score stays and the others continue. Its drawn
+/// tile goes to the next seat, its placed tile is scored. When one seat is left, the game ends.
 fn resign(game: &mut ClassicOracle) {
     let asked = match game.step {
         Step::Join(seat) | Step::Market(seat) => seat,

@@ -8,12 +8,12 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::{Kind, Region};
 use std::collections::BTreeSet;
 
-/// What the feature gives to one of its majority now.
+/// The points of the feature for a seat of its majority.
 pub(super) fn worth(game: &ClassicOracle, feature: &Feature, seat: Seat) -> u32 {
     match feature.kind {
         Kind::Road => road(game, feature),
         Kind::City => city(game, feature),
-        // B14: 9 points. B22: 1, and 1 for each tile around it. S1: a shrine likewise.
+        // B14: 9 points. B22: 1, and 1 for each tile around it. S1: the same for a shrine.
         Kind::Cloister | Kind::Shrine => 1 + tiles_around(game, middle(feature)),
         Kind::Field => field_cities(game, feature) * pig::points_for_a_city(game, seat, feature),
         kind => panic!("nobody stands on a {kind}"),
@@ -51,8 +51,8 @@ fn city(game: &ClassicOracle, feature: &Feature) -> u32 {
     each * (tiles + shields)
 }
 
-/// B23: the complete cities that touch the field, once each, whether or not they were ever held. B24 needs nothing here:
-/// roads, cities and the river part fields because the ports are theirs.
+/// B23: the complete cities that touch the field, once each, whether or not they ever had followers. B24 needs nothing
+/// here: roads, cities and the river separate fields because they own the ports between them.
 fn field_cities(game: &ClassicOracle, feature: &Feature) -> u32 {
     let mut cities = Vec::new();
     for &spot in &feature.spots {
@@ -67,18 +67,20 @@ fn field_cities(game: &ClassicOracle, feature: &Feature) -> u32 {
     // N2: the city of Carcassonne counts as one complete city for the fields that touch it.
     let carcassonne = is_marked(game, feature, |region| region.carcassonne)
         && !game.is_wrong_about(Mistake::CarcassonneIsNoCity);
-    let cities = match game.is_wrong_about(Mistake::CitiesCountTwice) {
-        true => cities.len(),
-        false => BTreeSet::from_iter(cities).len(),
+    let cities = if game.is_wrong_about(Mistake::CitiesCountTwice) {
+        cities.len()
+    } else {
+        BTreeSet::from_iter(cities).len()
     };
     cities as u32 + u32::from(carcassonne)
 }
 
 /// B16: a tile counts once for a feature, however many of its regions belong to it.
 fn tiles(game: &ClassicOracle, feature: &Feature) -> u32 {
-    match game.is_wrong_about(Mistake::TilesCountTwice) {
-        true => feature.spots.len() as u32,
-        false => feature.tiles(),
+    if game.is_wrong_about(Mistake::TilesCountTwice) {
+        feature.spots.len() as u32
+    } else {
+        feature.tiles()
     }
 }
 

@@ -9,7 +9,6 @@ use utoipa::ToSchema;
 /// What a seat does.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "the variants are described in docs/notation.md")]
 pub enum Action {
     /// Lay the drawn tile.
     Place { x: i16, y: i16, rotation: Side },

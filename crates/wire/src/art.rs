@@ -36,7 +36,6 @@ pub struct TileArt {
 /// The regions of a tile by its rotation. Later shapes lie above earlier ones.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(rename_all = "UPPERCASE")]
-#[allow(missing_docs)]
 pub struct ArtRotations {
     pub n: Vec<RegionShape>,
     pub e: Vec<RegionShape>,

@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 /// One thing that happened.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the fields are described in docs/notation.md")]
 pub enum Event {
     /// A tile was drawn.
     Drawn { tile: Cow<'static, str> },

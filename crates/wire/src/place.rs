@@ -7,7 +7,6 @@ use utoipa::ToSchema;
 
 /// A square, by column and row.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct Square {
     pub x: i16,
     pub y: i16,
@@ -15,7 +14,6 @@ pub struct Square {
 
 /// A side of the tile on a square.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct Edge {
     pub x: i16,
     pub y: i16,
@@ -24,7 +22,6 @@ pub struct Edge {
 
 /// A corner of the grid: the north-west corner of a square.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct Corner {
     pub x: i16,
     pub y: i16,
@@ -48,7 +45,6 @@ pub struct Region {
 
 /// A region of the tile on a square.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct RegionAt {
     pub x: i16,
     pub y: i16,

@@ -73,7 +73,6 @@ pub enum Code {
 /// Exact reasons.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Reason {
     /// `full`: the seat that was named is not open.
     SeatTaken { seat: u8 },

@@ -134,7 +134,6 @@ pub struct SeatNow {
 
 /// Figures of one kind.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct PieceCount {
     pub piece: Piece,
     pub count: u8,
@@ -142,7 +141,6 @@ pub struct PieceCount {
 
 /// Goods tokens of one kind.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct GoodsCount {
     pub goods: Goods,
     pub count: u8,
@@ -150,7 +148,6 @@ pub struct GoodsCount {
 
 /// Wall tiles of one kind.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct WallTileCount {
     pub kind: WallTile,
     pub count: u8,

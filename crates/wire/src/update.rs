@@ -51,7 +51,6 @@ impl Update {
 /// What was done.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "each variant says what its fields are")]
 pub enum Entry {
     /// The table was opened.
     Opened,

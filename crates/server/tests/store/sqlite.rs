@@ -61,8 +61,8 @@ async fn a_file_of_others_is_left_alone() {
         .unwrap();
     connection.close().await.unwrap();
     for (path, sentence) in [
-        (text, "is not a database; name another database"),
-        (theirs, "name another database, or an empty one"),
+        (text, "is not a database; choose another database"),
+        (theirs, "choose another database or an empty one"),
     ] {
         let before = fs::read(&path).unwrap();
         let error = refused(&path).await;

@@ -18,9 +18,10 @@ async fn played(client: &mut Client, game: &str, moves: usize) -> String {
         let state = client.state(&id).await["state"].clone();
         let seq = state["seq"].as_u64().unwrap();
         let legal = state["now"]["decision"]["legal"].as_array().unwrap().clone();
-        let command = match number == moves {
-            true => json!({"type": "resign"}),
-            false => json!({"type": "play", "line": legal[number * 5 % legal.len()]["line"]}),
+        let command = if number == moves {
+            json!({"type": "resign"})
+        } else {
+            json!({"type": "play", "line": legal[number * 5 % legal.len()]["line"]})
         };
         client.act(&id, &format!("m{seq}"), seq, command).await.ok();
     }

@@ -1,4 +1,4 @@
-//! What followed from an action.
+//! Events: what followed from an action.
 
 use crate::place::{Edge, RegionAt, Square};
 use crate::points::Term;

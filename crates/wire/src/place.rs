@@ -31,13 +31,12 @@ pub struct Corner {
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
-    /// What it is.
     pub kind: Kind,
     /// One of its ports; left out for a region that touches no side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub port: Option<Port>,
-    /// Which one, counted from 1, where a tile has several regions of a kind that touch no side.
+    /// Counted from 1, where a tile has several regions of a kind that touch no side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub number: Option<u8>,

@@ -17,17 +17,15 @@ use tokio_util::task::TaskTracker;
 
 /// The parts of a running server.
 pub struct App {
-    /// Does not change while the server runs.
+    /// The settings; they do not change while the server runs.
     pub config: Config,
     /// The log of all tables.
     pub store: Store,
     /// The tables in memory.
     pub rooms: Rooms,
-    /// How often and how much at once.
     pub limits: Limits,
     /// Metrics for `/metrics`.
     pub meters: Meters,
-    /// The threads of the bots.
     pub bots: Pool,
     /// `None` if the settings switch analysis off.
     pub analyses: Option<Analyses>,
@@ -50,15 +48,11 @@ pub struct Limits {
     pub art: Buckets<IpAddr>,
     /// Health and metrics: counted separately, so that monitoring works while its address is over the limit.
     pub monitoring: Buckets<IpAddr>,
-    /// Opened tables.
     pub opened: Buckets<IpAddr>,
-    /// Actions at tables.
     pub acts: Buckets<Hash>,
-    /// Chat messages.
     pub says: Buckets<Hash>,
     /// Records being replayed.
     pub records: Arc<Semaphore>,
-    /// Open sockets.
     pub sockets: Arc<Semaphore>,
     /// Open sockets of each address.
     pub sockets_of: Counts<IpAddr>,

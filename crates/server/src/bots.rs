@@ -88,10 +88,10 @@ impl Job {
         let chosen = catch_unwind(AssertUnwindSafe(|| name.make(seed).choose(&game, Some(longest))));
         meters.bot_time.record(start.elapsed());
         let chosen = chosen.unwrap_or_else(|_| {
-            tracing::error!(bot = %name, "a bot panicked; another plays on for it");
+            tracing::error!(bot = %name, "a bot panicked; the greedy bot chooses for it");
             Name::Greedy.make(seed).choose(&game, Some(longest))
         });
-        // If the task that asked is gone, the sweep asks again.
+        // If the receiver is gone, the sweep requests the move again.
         let _ = reply.send(chosen);
     }
 }

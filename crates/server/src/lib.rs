@@ -1,15 +1,16 @@
 //! The server: tables on which people play, and a log that loses nothing.
 //!
-//! - [`server`]: starting and stopping; [`app`] is what all parts share
+//! - [`server`]: starting and stopping; [`app`]: state that all handlers share
 //! - [`config`]: every setting and limit with its default
 //! - [`listen`]: connections; [`http`]: requests; [`socket`]: WebSockets; [`page`]: the files of the page
 //! - [`rooms`]: the tables in memory and their subscribers; [`maintenance`]: periodic work, such as clocks
 //! - [`table`]: a table as a pure state machine: requests, log entries, updates
 //! - [`store`]: the log of all tables, in SQLite or PostgreSQL
 //! - [`rules`]: the numbered rules in all languages
-//! - [`pictures`]: tiles, figures and boards that were drawn, kept for the next who asks
-//! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on the threads of [`threads`]
-//! - [`limits`], [`secret`], [`meters`], [`log`], [`openapi`]: as their names say
+//! - [`pictures`]: drawn tiles, figures and boards, cached
+//! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on [`threads`] of low priority
+//! - [`limits`]: rate limits; [`secret`]: tokens and ids; [`meters`]: metrics; [`log`]: the logger; [`openapi`]: the
+//! description of the interface
 
 pub mod analysis;
 pub mod app;

@@ -22,7 +22,7 @@ pub fn start(app: &Arc<App>) {
 
 async fn sweep(app: Arc<App>) {
     let patience = app.config.bot_time + PATIENCE;
-    // The first sweep also takes up what was left when the server stopped last.
+    // The first sweep wakes all waiting tables, since the server may have stopped before their bots moved.
     let mut quiet = 0;
     // After a pause of the server or of its database, clocks that expired meanwhile are restarted.
     let pause = i64::try_from((app.config.sweep_time + PATIENCE).as_millis()).unwrap_or(i64::MAX);
@@ -43,12 +43,12 @@ async fn sweep(app: Arc<App>) {
                 }
                 for id in tables {
                     if let Err(refusal) = app.wake(&id, there).await {
-                        tracing::warn!(table = id, %refusal, "a table could not be woken");
+                        tracing::warn!(table = id, %refusal, "could not wake a table");
                     }
                 }
                 looked = now();
             }
-            Err(error) => tracing::warn!(%error, "waiting tables cannot be read"),
+            Err(error) => tracing::warn!(%error, "could not look for waiting tables"),
         }
     }
 }
@@ -86,7 +86,7 @@ async fn listen(app: Arc<App>) {
         let rooms: Vec<_> = rooms;
         for (room, last) in rooms {
             if let Err(refusal) = app.follow(&room, last).await {
-                tracing::warn!(table = room.id(), %refusal, "entries of another node cannot be read");
+                tracing::warn!(table = room.id(), %refusal, "could not read the entries of another node");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! What the server measures, for `/metrics` in the format of Prometheus.
+//! Metrics of the server, for `/metrics` in the format of Prometheus.
 
 use metrics::{
     Counter, Gauge, Histogram, counter, describe_counter, describe_gauge, describe_histogram, gauge,
@@ -12,35 +12,30 @@ const BOUNDS: [f64; 13] = [
     0.001, 0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0,
 ];
 
-/// The handles, looked up once: a look-up for every action would cost more than the count.
+/// Handles to the metrics, looked up once: looking one up costs more than incrementing it.
 #[derive(Clone)]
 pub struct Meters {
-    /// Requests that were answered.
+    /// All requests, including refused ones.
     pub requests: Counter,
-    /// Requests that were refused.
+    /// Requests with an error status.
     pub refusals: Counter,
-    /// Entries that were written.
+    /// Entries written by this node.
     pub entries: Counter,
-    /// Entries whose place in the log another node had taken.
+    /// Entries that were refused because another node had written first.
     pub conflicts: Counter,
-    /// From the arrival of an action until its entry is on disk and told.
+    /// Time from the arrival of an action until its entry is on disk and sent to subscribers.
     pub act_time: Histogram,
-    /// Sockets that are open.
     pub sockets: Gauge,
-    /// Sockets that were dropped because they read too slowly.
     pub slow_readers: Counter,
-    /// Tables in memory.
     pub rooms: Gauge,
     /// Tables whose position is in memory.
     pub awake_rooms: Gauge,
-    /// Bots that wait for a thread.
     pub bots_waiting: Gauge,
-    /// How long bots thought.
+    /// Thinking time of bots for one action.
     pub bot_time: Histogram,
 }
 
 impl Meters {
-    /// The meters of this process.
     pub fn new() -> Meters {
         recorder();
         Meters {
@@ -58,12 +53,12 @@ impl Meters {
         }
     }
 
-    /// All meters as text.
+    /// All metrics in the text format.
     pub fn render(&self) -> String {
         recorder().render()
     }
 
-    /// Sorts what was measured into the bounds; to be called now and then, also if nobody asks for the text.
+    /// Moves measurements into the histograms. Must be called regularly, since measurements accumulate until then.
     pub fn upkeep(&self) {
         recorder().run_upkeep();
     }
@@ -75,42 +70,42 @@ impl Default for Meters {
     }
 }
 
-/// A process has one recorder, also if it has several servers, as in tests.
+/// The recorder of the process; in tests several servers share it.
 fn recorder() -> &'static PrometheusHandle {
     static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
     RECORDER.get_or_init(|| {
         let handle = PrometheusBuilder::new()
             .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), &BOUNDS)
-            .expect("there are bounds")
+            .expect("the list of bounds is not empty")
             .install_recorder()
             .expect("nothing else in this process installs a recorder");
-        describe_counter!("bastide_requests_total", "requests that were answered");
-        describe_counter!("bastide_refusals_total", "requests that were refused");
+        describe_counter!("bastide_requests_total", "requests, including refused ones");
+        describe_counter!("bastide_refusals_total", "requests with an error status");
         describe_counter!("bastide_entries_total", "entries written by this node");
         describe_counter!(
             "bastide_conflicts_total",
-            "entries whose place in the log another node had taken"
+            "entries refused because another node had written first"
         );
         describe_histogram!(
             "bastide_act_seconds",
-            "from an action's arrival until it is on disk and told"
+            "time from the arrival of an action until its entry is on disk and sent to subscribers"
         );
-        describe_gauge!("bastide_sockets", "sockets that are open");
+        describe_gauge!("bastide_sockets", "open sockets");
         describe_counter!(
             "bastide_slow_readers_total",
             "sockets dropped because they read too slowly"
         );
         describe_gauge!("bastide_rooms", "tables in memory");
         describe_gauge!("bastide_rooms_awake", "tables whose position is in memory");
-        describe_gauge!("bastide_bots_waiting", "bots that wait for a thread");
-        describe_histogram!("bastide_bot_seconds", "how long bots thought about an action");
-        describe_counter!("bastide_panics_total", "panics, wherever they were");
+        describe_gauge!("bastide_bots_waiting", "bots waiting for a thread");
+        describe_histogram!("bastide_bot_seconds", "thinking time of bots for one action");
+        describe_counter!("bastide_panics_total", "panics in any thread or task");
         count_panics();
         handle
     })
 }
 
-/// Every panic counts, also one in a task that nobody waits for.
+/// Counts every panic, also in tasks whose result nobody awaits.
 fn count_panics() {
     let panics = counter!("bastide_panics_total");
     let tell = std::panic::take_hook();
@@ -134,7 +129,7 @@ mod tests {
             line.and_then(|count| count.parse::<u64>().ok())
         };
         let before = count();
-        let thread = std::thread::spawn(|| panic!("this panic is wanted"));
+        let thread = std::thread::spawn(|| panic!("this panic is part of the test"));
         assert!(thread.join().is_err());
         assert!(before.is_some() && count() > before);
     }

@@ -44,7 +44,7 @@ pub fn text() -> String {
     Description::openapi()
         .to_pretty_json()
         .map(|text| text + "\n")
-        .expect("the description is plain data")
+        .expect("the description has no maps with keys other than strings")
 }
 
 #[cfg(test)]
@@ -60,7 +60,7 @@ mod tests {
         let kept = std::fs::read_to_string(PATH).unwrap_or_default();
         assert!(
             kept == text,
-            "docs/openapi.json is old; BASTIDE_BLESS=1 cargo test -p bastide-server openapi mends it"
+            "docs/openapi.json is stale; BASTIDE_BLESS=1 cargo test -p bastide-server openapi updates it"
         );
     }
 }

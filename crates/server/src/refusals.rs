@@ -1,4 +1,4 @@
-//! Refusals that several parts of the server give.
+//! Refusals that several parts of the server use.
 
 use crate::store::StoreError;
 use bastide_wire::refusal::{Code, Refusal};
@@ -10,22 +10,19 @@ pub fn unknown_table() -> Refusal {
     )
 }
 
-/// What people are told when the store fails; the cause is logged for the operator.
+/// The refusal for an error of the store; its cause is logged for the operator.
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
-            StoreError::Busy => Refusal::new(
-                Code::Busy,
-                "the server has too much to write; try again in a moment",
-            ),
+            StoreError::Busy => Refusal::new(Code::Busy, "the server is too busy; try again in a moment"),
             StoreError::NoTable(_) => unknown_table(),
             StoreError::Unfit(why) => Refusal::new(Code::BadRequest, format!("this cannot be stored: {why}")),
             StoreError::Closed => Refusal::new(Code::Away, "the server is stopping; try again in a moment"),
             error => {
-                tracing::error!(%error, "the store failed");
+                tracing::error!(%error, "an operation of the store failed");
                 Refusal::new(
                     Code::Away,
-                    "the server cannot reach its store; nothing is lost, try again in a moment",
+                    "the server cannot reach its database; nothing is lost, try again in a moment",
                 )
             }
         }

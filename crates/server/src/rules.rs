@@ -1,4 +1,4 @@
-//! The numbered rules, read from the documents that are part of the program; what is not translated is in English.
+//! The numbered rules, parsed from the embedded documents. Rules without a translation are in English.
 
 use crate::convert::ToWire;
 use bastide_engine::setup::GameKind;
@@ -10,7 +10,7 @@ use std::borrow::Cow;
 #[folder = "../../docs/rules"]
 struct Documents;
 
-/// The languages that there are; the first is the one that the others are translated from.
+/// The available languages; the others are translated from the first.
 pub const LANGUAGES: [&str; 3] = ["en", "fr", "de"];
 
 /// The documents of a game.
@@ -54,7 +54,7 @@ pub fn rules(game: GameKind, language: &str) -> Rules {
     }
 }
 
-/// A document; empty if there is none.
+/// The text of a document; empty if there is none.
 fn text(name: &str) -> String {
     let file = Documents::get(name).map_or(Cow::Borrowed(&[][..]), |file| file.data);
     String::from_utf8_lossy(&file).into_owned()
@@ -100,8 +100,8 @@ impl Section {
     }
 }
 
-/// The sections of a document that hold rules. A rule is an item of a list that begins with its id; worked examples,
-/// whose ids have two letters, are for tests.
+/// The sections of a document that contain rules. A rule is a list item that begins with its id. Worked examples, whose ids
+/// have two letters, are left out.
 fn parse(text: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let mut in_rule = false;
@@ -144,7 +144,7 @@ fn is_id(text: &str) -> bool {
         && letters.all(|digit| digit.is_ascii_digit())
 }
 
-/// A heading without what it says about data files.
+/// A heading without its remarks on data files.
 fn title(heading: &str) -> String {
     let heading = heading.split(" — ").next().unwrap_or_default();
     let heading = heading.split(" (`").next().unwrap_or_default();
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(long[0].rules[0].1, "one and more");
     }
 
-    /// Players read sentences about the game: names of files, options and squares stand beside the rules, not in them.
+    /// The page shows these sentences to players, so they contain no names of files, options or squares.
     #[test]
     fn rules_speak_of_the_game_alone() {
         for language in LANGUAGES {
@@ -229,7 +229,7 @@ mod tests {
         }
     }
 
-    /// A language whose folder is there has every rule.
+    /// A language that has a folder has every rule.
     #[test]
     fn translations_are_complete() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules");

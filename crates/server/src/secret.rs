@@ -1,34 +1,32 @@
-//! Random names and secrets: what a browser is known by, keys of links, ids of tables, seeds.
+//! Random tokens of browsers, keys of links, ids of tables and seeds.
 
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// SHA-256 of a secret: all that is kept of it.
+/// SHA-256 of a secret; the secret itself is never stored.
 pub type Hash = [u8; 32];
 
-/// So many random bytes from the system.
+/// `N` random bytes from the operating system.
 pub fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("a system without randomness cannot keep secrets");
+    getrandom::fill(&mut bytes).expect("the operating system provides random numbers");
     bytes
 }
 
-/// A secret of 256 bits, in hexadecimal.
+/// A random token of 256 bits, in hexadecimal.
 pub fn token() -> String {
     hex(&random::<32>())
 }
 
-/// What is kept of a secret.
 pub fn hash(secret: &str) -> Hash {
     Sha256::digest(secret.as_bytes()).into()
 }
 
-/// Whether a text can be a [`token`].
+/// Whether a text has the form of a [`token`].
 pub fn is_token(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-/// Bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes
         .iter()
@@ -38,7 +36,7 @@ pub fn hex(bytes: &[u8]) -> String {
         })
 }
 
-/// Crockford's letters: none that looks like another.
+/// Crockford's base 32: no two characters look alike.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
 /// An id for a table: 16 letters, 80 bits.
@@ -51,7 +49,7 @@ pub fn key() -> String {
     letters(&random::<28>())
 }
 
-/// A letter takes 5 bits, and 256 is a multiple of 32: all are equally likely.
+/// Each character encodes 5 bits of a byte. Since 256 is a multiple of 32, all are equally likely.
 fn letters(bytes: &[u8]) -> String {
     bytes
         .iter()
@@ -59,7 +57,7 @@ fn letters(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// Whether a text can be the id of a table.
+/// Whether a text has the form of a table's id.
 pub fn is_table_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| LETTERS.contains(&byte))
 }

@@ -93,7 +93,7 @@ impl Server {
         self.app.tasks.close();
         let ended = tokio::time::timeout(self.app.config.stop_time, self.app.tasks.wait()).await;
         if ended.is_err() {
-            tracing::warn!("some connections did not end in time");
+            tracing::warn!("some connections did not close in time");
         }
         self.app.store.close().await;
         tracing::info!("stopped");

@@ -30,7 +30,7 @@ const READ: usize = 1024;
 
 type Stream = WebSocketStream<TokioIo<Upgraded>>;
 
-/// Opens a socket: everything that happens at the table from entry `since` on, and requests as [`Act`].
+/// Opens a socket. It sends everything that happens at the table after entry `since`, and takes requests as [`Act`].
 #[utoipa::path(
     get, path = "/api/tables/{id}/socket", tag = "play",
     params(("id" = String, Path, description = "The table"), Seen),
@@ -49,14 +49,11 @@ pub async fn open(
     let Some(accept) = accept_key(request.headers()) else {
         return refused(
             Code::BadRequest,
-            "this address takes WebSockets only, of version 13",
+            "this address accepts only WebSockets of version 13",
         );
     };
     let Ok(place) = Arc::clone(&app.limits.sockets).try_acquire_owned() else {
-        return refused(
-            Code::Busy,
-            "the server has as many sockets as it can hold; try again later",
-        );
+        return refused(Code::Busy, "the server has too many sockets; try again later");
     };
     let Some(held) = app.limits.sockets_of.take(caller.address) else {
         return refused(
@@ -171,7 +168,7 @@ impl Socket {
                     }
                     None => {
                         self.app.meters.slow_readers.increment(1);
-                        return End(CloseCode::Again, "too slow; come back with ?since=");
+                        return End(CloseCode::Again, "too slow; reconnect with ?since=");
                     }
                 },
                 message = self.stream.next() => {
@@ -179,19 +176,20 @@ impl Socket {
                     next_ping = Instant::now() + pause;
                     match message {
                         Some(Ok(message)) => self.take(message).await,
-                        Some(Err(Error::Capacity(_))) => Err(End(CloseCode::Size, "a message that is too large")),
-                        Some(Err(Error::Utf8(_))) => Err(End(CloseCode::Invalid, "a message that is not UTF-8")),
+                        Some(Err(Error::Capacity(_))) => Err(End(CloseCode::Size, "the message is too large")),
+                        Some(Err(Error::Utf8(_))) => Err(End(CloseCode::Invalid, "the message is not UTF-8")),
                         Some(Err(_)) | None => Err(GONE),
                     }
                 }
                 () = sleep_until(next_ping) => {
                     next_ping += pause;
-                    match std::mem::replace(&mut answered, false) {
-                        true => self.write(Message::Ping(Bytes::new())).await,
-                        false => Err(GONE),
+                    if std::mem::replace(&mut answered, false) {
+                        self.write(Message::Ping(Bytes::new())).await
+                    } else {
+                        Err(GONE)
                     }
                 }
-                () = stopping.as_mut() => Err(End(CloseCode::Away, "the server stops; come back in a moment")),
+                () = stopping.as_mut() => Err(End(CloseCode::Away, "the server is stopping; reconnect in a moment")),
             };
             if let Err(end) = sent {
                 return end;
@@ -202,7 +200,7 @@ impl Socket {
     async fn take(&mut self, message: Message) -> Result<(), End> {
         let text = match message {
             Message::Text(text) => text,
-            Message::Binary(_) => return Err(End(CloseCode::Unsupported, "messages are text")),
+            Message::Binary(_) => return Err(End(CloseCode::Unsupported, "messages must be text")),
             Message::Close(_) => return Err(GONE),
             // The library answers pings by itself.
             Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
@@ -248,7 +246,7 @@ async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str) -> Said {
     let act: Act = match serde_json::from_str(text) {
         Ok(act) => act,
         Err(error) => {
-            let message = format!("the message is not right: {error}");
+            let message = format!("the message is malformed: {error}");
             return refused(None, Refusal::new(Code::BadRequest, message));
         }
     };

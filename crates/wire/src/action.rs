@@ -1,4 +1,4 @@
-//! What seats do. An action says the same as its line in the notation.
+//! Actions of seats. Each corresponds to a line of the notation.
 
 use crate::place::{Corner, Edge, Region, RegionAt};
 use crate::vocabulary::{End, Piece, Quarter, Side, WallTile};
@@ -6,10 +6,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// What a seat does.
+/// An action of a seat.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
-#[allow(missing_docs, reason = "the variants are described in docs/notation.md")]
 pub enum Action {
     /// Lay the drawn tile.
     Place { x: i16, y: i16, rotation: Side },
@@ -40,7 +39,7 @@ pub enum Action {
     Guard,
     /// Set a tower at an end of the chain.
     Tower { end: End },
-    /// Give up.
+    /// Resign.
     Resign,
 }
 
@@ -49,9 +48,8 @@ pub enum Action {
 pub struct LegalAction {
     /// The action in the notation, for programs.
     pub line: String,
-    /// The action.
     pub action: Action,
-    /// Where it takes place, if the action itself does not name a place on the board but has one.
+    /// The place on the board at which it takes effect, for actions that do not name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub target: Option<Target>,
@@ -61,7 +59,7 @@ pub struct LegalAction {
     pub closes: Vec<RegionAt>,
 }
 
-/// The place on the board of an action that does not name it.
+/// The place on the board at which an action takes effect.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Target {

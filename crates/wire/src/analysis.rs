@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 /// The progress and the result of an analysis.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Analysis {
-    /// Its progress.
     pub state: AnalysisState,
     /// Decisions that are analysed.
     pub done: usize,

@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 /// The outlines of the tiles of a set.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct ArtSet {
-    /// The set's name.
     pub set: Cow<'static, str>,
     /// Its tiles; of Castle the start squares too.
     pub tiles: Vec<TileArt>,
@@ -23,20 +22,17 @@ pub struct ArtSet {
 /// The outlines of a tile.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct TileArt {
-    /// The tile's id.
     pub tile: Cow<'static, str>,
-    /// How many of it are in the set.
+    /// Copies in the set.
     pub count: u8,
-    /// Whether it lies there before the first turn.
+    /// Whether it is laid before the first turn.
     pub start: bool,
-    /// Its regions in each rotation.
     pub rotations: ArtRotations,
 }
 
 /// The regions of a tile by its rotation. Later shapes lie above earlier ones.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(rename_all = "UPPERCASE")]
-#[allow(missing_docs)]
 pub struct ArtRotations {
     pub n: Vec<RegionShape>,
     pub e: Vec<RegionShape>,
@@ -49,24 +45,24 @@ pub struct ArtRotations {
 pub struct RegionShape {
     /// The region. A region can have several shapes.
     pub region: Region,
-    /// Its outline as the path of an SVG picture, filled by the rule `nonzero`.
+    /// Its outline as an SVG path, with the fill rule `nonzero`.
     pub d: String,
-    /// Where a figure stands, to the east.
+    /// Where a figure stands: units from the tile's west side.
     pub x: f64,
-    /// Where a figure stands, to the south.
+    /// Where a figure stands: units from the tile's north side.
     pub y: f64,
-    /// Whether figures lie there.
+    /// Whether figures lie instead of standing.
     pub lying: bool,
 }
 
-/// Castle's board. Places are counted from the north-west corner of square 0,0.
+/// Castle's board. Coordinates are units from the north-west corner of square 0,0.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct CastleArt {
-    /// What its picture shows: left, top, width, height.
+    /// The extent of its picture: left, top, width, height.
     pub view: [f64; 4],
-    /// The middles of the track's spaces, from space 0.
+    /// The centres of the track's spaces, from space 0.
     pub spaces: Vec<TrackSpace>,
-    /// The middles of the towers.
+    /// The centres of the towers.
     pub towers: Vec<TrackTower>,
     /// The start squares: their tiles are part of the board's picture.
     pub starts: Vec<StartSquare>,
@@ -75,11 +71,8 @@ pub struct CastleArt {
 /// A space of the track.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct TrackSpace {
-    /// Its number.
     pub number: u8,
-    /// To the east.
     pub x: f64,
-    /// To the south.
     pub y: f64,
     /// Whether it is on a tower.
     pub tower: bool,
@@ -90,18 +83,14 @@ pub struct TrackSpace {
 pub struct TrackTower {
     /// The lower of its two spaces.
     pub space: u8,
-    /// To the east.
     pub x: f64,
-    /// To the south.
     pub y: f64,
 }
 
 /// A start square.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct StartSquare {
-    /// Its column.
     pub x: i16,
-    /// Its row.
     pub y: i16,
     /// The side that faces the castle.
     pub side: Side,

@@ -1,4 +1,4 @@
-//! Requests of people to a table at which they sit.
+//! Requests of people at a table.
 
 use crate::action::Action;
 use crate::vocabulary::Level;
@@ -6,23 +6,23 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// One request to a table. It does not name a seat: it acts for the seat that decides, which this person must hold.
+/// One request to a table. It does not name a seat: it acts for the deciding seat, which the sender must hold.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
-    /// A name for this request, chosen by the sender, 1 to 40 letters, digits or `-`: the same one sent twice is done once.
+    /// An id of the request that the sender chooses: 1 to 40 letters, digits or `-`. A request with a known id is not carried
+    /// out again.
     pub client: String,
     /// The number of the last entry that the sender knows.
     pub after: u32,
-    /// What to do.
     pub r#do: Command,
 }
 
-/// Longest name of a request.
+/// Longest id of a request.
 pub const LONGEST_CLIENT: usize = 40;
 
 impl Act {
-    /// Whether the request's name is one: 1 to [`LONGEST_CLIENT`] letters, digits or `-`.
+    /// Whether an id of a request is valid.
     pub fn is_client(name: &str) -> bool {
         (1..=LONGEST_CLIENT).contains(&name.len())
             && name
@@ -36,10 +36,7 @@ impl Act {
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// Play one of the legal actions.
-    Choose {
-        /// The action.
-        action: Action,
-    },
+    Choose { action: Action },
     /// The same, with the action as a line.
     Play {
         /// The line in the notation, such as `place 1,0 E`.
@@ -47,13 +44,10 @@ pub enum Command {
     },
     /// Resign; only for the seat that decides.
     Resign,
-    /// Request to undo one's last action.
+    /// Request to undo the sender's last action.
     UndoAsk,
-    /// Answer a request to undo, or withdraw one's own with `yes: false`.
-    UndoAnswer {
-        /// Whether one agrees.
-        yes: bool,
-    },
+    /// Answer a request to undo, or withdraw the sender's own with `yes: false`.
+    UndoAnswer { yes: bool },
     /// Send a chat message.
     Say {
         /// Plain text.
@@ -61,12 +55,12 @@ pub enum Command {
     },
     /// Leave a seat before the game begins.
     Leave {
-        /// One's own seat.
+        /// A seat of the sender.
         seat: u8,
     },
     /// Start the game with bots in the open seats; only for the person who opened the table.
     Start {
-        /// May be left out where no seat is open.
+        /// Needed if a seat is open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         bots: Option<Level>,

@@ -1,4 +1,4 @@
-//! What has to be decided, by whom, and the legal actions.
+//! The decision that a game waits for, with its legal actions.
 
 use crate::action::LegalAction;
 use crate::vocabulary::Choice;
@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 pub struct Decision {
     /// The seat that decides; null for chance.
     pub seat: Option<u8>,
-    /// What has to be decided.
     pub kind: Choice,
     /// All legal actions except `resign`; only sent to the person who decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]

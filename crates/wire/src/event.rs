@@ -1,4 +1,4 @@
-//! What followed from an action.
+//! Events: what followed from an action.
 
 use crate::place::{Edge, RegionAt, Square};
 use crate::points::Term;
@@ -11,7 +11,6 @@ use utoipa::ToSchema;
 /// One thing that happened.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the fields are described in docs/notation.md")]
 pub enum Event {
     /// A tile was drawn.
     Drawn { tile: Cow<'static, str> },

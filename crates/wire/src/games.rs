@@ -1,4 +1,4 @@
-//! What may be chosen when a table is opened.
+//! The games with their sets and options, for opening a table.
 
 use crate::vocabulary::{GameKind, Level};
 use serde::{Deserialize, Serialize};
@@ -9,52 +9,46 @@ use utoipa::ToSchema;
 /// All games, and the bots that play them.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Games {
-    /// The games.
     pub games: Vec<GameInfo>,
     /// The levels of bots, from the weakest to the strongest.
     pub levels: Vec<Level>,
-    /// The version of the drawings: with `?v=` and this behind their addresses they never change.
+    /// The version of the pictures: with `?v=` and this version, a picture's address always returns the same picture.
     pub art: Cow<'static, str>,
-    /// Whether games that are over can be looked at again by a bot.
+    /// Whether this server analyses finished games.
     pub analysis: bool,
 }
 
-/// A game.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct GameInfo {
-    /// Which game.
     pub game: GameKind,
-    /// The fewest and the most who can play it without further sets.
+    /// The smallest and the largest number of seats without further sets.
     pub seats: [u8; 2],
-    /// How many tiles it has without further sets.
+    /// The number of tiles without further sets.
     pub tiles: u16,
-    /// Tile sets that can be chosen, the game's own first; none where there is nothing to choose.
+    /// Tile sets, the game's own first; empty if there is nothing to choose.
     pub sets: Vec<SetInfo>,
-    /// Options.
     pub options: Vec<OptionInfo>,
 }
 
 /// A tile set.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct SetInfo {
-    /// Its name.
     pub set: Cow<'static, str>,
-    /// How many tiles it has.
+    /// The number of tiles.
     pub tiles: u16,
-    /// Sets that it cannot be played without.
+    /// Sets that it needs.
     pub needs: Vec<Cow<'static, str>>,
-    /// Sets that it cannot be played with.
+    /// Sets with which it cannot be combined.
     pub excludes: Vec<Cow<'static, str>>,
-    /// The fewest and the most who can play with it.
+    /// The smallest and the largest number of seats with it.
     pub seats: [u8; 2],
 }
 
 /// An option of a game.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct OptionInfo {
-    /// Its name.
     pub name: Cow<'static, str>,
-    /// What it can be; the first is what it is if nobody chooses.
+    /// The possible values, the default first.
     pub values: Vec<Cow<'static, str>>,
     /// The tile set without which the option is refused.
     pub needs: Option<Cow<'static, str>>,

@@ -1,11 +1,11 @@
-//! The JSON that the server and the page speak. The types are flat and small, and none of them can hold what is hidden:
-//! the order of the bag is in no type, the seed in one field that is filled when the game has ended. The page's types are
-//! generated from these; `bastide-server`'s `convert` fills them from a game.
+//! The JSON between server and page. No type contains hidden information: the order of the bag has no field, and the field of
+//! the seed is filled when the game has ended. The page's TypeScript types are generated from these types; `bastide-server`'s
+//! `convert` fills them from a game.
 //!
 //! - [`vocabulary`]: closed lists of words; [`place`]: places on the board; [`points`]: points with their breakdown
-//! - [`action`]: what seats do; [`decision`]: what has to be decided, and the legal actions
-//! - [`event`]: what followed from an action
-//! - [`state`]: all that can be seen
+//! - [`action`]: actions of seats; [`decision`]: the decision that a game waits for, with its legal actions
+//! - [`event`]: events that follow from an action
+//! - [`state`]: the state as a viewer may see it
 //! - [`update`]: one entry of a table's log and what it changed
 //! - [`command`]: requests to a table; [`refusal`]: why one was refused
 //! - [`seed_hash`]: the hash of a seed, shown before the first draw
@@ -13,7 +13,7 @@
 //! - [`socket`]: messages of a socket
 //! - [`preview`]: what a turn in the making would bring
 //! - [`survey`]: what features are worth and what fits where
-//! - [`replay`]: a game from a record; [`verify`]: whether it was shuffled as promised; [`analysis`]: its analysis by a bot
+//! - [`replay`]: a game from a record; [`verify`]: verifying its draws; [`analysis`]: its analysis by a bot
 //! - [`games`]: the games, sets and options to choose from; [`rules`]: the rules of a game
 //! - [`art`]: outlines of tiles and boards
 

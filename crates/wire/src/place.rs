@@ -7,7 +7,6 @@ use utoipa::ToSchema;
 
 /// A square, by column and row.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct Square {
     pub x: i16,
     pub y: i16,
@@ -15,7 +14,6 @@ pub struct Square {
 
 /// A side of the tile on a square.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct Edge {
     pub x: i16,
     pub y: i16,
@@ -24,7 +22,6 @@ pub struct Edge {
 
 /// A corner of the grid: the north-west corner of a square.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct Corner {
     pub x: i16,
     pub y: i16,
@@ -34,13 +31,12 @@ pub struct Corner {
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct Region {
-    /// What it is.
     pub kind: Kind,
     /// One of its ports; left out for a region that touches no side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub port: Option<Port>,
-    /// Which one, counted from 1, where a tile has several regions of a kind that touch no side.
+    /// Counted from 1, where a tile has several regions of a kind that touch no side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub number: Option<u8>,
@@ -48,7 +44,6 @@ pub struct Region {
 
 /// A region of the tile on a square.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct RegionAt {
     pub x: i16,
     pub y: i16,

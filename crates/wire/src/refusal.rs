@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 /// A request was refused, and nothing has changed.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Refusal {
-    /// The class of the reason: what a client can do about it.
+    /// The class of the reason; it determines what a client can do about it.
     pub code: Code,
-    /// The exact reason, where the code alone does not tell it.
+    /// The exact reason, if the code alone does not say it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub reason: Option<Reason>,
@@ -22,25 +22,25 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<Cow<'static, str>>,
-    /// With `stale`: what the sender did not know.
+    /// With `stale`: the updates that the sender did not know.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Update>>")]
     pub missed: Vec<Update>,
 }
 
-/// The classes of reasons.
+/// Classes of reasons.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
-    /// Something has happened that the sender did not know.
+    /// The request was made without knowing the last entries.
     Stale,
-    /// Another seat is asked.
+    /// Another seat decides.
     NotYourTurn,
     /// The rules do not allow it.
     Illegal,
     /// The person holds no seat here.
     NotSeated,
-    /// No seat is open, or not the one that was named.
+    /// No seat is open, or the named one is not.
     Full,
     /// The game has not begun.
     NotStarted,
@@ -50,9 +50,9 @@ pub enum Code {
     Over,
     /// The time has run out.
     TimeUp,
-    /// There is nothing that could be taken back, or no wish to answer.
+    /// There is nothing to undo, or no request to answer.
     NoUndo,
-    /// It is not for this person to do that.
+    /// This person may not do that.
     NotAllowed,
     /// There is no such table.
     UnknownTable,
@@ -60,28 +60,27 @@ pub enum Code {
     TooFast,
     /// The request is too large.
     TooLarge,
-    /// The person has too many of these already.
+    /// A limit on the number of tables, chat messages or undone actions is reached.
     TooMany,
     /// The request cannot be understood.
     BadRequest,
-    /// The server has too much to do.
+    /// The server is overloaded.
     Busy,
-    /// The store cannot be reached; nothing is lost.
+    /// The database cannot be reached; nothing is lost.
     Away,
 }
 
-/// Exact reasons.
+/// Exact reasons. Each comment begins with the code that it refines.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Reason {
-    /// `full`: the seat that was named is not open.
+    /// `full`: the named seat is not open.
     SeatTaken { seat: u8 },
-    /// `full`: as many people watch the table as may.
+    /// `full`: the table has too many spectators.
     TooManyWatchers,
-    /// `bad-request`: who sits at the table must name a seat to take one more.
+    /// `bad-request`: a person who has a seat must name the seat to take another one.
     AlreadySeated,
-    /// `bad-request`: nobody can start a game for bots alone.
+    /// `bad-request`: at least one seat must be held by a person.
     BotsAlone,
     /// `bad-request`: the game cannot start while seats are open.
     SeatsOpen,
@@ -95,32 +94,31 @@ pub enum Reason {
     BadRecord { line: u32 },
     /// `illegal`: a line of a record is against the rules.
     IllegalRecord { line: u32 },
-    /// `not-allowed`: only who has the table's link can join.
+    /// `not-allowed`: only people with the table's link can join.
     NeedsInvite,
-    /// `not-allowed`: only who opened the table can do this.
+    /// `not-allowed`: only the person who opened the table can do this.
     OnlyCreator,
     /// `not-allowed`: other people play at the table.
     OthersPlay,
     /// `not-allowed`: the table plays without aids.
     AidsOff,
-    /// `not-allowed` or `started`: this can be done when the game is over.
+    /// `not-allowed` or `started`: this is only possible when the game is over.
     GameNotOver,
-    /// `too-many`: so much was said at the table that no more is taken.
+    /// `too-many`: the table takes no more chat messages.
     TooMuchTalk,
-    /// `too-many`: seats were left and moves asked back too often.
+    /// `too-many`: seats were left and undo was requested too often.
     TooMuchUndone,
-    /// `too-many`: the person has `most` open tables.
+    /// `too-many`: the person has `most` unfinished tables.
     TooManyTables { most: u32 },
     /// `no-undo`: another request to undo waits for answers.
     UndoPending,
-    /// `no-undo`: no answer of this person is awaited.
+    /// `no-undo`: this person's answer is not needed.
     UndoNotAsked,
     /// `away`: the table is stored, but its log does not fit the rules of this version of the server.
     Unreadable,
 }
 
 impl Code {
-    /// All codes.
     pub const ALL: [Code; 18] = [
         Code::Stale,
         Code::NotYourTurn,
@@ -142,7 +140,7 @@ impl Code {
         Code::Away,
     ];
 
-    /// The HTTP status that goes with it.
+    /// The HTTP status of an answer with this code.
     pub const fn status(self) -> u16 {
         match self {
             Code::BadRequest => 400,
@@ -165,7 +163,7 @@ impl Code {
 }
 
 impl Refusal {
-    /// A refusal with a code and a sentence only.
+    /// A refusal without an exact reason or a rule.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
         Refusal {
             code,

@@ -11,25 +11,23 @@ use utoipa::ToSchema;
 /// A game from a record.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Replay {
-    /// What was played, and by whom.
+    /// The game and its players.
     pub table: ReplayTable,
-    /// Before anything happened.
+    /// The state before the first entry.
     pub start: State,
-    /// What happened, in order: the start with the first draw, then what each seat did with the draws that followed.
+    /// The updates in order: the start with the first draw, then each action of a seat with the draws that followed.
     pub updates: Vec<Update>,
 }
 
-/// What was played, and by whom.
+/// The game and its players.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct ReplayTable {
-    /// Which game.
     pub game: GameKind,
     /// Classic's tile sets.
     pub sets: Vec<String>,
-    /// Options of the game.
     pub options: Vec<GameOption>,
-    /// The names by seat; empty for who has none.
+    /// Names by seat; empty if there is none.
     pub names: Vec<String>,
-    /// Who sat there, by seat: `human`, or what kind of bot; empty where the record does not say.
+    /// Kinds of players by seat: `human`, or the kind of bot; empty if the record does not say.
     pub kinds: Vec<String>,
 }

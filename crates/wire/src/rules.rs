@@ -9,20 +9,17 @@ use utoipa::ToSchema;
 /// The rules of a game.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Which game.
     pub game: GameKind,
-    /// The sections in order.
     pub sections: Vec<RuleSection>,
 }
 
 /// Rules that belong together.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct RuleSection {
-    /// The set that they are the rules of, such as `inns`.
+    /// The set to which they belong, such as `inns`.
     pub set: Cow<'static, str>,
-    /// What they are about.
+    /// The heading.
     pub title: String,
-    /// The rules.
     pub rules: Vec<RuleText>,
 }
 
@@ -31,6 +28,6 @@ pub struct RuleSection {
 pub struct RuleText {
     /// Its id, such as `B5`.
     pub id: String,
-    /// What it says, with `*…*`, `**…**` and backquotes as in Markdown.
+    /// Its text, with `*…*`, `**…**` and backquotes as in Markdown.
     pub text: String,
 }

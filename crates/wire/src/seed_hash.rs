@@ -1,13 +1,12 @@
-//! The promise of a shuffle: the hash of its seed, shown before the first draw, so that the seed can be checked afterwards.
-//! In a record it is a comment, which every reader of records accepts: `# seed-sha256 HASH`.
+//! The hash of a seed, which is shown before the first draw, so that players can verify the seed after the game. In a record
+//! it is the comment `# seed-sha256 HASH`.
 
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
-/// How the comment begins.
 const COMMENT: &str = "# seed-sha256 ";
 
-/// The SHA-256 of a seed's 32 bytes, in hexadecimal digits.
+/// The SHA-256 of a seed's 32 bytes, in hexadecimal.
 pub fn hash(seed: &[u8; 32]) -> String {
     let digits = Sha256::digest(seed);
     digits.iter().fold(String::with_capacity(64), |mut text, byte| {
@@ -16,7 +15,7 @@ pub fn hash(seed: &[u8; 32]) -> String {
     })
 }
 
-/// Whether a text is such a hash; upper case is read too.
+/// Whether a text has the form of such a hash, in lower or upper case.
 pub fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
@@ -26,7 +25,7 @@ pub fn comment(hash: &str) -> String {
     format!("{COMMENT}{hash}")
 }
 
-/// What the lines of a record promise, in order.
+/// The hashes in the comments of a record, in order.
 pub fn find(record: &str) -> impl Iterator<Item = &str> {
     record
         .lines()

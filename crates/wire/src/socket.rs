@@ -1,4 +1,4 @@
-//! What a socket says. A client sends [`Act`](crate::command::Act); these are the answers and what others did.
+//! Messages of a WebSocket. A client sends [`Act`](crate::command::Act); the server sends answers and updates.
 
 use crate::refusal::Refusal;
 use crate::table::TableState;
@@ -11,27 +11,23 @@ use utoipa::ToSchema;
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Message {
-    /// The whole state: the first message of a socket that says nothing of what it knows.
+    /// The whole state: the first message of a socket that is opened without `since`.
     Hello(Box<TableState>),
-    /// An entry.
+    /// An entry was written.
     Update(Box<Update>),
-    /// A request was written down as this entry.
+    /// A request was carried out.
     Done {
-        /// The request.
+        /// The id of the request.
         client: String,
-        /// The entry.
+        /// The number of its entry.
         seq: u32,
     },
-    /// A request was refused; null if it had no name that could be read.
+    /// A request was refused; `client` is null if the message could not be parsed.
     Refused {
-        /// The request.
+        /// The id of the request.
         client: Option<String>,
-        /// Why.
         refusal: Refusal,
     },
     /// The seats whose people are connected now.
-    Here {
-        /// The seats.
-        seats: Vec<u8>,
-    },
+    Here { seats: Vec<u8> },
 }

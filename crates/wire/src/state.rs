@@ -1,4 +1,4 @@
-//! All that can be seen of a table: the tiles, and what is true now.
+//! The state of a game as a viewer may see it.
 
 use crate::decision::Decision;
 use crate::place::{Corner, Edge, Region, Square};
@@ -19,20 +19,19 @@ pub enum Status {
     Running,
     /// The game is over.
     Over,
-    /// The table was given up before the end.
+    /// The table was closed before the end.
     Closed,
 }
 
 /// The whole state as one viewer may see it.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct State {
-    /// The number of the last entry that it knows.
+    /// The number of the last entry that it includes.
     pub seq: u32,
     /// The server's time, in milliseconds since 1970.
     pub at: i64,
     /// The laid tiles in the order of laying.
     pub tiles: Vec<Tile>,
-    /// Everything else.
     pub now: Now,
     /// The latest chat messages.
     pub chat: Vec<Said>,
@@ -41,9 +40,7 @@ pub struct State {
 /// All of the state but the tiles.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Now {
-    /// The stage of the table.
     pub status: Status,
-    /// The seats in order.
     pub seats: Vec<SeatNow>,
     /// The figures on the board.
     pub figures: Vec<Figure>,
@@ -92,11 +89,10 @@ pub struct Now {
 /// A laid tile.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Tile {
-    /// The tile's id.
     pub tile: Cow<'static, str>,
-    /// Its column; east is plus.
+    /// Its column; columns grow to the east.
     pub x: i16,
-    /// Its row; south is plus.
+    /// Its row; rows grow to the south.
     pub y: i16,
     /// The side that its printed north faces.
     pub rotation: Side,
@@ -105,22 +101,17 @@ pub struct Tile {
 /// A figure on the board.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Figure {
-    /// Whose.
     pub seat: u8,
-    /// Which.
     pub piece: Piece,
-    /// The tile's column.
     pub x: i16,
-    /// The tile's row.
     pub y: i16,
     /// The region on which it stands.
     pub region: Region,
 }
 
-/// What a seat has.
+/// Points and supply of a seat.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct SeatNow {
-    /// Points so far.
     pub score: u16,
     /// Figures in supply.
     pub supply: Vec<PieceCount>,
@@ -128,13 +119,11 @@ pub struct SeatNow {
     pub goods: Vec<GoodsCount>,
     /// Titles that the seat holds.
     pub titles: Vec<Title>,
-    /// Whether the seat has resigned.
     pub resigned: bool,
 }
 
 /// Figures of one kind.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct PieceCount {
     pub piece: Piece,
     pub count: u8,
@@ -142,7 +131,6 @@ pub struct PieceCount {
 
 /// Goods tokens of one kind.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct GoodsCount {
     pub goods: Goods,
     pub count: u8,
@@ -150,33 +138,27 @@ pub struct GoodsCount {
 
 /// Wall tiles of one kind.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub struct WallTileCount {
     pub kind: WallTile,
     pub count: u8,
 }
 
-/// Who is in the city of Carcassonne.
+/// The city of Carcassonne with its figures.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Quarters {
     /// The quarter where the count is.
     pub count: Quarter,
-    /// Who is where.
     pub figures: Vec<Resident>,
-    /// Quarters that take no figures and not the count at this table.
+    /// Quarters that neither figures nor the count can enter at this table.
     pub closed: Vec<Quarter>,
 }
 
 /// Figures of one kind in a quarter.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Resident {
-    /// Whose.
     pub seat: u8,
-    /// In which quarter.
     pub quarter: Quarter,
-    /// Which figure.
     pub piece: Piece,
-    /// How many.
     pub count: u8,
 }
 
@@ -185,11 +167,10 @@ pub struct Resident {
 pub struct Walls {
     /// The lower spaces of the towers on which a wall tile lies face down.
     pub lying: Vec<u8>,
-    /// The seats in order.
     pub seats: Vec<WallsSeat>,
 }
 
-/// What a seat has on the walls of Castle.
+/// Marker, wall tiles and keep of a seat in Castle.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct WallsSeat {
     /// The marker's space on the track.
@@ -218,7 +199,6 @@ pub struct Keep {
 /// The wall of City.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct CityWall {
-    /// The gate.
     pub gate: Option<Edge>,
     /// The walls of the left arm, from the gate on.
     pub left: Vec<Edge>,
@@ -241,7 +221,6 @@ pub struct CityWall {
 /// An end of the chain of walls.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpenEnd {
-    /// Which end.
     pub end: End,
     /// The column of the tile on which its next wall would stand.
     pub x: i16,
@@ -254,7 +233,6 @@ pub struct OpenEnd {
 /// A guard on a wall.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guard {
-    /// Whose.
     pub seat: u8,
     /// The column of the wall's tile.
     pub x: i16,
@@ -269,9 +247,7 @@ pub struct Guard {
 /// A tower beyond a wall.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tower {
-    /// Whose.
     pub seat: u8,
-    /// On which arm.
     pub end: End,
     /// The column of the wall's tile.
     pub x: i16,
@@ -306,12 +282,11 @@ pub struct UndoNow {
 /// A chat message.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Said {
-    /// Its entry.
+    /// The number of its entry.
     pub seq: u32,
-    /// When, in milliseconds since 1970.
+    /// In milliseconds since 1970.
     pub at: i64,
-    /// Who.
     pub seat: u8,
-    /// What: plain text.
+    /// Plain text.
     pub text: String,
 }

@@ -1,4 +1,4 @@
-//! Help for players: features with what they are worth, and what fits on which square.
+//! The survey of a position: what features are worth, and which tiles fit where.
 
 use crate::place::RegionAt;
 use crate::points::{Points, Term};
@@ -9,10 +9,10 @@ use std::borrow::Cow;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// The features of a position and what fits where.
+/// The features of a position, and the tiles that fit on its empty squares.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Survey {
-    /// The entry after which it is the position.
+    /// The number of the entry after which this is the position.
     pub seq: u32,
     /// All features but rivers.
     pub features: Vec<FeatureInfo>,
@@ -20,69 +20,59 @@ pub struct Survey {
     pub fits: Vec<Fit>,
 }
 
-/// A feature.
+/// A feature with its figures and its value.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct FeatureInfo {
-    /// What it is.
     pub kind: Kind,
-    /// Its regions.
     pub regions: Vec<RegionAt>,
-    /// Whose figures are on it.
+    /// The figures on it, by seat.
     pub claims: Vec<Claim>,
-    /// Who has the majority and would score it.
+    /// The seats that have the majority and would score it.
     pub owners: Vec<u8>,
-    /// The tiles that count for it.
+    /// The number of tiles that count for it.
     pub tiles: u16,
-    /// Its open sides, of a cloister the empty squares around it; 0 if it is complete.
+    /// The number of its open sides, or for a cloister of empty squares around it; 0 if it is complete.
     pub open: u16,
-    /// What it is worth at the end of the game as it is: to the owner who gets most, or to somebody who had it.
+    /// Its value if the game ended now: to the owner who gets most, or without owners to a seat that would have it.
     pub now: Points,
-    /// What the final scoring would give each owner for it as it is.
+    /// The points that each owner would get for it if the game ended now.
     pub shares: Vec<Share>,
-    /// What it would score if it were complete as it is; null for what is scored only at the end.
+    /// Its value if it were complete with its present tiles; null for features that are only scored at the end.
     pub complete: Option<Points>,
-    /// The rule that says what it is worth.
+    /// The id of the rule by which it is scored.
     pub rule: Cow<'static, str>,
 }
 
 /// The figures of a seat on a feature.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
-    /// Whose.
     pub seat: u8,
-    /// Which, and how many of each.
     pub figures: Vec<PieceCount>,
 }
 
 /// Points for an owner.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Share {
-    /// Who.
     pub seat: u8,
-    /// How many.
     pub points: u16,
     /// The terms that add up to them.
     pub terms: Vec<Term>,
 }
 
-/// An empty square and what fits there.
+/// An empty square and the tiles that fit there.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Fit {
-    /// Its column.
     pub x: i16,
-    /// Its row.
     pub y: i16,
-    /// The kinds of tiles in the bag that fit; empty if nothing fits any more.
+    /// Tiles in the bag that fit; empty if the square can never be filled.
     pub tiles: Vec<FitTile>,
 }
 
-/// A kind of tile that fits.
+/// A tile that fits.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct FitTile {
-    /// The tile's id.
     pub tile: Cow<'static, str>,
-    /// How many of it are in the bag.
+    /// Copies in the bag.
     pub left: u8,
-    /// The rotations in which it fits.
     pub rotations: Vec<Side>,
 }

@@ -1,4 +1,4 @@
-//! One entry of a table's log and what it changed.
+//! Updates: an entry of a table's log and its effects.
 
 use crate::action::Action;
 use crate::event::Event;
@@ -12,17 +12,15 @@ use utoipa::ToSchema;
 /// What an entry changed. It is the same for everybody except for the legal actions, which only the person who decides gets.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Update {
-    /// The entry's number; they come one after the other without gaps.
+    /// The entry's number; numbers have no gaps.
     pub seq: u32,
-    /// When it was written, in milliseconds since 1970.
+    /// The entry's time, in milliseconds since 1970.
     pub at: i64,
-    /// What was done.
     pub entry: Entry,
-    /// What followed, in order.
+    /// Events in order.
     pub events: Vec<Event>,
-    /// Tiles that were laid.
     pub laid: Vec<Tile>,
-    /// All of the state but the tiles, if anything of it changed.
+    /// The state without the tiles, if anything of it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub now: Option<Now>,
@@ -48,10 +46,8 @@ impl Update {
     }
 }
 
-/// What was done.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "each variant says what its fields are")]
 pub enum Entry {
     /// The table was opened.
     Opened,

@@ -1,4 +1,4 @@
-//! Whether a game was shuffled as promised.
+//! Verifies that the draws of a game follow from the seed whose hash was shown before it.
 
 use crate::seed_hash;
 use bastide_engine::progress::Progress;
@@ -12,13 +12,12 @@ use utoipa::ToSchema;
 /// The result of verifying a record.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// Whether the seed is the promised one and all draws follow from it.
+    /// Whether the seed has the hash that was shown, and all draws follow from it.
     pub ok: bool,
-    /// What was found.
     pub finding: Finding,
     /// The finding as an English sentence.
     pub message: String,
-    /// How many draws follow from the seed.
+    /// The number of draws that follow from the seed.
     pub draws: usize,
 }
 
@@ -26,7 +25,7 @@ pub struct Verified {
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Finding {
-    /// The seed is the promised one and all draws follow from it.
+    /// The seed has the hash that was shown, and all draws follow from it.
     Fair,
     /// A draw does not follow from the seed.
     OtherDraws,
@@ -34,14 +33,14 @@ pub enum Finding {
     BadRecord,
     /// The record names no seed.
     NoSeed,
-    /// The record does not show which seed was promised.
+    /// The record has no hash to compare the seed with.
     NoPromise,
-    /// Another seed was promised.
+    /// The seed has another hash.
     OtherSeed,
 }
 
 impl Verified {
-    /// Verifies a record; `noted` is a hash that somebody kept from the start of the game.
+    /// Verifies a record; `noted` is a hash that a player wrote down at the start of the game.
     pub fn of(record: &str, noted: Option<&str>) -> Verified {
         let not = |finding: Finding, draws: usize, message: String| Verified {
             ok: false,
@@ -84,7 +83,7 @@ impl Verified {
     }
 }
 
-/// Whether this seed was promised, and why not.
+/// Compares the seed with the hashes in the record and with `noted`.
 fn promised(record: &str, noted: Option<&str>, seed: Seed) -> Result<(), (Finding, String)> {
     let hash = seed_hash::hash(&seed.bytes());
     let mut written = seed_hash::find(record).peekable();

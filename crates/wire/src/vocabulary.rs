@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 /// The games.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum GameKind {
     Classic,
     Castle,
@@ -18,7 +17,6 @@ pub enum GameKind {
 /// The levels of bots, from the weakest to the strongest.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Level {
     Easy,
     Normal,
@@ -28,7 +26,6 @@ pub enum Level {
 
 /// A side of a square. As a tile's rotation: the side that its printed north faces.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum Side {
     N,
     E,
@@ -38,7 +35,6 @@ pub enum Side {
 
 /// A third of a side: its middle, or its left or right part as seen from the tile's centre.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
 pub enum Port {
     Nl,
     N,
@@ -57,7 +53,6 @@ pub enum Port {
 /// What a region or feature is.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Kind {
     Road,
     City,
@@ -76,7 +71,6 @@ pub enum Kind {
 /// The wooden figures that can be deployed.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Piece {
     Follower,
     Big,
@@ -87,7 +81,6 @@ pub enum Piece {
 /// The quarters of the city of Carcassonne (The Count).
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Quarter {
     Castle,
     Market,
@@ -98,7 +91,6 @@ pub enum Quarter {
 /// The kinds of wall tiles (Castle).
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum WallTile {
     Again,
     DoubleTower,
@@ -114,7 +106,6 @@ pub enum WallTile {
 /// The ends of the chain of walls, as seen from the gate looking out (City).
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum End {
     Left,
     Right,
@@ -123,7 +114,6 @@ pub enum End {
 /// Goods tokens (Traders & Builders).
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Goods {
     Wine,
     Grain,
@@ -135,7 +125,6 @@ pub enum Goods {
 /// The titles of King & Robber.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Title {
     King,
     Robber,
@@ -144,7 +133,6 @@ pub enum Title {
 /// What has to be decided. `draw`, `discard` and `reveal` are decided by chance, all others by a seat.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Choice {
     Draw,
     Discard,
@@ -166,7 +154,6 @@ pub enum Choice {
 /// Why a feature was scored: it was completed, the game ended, or a wall tile acted at the end.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Why {
     Complete,
     Unfinished,
@@ -185,7 +172,6 @@ pub enum Why {
 /// What points that belong to no feature are for.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Award {
     Wine,
     Grain,
@@ -203,7 +189,6 @@ pub enum Award {
 /// What a term of points counts. `public` and `historic` are buildings.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
-#[allow(missing_docs)]
 pub enum Counted {
     Tiles,
     Shields,

@@ -93,17 +93,13 @@ export type Corner = { x: number, y: number, };
 /**
  * A region of a tile, named as the tile lies. Two regions of a tile never have the same name.
  */
-export type Region = {
-/**
- * What it is.
- */
-kind: Kind,
+export type Region = { kind: Kind,
 /**
  * One of its ports; left out for a region that touches no side.
  */
 port?: Port,
 /**
- * Which one, counted from 1, where a tile has several regions of a kind that touch no side.
+ * Counted from 1, where a tile has several regions of a kind that touch no side.
  */
 number?: number, };
 
@@ -143,7 +139,7 @@ count: number,
 each: number, };
 
 /**
- * What a seat does.
+ * An action of a seat.
  */
 export type Action = { "type": "place", x: number, y: number, rotation: Side, } | { "type": "deploy", piece: Piece, region: Region, } | { "type": "pass" } | { "type": "quarter", quarter: Quarter, piece: Piece, } | { "type": "count", quarter: Quarter, } | { "type": "join", x: number, y: number, region: Region, piece: Piece, } | { "type": "first", x: number, y: number, region: Region, } | { "type": "use", kind: WallTile, } | { "type": "gate", x: number, y: number, side: Side, } | { "type": "wall", end: End, } | { "type": "guard" } | { "type": "tower", end: End, } | { "type": "resign" };
 
@@ -154,13 +150,9 @@ export type LegalAction = {
 /**
  * The action in the notation, for programs.
  */
-line: string,
+line: string, action: Action,
 /**
- * The action.
- */
-action: Action,
-/**
- * Where it takes place, if the action itself does not name a place on the board but has one.
+ * The place on the board at which it takes effect, for actions that do not name it.
  */
 target?: Target,
 /**
@@ -169,7 +161,7 @@ target?: Target,
 closes?: Array<RegionAt>, };
 
 /**
- * The place on the board of an action that does not name it.
+ * The place on the board at which an action takes effect.
  */
 export type Target = { "type": "region" } & RegionAt | { "type": "edge" } & Edge | { "type": "corner" } & Corner;
 
@@ -180,11 +172,7 @@ export type Decision = {
 /**
  * The seat that decides; null for chance.
  */
-seat: number | null,
-/**
- * What has to be decided.
- */
-kind: Choice,
+seat: number | null, kind: Choice,
 /**
  * All legal actions except `resign`; only sent to the person who decides.
  */
@@ -205,7 +193,7 @@ export type Status = "open" | "running" | "over" | "closed";
  */
 export type State = {
 /**
- * The number of the last entry that it knows.
+ * The number of the last entry that it includes.
  */
 seq: number,
 /**
@@ -215,11 +203,7 @@ at: number,
 /**
  * The laid tiles in the order of laying.
  */
-tiles: Array<Tile>,
-/**
- * Everything else.
- */
-now: Now,
+tiles: Array<Tile>, now: Now,
 /**
  * The latest chat messages.
  */
@@ -228,15 +212,7 @@ chat: Array<Said>, };
 /**
  * All of the state but the tiles.
  */
-export type Now = {
-/**
- * The stage of the table.
- */
-status: Status,
-/**
- * The seats in order.
- */
-seats: Array<SeatNow>,
+export type Now = { status: Status, seats: Array<SeatNow>,
 /**
  * The figures on the board.
  */
@@ -297,17 +273,13 @@ rematch?: string, };
 /**
  * A laid tile.
  */
-export type Tile = {
+export type Tile = { tile: string,
 /**
- * The tile's id.
- */
-tile: string,
-/**
- * Its column; east is plus.
+ * Its column; columns grow to the east.
  */
 x: number,
 /**
- * Its row; south is plus.
+ * Its row; rows grow to the south.
  */
 y: number,
 /**
@@ -318,36 +290,16 @@ rotation: Side, };
 /**
  * A figure on the board.
  */
-export type Figure = {
-/**
- * Whose.
- */
-seat: number,
-/**
- * Which.
- */
-piece: Piece,
-/**
- * The tile's column.
- */
-x: number,
-/**
- * The tile's row.
- */
-y: number,
+export type Figure = { seat: number, piece: Piece, x: number, y: number,
 /**
  * The region on which it stands.
  */
 region: Region, };
 
 /**
- * What a seat has.
+ * Points and supply of a seat.
  */
-export type SeatNow = {
-/**
- * Points so far.
- */
-score: number,
+export type SeatNow = { score: number,
 /**
  * Figures in supply.
  */
@@ -359,11 +311,7 @@ goods: Array<GoodsCount>,
 /**
  * Titles that the seat holds.
  */
-titles: Array<Title>,
-/**
- * Whether the seat has resigned.
- */
-resigned: boolean, };
+titles: Array<Title>, resigned: boolean, };
 
 /**
  * Figures of one kind.
@@ -381,42 +329,22 @@ export type GoodsCount = { goods: Goods, count: number, };
 export type WallTileCount = { kind: WallTile, count: number, };
 
 /**
- * Who is in the city of Carcassonne.
+ * The city of Carcassonne with its figures.
  */
 export type Quarters = {
 /**
  * The quarter where the count is.
  */
-count: Quarter,
+count: Quarter, figures: Array<Resident>,
 /**
- * Who is where.
- */
-figures: Array<Resident>,
-/**
- * Quarters that take no figures and not the count at this table.
+ * Quarters that neither figures nor the count can enter at this table.
  */
 closed: Array<Quarter>, };
 
 /**
  * Figures of one kind in a quarter.
  */
-export type Resident = {
-/**
- * Whose.
- */
-seat: number,
-/**
- * In which quarter.
- */
-quarter: Quarter,
-/**
- * Which figure.
- */
-piece: Piece,
-/**
- * How many.
- */
-count: number, };
+export type Resident = { seat: number, quarter: Quarter, piece: Piece, count: number, };
 
 /**
  * The walls of Castle.
@@ -425,14 +353,10 @@ export type Walls = {
 /**
  * The lower spaces of the towers on which a wall tile lies face down.
  */
-lying: Array<number>,
-/**
- * The seats in order.
- */
-seats: Array<WallsSeat>, };
+lying: Array<number>, seats: Array<WallsSeat>, };
 
 /**
- * What a seat has on the walls of Castle.
+ * Marker, wall tiles and keep of a seat in Castle.
  */
 export type WallsSeat = {
 /**
@@ -476,11 +400,7 @@ region: Region, };
 /**
  * The wall of City.
  */
-export type CityWall = {
-/**
- * The gate.
- */
-gate: Edge | null,
+export type CityWall = { gate: Edge | null,
 /**
  * The walls of the left arm, from the gate on.
  */
@@ -517,11 +437,7 @@ piles: [number, number, number], };
 /**
  * An end of the chain of walls.
  */
-export type OpenEnd = {
-/**
- * Which end.
- */
-end: End,
+export type OpenEnd = { end: End,
 /**
  * The column of the tile on which its next wall would stand.
  */
@@ -538,11 +454,7 @@ side: Side, };
 /**
  * A guard on a wall.
  */
-export type Guard = {
-/**
- * Whose.
- */
-seat: number,
+export type Guard = { seat: number,
 /**
  * The column of the wall's tile.
  */
@@ -563,15 +475,7 @@ sees_to: Square, };
 /**
  * A tower beyond a wall.
  */
-export type Tower = {
-/**
- * Whose.
- */
-seat: number,
-/**
- * On which arm.
- */
-end: End,
+export type Tower = { seat: number, end: End,
 /**
  * The column of the wall's tile.
  */
@@ -624,19 +528,15 @@ waits: Array<number>, };
  */
 export type Said = {
 /**
- * Its entry.
+ * The number of its entry.
  */
 seq: number,
 /**
- * When, in milliseconds since 1970.
+ * In milliseconds since 1970.
  */
-at: number,
+at: number, seat: number,
 /**
- * Who.
- */
-seat: number,
-/**
- * What: plain text.
+ * Plain text.
  */
 text: string, };
 
@@ -645,27 +545,19 @@ text: string, };
  */
 export type Update = {
 /**
- * The entry's number; they come one after the other without gaps.
+ * The entry's number; numbers have no gaps.
  */
 seq: number,
 /**
- * When it was written, in milliseconds since 1970.
+ * The entry's time, in milliseconds since 1970.
  */
-at: number,
+at: number, entry: Entry,
 /**
- * What was done.
+ * Events in order.
  */
-entry: Entry,
+events: Array<Event>, laid: Array<Tile>,
 /**
- * What followed, in order.
- */
-events: Array<Event>,
-/**
- * Tiles that were laid.
- */
-laid: Array<Tile>,
-/**
- * All of the state but the tiles, if anything of it changed.
+ * The state without the tiles, if anything of it changed.
  */
 now?: Now,
 /**
@@ -677,54 +569,40 @@ seats?: Array<SeatInfo>,
  */
 state?: State, };
 
-/**
- * What was done.
- */
 export type Entry = { "type": "opened" } | { "type": "sat", seat: number, name: string, begins: boolean, } | { "type": "left", seat: number, } | { "type": "started", bots?: Level, } | { "type": "played", seat: number, line: string, action: Action, } | { "type": "said", seat: number, text: string, } | { "type": "undo-asked", seat: number, to: number, undone: boolean, } | { "type": "undo-agreed", seat: number, undone: boolean, } | { "type": "undo-refused", seat: number, } | { "type": "flagged", seat: number, } | { "type": "clock", seat: number, } | { "type": "closed" } | { "type": "rematch", id: string, };
 
 /**
- * One request to a table. It does not name a seat: it acts for the seat that decides, which this person must hold.
+ * One request to a table. It does not name a seat: it acts for the deciding seat, which the sender must hold.
  */
 export type Act = {
 /**
- * A name for this request, chosen by the sender, 1 to 40 letters, digits or `-`: the same one sent twice is done once.
+ * An id of the request that the sender chooses: 1 to 40 letters, digits or `-`. A request with a known id is not carried
+ * out again.
  */
 client: string,
 /**
  * The number of the last entry that the sender knows.
  */
-after: number,
-/**
- * What to do.
- */
-do: Command, };
+after: number, do: Command, };
 
 /**
  * What a person can do at a table.
  */
-export type Command = { "type": "choose",
-/**
- * The action.
- */
-action: Action, } | { "type": "play",
+export type Command = { "type": "choose", action: Action, } | { "type": "play",
 /**
  * The line in the notation, such as `place 1,0 E`.
  */
-line: string, } | { "type": "resign" } | { "type": "undo-ask" } | { "type": "undo-answer",
-/**
- * Whether one agrees.
- */
-yes: boolean, } | { "type": "say",
+line: string, } | { "type": "resign" } | { "type": "undo-ask" } | { "type": "undo-answer", yes: boolean, } | { "type": "say",
 /**
  * Plain text.
  */
 text: string, } | { "type": "leave",
 /**
- * One's own seat.
+ * A seat of the sender.
  */
 seat: number, } | { "type": "start",
 /**
- * May be left out where no seat is open.
+ * Needed if a seat is open.
  */
 bots?: Level, } | { "type": "close" };
 
@@ -733,11 +611,11 @@ bots?: Level, } | { "type": "close" };
  */
 export type Refusal = {
 /**
- * The class of the reason: what a client can do about it.
+ * The class of the reason; it determines what a client can do about it.
  */
 code: Code,
 /**
- * The exact reason, where the code alone does not tell it.
+ * The exact reason, if the code alone does not say it.
  */
 reason?: Reason,
 /**
@@ -749,29 +627,24 @@ message: string,
  */
 rule?: string,
 /**
- * With `stale`: what the sender did not know.
+ * With `stale`: the updates that the sender did not know.
  */
 missed?: Array<Update>, };
 
 /**
- * The classes of reasons.
+ * Classes of reasons.
  */
 export type Code = "stale" | "not-your-turn" | "illegal" | "not-seated" | "full" | "not-started" | "started" | "over" | "time-up" | "no-undo" | "not-allowed" | "unknown-table" | "too-fast" | "too-large" | "too-many" | "bad-request" | "busy" | "away";
 
 /**
- * Exact reasons.
+ * Exact reasons. Each comment begins with the code that it refines.
  */
 export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" } | { "type": "unreadable" };
 
 /**
- * How long people may think. Bots have no clock. A move is what a seat does from being asked until another is asked or
- * the next tile is drawn.
+ * The thinking time of people; bots have no clock. A move lasts until another seat decides or the next tile is drawn.
  */
-export type Clock = { "type": "none" } | { "type": "per-move",
-/**
- * Seconds for a move.
- */
-seconds: number, } | { "type": "fischer",
+export type Clock = { "type": "none" } | { "type": "per-move", seconds: number, } | { "type": "fischer",
 /**
  * Seconds at the start.
  */
@@ -782,17 +655,9 @@ seconds: number,
 add: number, };
 
 /**
- * Who takes a seat of a new table.
+ * The wanted holder of a seat of a new table.
  */
-export type SeatWish = { "type": "me",
-/**
- * The name that others see.
- */
-name: string, } | { "type": "bot",
-/**
- * Its level.
- */
-level: Level, } | { "type": "open" };
+export type SeatWish = { "type": "me", name: string, } | { "type": "bot", level: Level, } | { "type": "open" };
 
 /**
  * An option of the game.
@@ -810,27 +675,15 @@ value: string, };
 /**
  * A request to open a table.
  */
-export type CreateTable = {
-/**
- * Which game.
- */
-game: GameKind,
+export type CreateTable = { game: GameKind,
 /**
  * Classic's tile sets; `base` is always there.
  */
-sets: Array<string>,
-/**
- * Options of the game.
- */
-options: Array<GameOption>,
+sets: Array<string>, options: Array<GameOption>,
 /**
  * One wish for each seat, in the order of play.
  */
-seats: Array<SeatWish>,
-/**
- * How long people may think.
- */
-clock: Clock,
+seats: Array<SeatWish>, clock: Clock,
 /**
  * Whether the lobby lists the table; otherwise only people with the link can join.
  */
@@ -841,15 +694,11 @@ listed: boolean,
 aids: boolean, };
 
 /**
- * A table that was opened.
+ * The answer to opening a table.
  */
-export type Created = {
+export type Created = { id: string,
 /**
- * The table.
- */
-id: string,
-/**
- * The key that lets others join, for a link; it is told only once.
+ * The key of the link with which others join; only this answer contains it.
  */
 invite: string, };
 
@@ -858,15 +707,11 @@ invite: string, };
  */
 export type Join = {
 /**
- * A name for this request: the same one sent twice is done once.
+ * An id of the request, as in `Act`.
  */
-client: string,
+client: string, name: string,
 /**
- * The name that others see.
- */
-name: string,
-/**
- * The seat; if left out, the first that is open.
+ * If left out, the first open seat is taken.
  */
 seat?: number,
 /**
@@ -875,59 +720,27 @@ seat?: number,
 invite?: string, };
 
 /**
- * A seat that was taken.
+ * The answer to taking a seat.
  */
-export type Joined = {
+export type Joined = { seat: number,
 /**
- * The seat.
- */
-seat: number,
-/**
- * Its entry.
+ * The number of the entry.
  */
 seq: number, };
 
 /**
- * Who sits at a seat.
+ * The holder of a seat.
  */
-export type SeatInfo = { "type": "open" } | { "type": "person",
-/**
- * The name that others see.
- */
-name: string, } | { "type": "bot",
-/**
- * Its level.
- */
-level: Level, };
+export type SeatInfo = { "type": "open" } | { "type": "person", name: string, } | { "type": "bot", level: Level, };
 
 /**
- * What a table is, apart from the game that goes on at it.
+ * A table without the state of its game.
  */
-export type TableInfo = {
-/**
- * Its id.
- */
-id: string,
-/**
- * Which game.
- */
-game: GameKind,
+export type TableInfo = { id: string, game: GameKind,
 /**
  * Classic's tile sets.
  */
-sets: Array<string>,
-/**
- * Options of the game.
- */
-options: Array<GameOption>,
-/**
- * Who sits where.
- */
-seats: Array<SeatInfo>,
-/**
- * How long people may think.
- */
-clock: Clock,
+sets: Array<string>, options: Array<GameOption>, seats: Array<SeatInfo>, clock: Clock,
 /**
  * Whether the lobby lists it.
  */
@@ -937,7 +750,7 @@ listed: boolean,
  */
 aids: boolean,
 /**
- * The SHA-256 of the seed's 32 bytes, in hexadecimal: the shuffle cannot be changed any more.
+ * The SHA-256 of the seed's 32 bytes, in hexadecimal. It commits the server to the shuffle.
  */
 seed_hash: string,
 /**
@@ -945,11 +758,11 @@ seed_hash: string,
  */
 opened: number,
 /**
- * The seats of the person who asks; empty for those who watch.
+ * The seats of the caller; empty for spectators.
  */
 mine: Array<number>,
 /**
- * Whether the person who asks opened the table.
+ * Whether the caller opened the table.
  */
 creator: boolean,
 /**
@@ -958,56 +771,24 @@ creator: boolean,
 connected: Array<number>, };
 
 /**
- * A table and all that can be seen at it.
+ * A table with the state of its game as the caller may see it.
  */
-export type TableState = {
-/**
- * The table.
- */
-table: TableInfo,
-/**
- * The game at it.
- */
-state: State, };
+export type TableState = { table: TableInfo, state: State, };
 
 /**
- * A table in a list: of the lobby, or of one's own tables.
+ * A table in the lobby or in the list of the caller's own tables.
  */
-export type Listed = {
-/**
- * Its id.
- */
-id: string,
-/**
- * Which game.
- */
-game: GameKind,
+export type Listed = { id: string, game: GameKind,
 /**
  * Classic's tile sets.
  */
-sets: Array<string>,
-/**
- * Options of the game.
- */
-options: Array<GameOption>,
-/**
- * Its stage.
- */
-status: Status,
-/**
- * Who sits where.
- */
-seats: Array<SeatInfo>,
-/**
- * How long people may think.
- */
-clock: Clock,
+sets: Array<string>, options: Array<GameOption>, status: Status, seats: Array<SeatInfo>, clock: Clock,
 /**
  * When it was opened, in milliseconds since 1970.
  */
 opened: number,
 /**
- * The seats of the person who asks.
+ * The seats of the caller.
  */
 mine: Array<number>,
 /**
@@ -1020,58 +801,46 @@ my_turn: boolean,
 due: number | null, };
 
 /**
- * A request that was carried out.
+ * The answer to a request that was carried out.
  */
 export type Done = {
 /**
- * Its entry.
+ * The number of the entry.
  */
 seq: number,
 /**
- * Everything since the entry that the sender knew.
+ * The updates since the last entry that the sender knew.
  */
 updates: Array<Update>, };
 
 /**
- * A table for a rematch.
+ * The answer to a request for a rematch.
  */
-export type Rematch = {
-/**
- * Its id.
- */
-id: string, };
+export type Rematch = { id: string, };
 
 /**
  * One message of the server.
  */
 export type Message = { "type": "hello" } & TableState | { "type": "update" } & Update | { "type": "done",
 /**
- * The request.
+ * The id of the request.
  */
 client: string,
 /**
- * The entry.
+ * The number of its entry.
  */
 seq: number, } | { "type": "refused",
 /**
- * The request.
+ * The id of the request.
  */
-client: string | null,
-/**
- * Why.
- */
-refusal: Refusal, } | { "type": "here",
-/**
- * The seats.
- */
-seats: Array<number>, };
+client: string | null, refusal: Refusal, } | { "type": "here", seats: Array<number>, };
 
 /**
- * The features of a position and what fits where.
+ * The features of a position, and the tiles that fit on its empty squares.
  */
 export type Survey = {
 /**
- * The entry after which it is the position.
+ * The number of the entry after which this is the position.
  */
 seq: number,
 /**
@@ -1084,113 +853,73 @@ features: Array<FeatureInfo>,
 fits: Array<Fit>, };
 
 /**
- * A feature.
+ * A feature with its figures and its value.
  */
-export type FeatureInfo = {
+export type FeatureInfo = { kind: Kind, regions: Array<RegionAt>,
 /**
- * What it is.
- */
-kind: Kind,
-/**
- * Its regions.
- */
-regions: Array<RegionAt>,
-/**
- * Whose figures are on it.
+ * The figures on it, by seat.
  */
 claims: Array<Claim>,
 /**
- * Who has the majority and would score it.
+ * The seats that have the majority and would score it.
  */
 owners: Array<number>,
 /**
- * The tiles that count for it.
+ * The number of tiles that count for it.
  */
 tiles: number,
 /**
- * Its open sides, of a cloister the empty squares around it; 0 if it is complete.
+ * The number of its open sides, or for a cloister of empty squares around it; 0 if it is complete.
  */
 open: number,
 /**
- * What it is worth at the end of the game as it is: to the owner who gets most, or to somebody who had it.
+ * Its value if the game ended now: to the owner who gets most, or without owners to a seat that would have it.
  */
 now: Points,
 /**
- * What the final scoring would give each owner for it as it is.
+ * The points that each owner would get for it if the game ended now.
  */
 shares: Array<Share>,
 /**
- * What it would score if it were complete as it is; null for what is scored only at the end.
+ * Its value if it were complete with its present tiles; null for features that are only scored at the end.
  */
 complete: Points | null,
 /**
- * The rule that says what it is worth.
+ * The id of the rule by which it is scored.
  */
 rule: string, };
 
 /**
  * The figures of a seat on a feature.
  */
-export type Claim = {
-/**
- * Whose.
- */
-seat: number,
-/**
- * Which, and how many of each.
- */
-figures: Array<PieceCount>, };
+export type Claim = { seat: number, figures: Array<PieceCount>, };
 
 /**
  * Points for an owner.
  */
-export type Share = {
-/**
- * Who.
- */
-seat: number,
-/**
- * How many.
- */
-points: number,
+export type Share = { seat: number, points: number,
 /**
  * The terms that add up to them.
  */
 terms: Array<Term>, };
 
 /**
- * An empty square and what fits there.
+ * An empty square and the tiles that fit there.
  */
-export type Fit = {
+export type Fit = { x: number, y: number,
 /**
- * Its column.
- */
-x: number,
-/**
- * Its row.
- */
-y: number,
-/**
- * The kinds of tiles in the bag that fit; empty if nothing fits any more.
+ * Tiles in the bag that fit; empty if the square can never be filled.
  */
 tiles: Array<FitTile>, };
 
 /**
- * A kind of tile that fits.
+ * A tile that fits.
  */
-export type FitTile = {
+export type FitTile = { tile: string,
 /**
- * The tile's id.
+ * Copies in the bag.
  */
-tile: string,
-/**
- * How many of it are in the bag.
- */
-left: number,
-/**
- * The rotations in which it fits.
- */
-rotations: Array<Side>, };
+left: number, rotations: Array<Side>, };
 
 /**
  * The actions that the deciding seat considers, in order.
@@ -1237,40 +966,32 @@ sees_to: Square | null, };
  */
 export type Replay = {
 /**
- * What was played, and by whom.
+ * The game and its players.
  */
 table: ReplayTable,
 /**
- * Before anything happened.
+ * The state before the first entry.
  */
 start: State,
 /**
- * What happened, in order: the start with the first draw, then what each seat did with the draws that followed.
+ * The updates in order: the start with the first draw, then each action of a seat with the draws that followed.
  */
 updates: Array<Update>, };
 
 /**
- * What was played, and by whom.
+ * The game and its players.
  */
-export type ReplayTable = {
-/**
- * Which game.
- */
-game: GameKind,
+export type ReplayTable = { game: GameKind,
 /**
  * Classic's tile sets.
  */
-sets: Array<string>,
+sets: Array<string>, options: Array<GameOption>,
 /**
- * Options of the game.
- */
-options: Array<GameOption>,
-/**
- * The names by seat; empty for who has none.
+ * Names by seat; empty if there is none.
  */
 names: Array<string>,
 /**
- * Who sat there, by seat: `human`, or what kind of bot; empty where the record does not say.
+ * Kinds of players by seat: `human`, or the kind of bot; empty if the record does not say.
  */
 kinds: Array<string>, };
 
@@ -1279,19 +1000,15 @@ kinds: Array<string>, };
  */
 export type Verified = {
 /**
- * Whether the seed is the promised one and all draws follow from it.
+ * Whether the seed has the hash that was shown, and all draws follow from it.
  */
-ok: boolean,
-/**
- * What was found.
- */
-finding: Finding,
+ok: boolean, finding: Finding,
 /**
  * The finding as an English sentence.
  */
 message: string,
 /**
- * How many draws follow from the seed.
+ * The number of draws that follow from the seed.
  */
 draws: number, };
 
@@ -1303,11 +1020,7 @@ export type Finding = "fair" | "other-draws" | "bad-record" | "no-seed" | "no-pr
 /**
  * The progress and the result of an analysis.
  */
-export type Analysis = {
-/**
- * Its progress.
- */
-state: AnalysisState,
+export type Analysis = { state: AnalysisState,
 /**
  * Decisions that are analysed.
  */
@@ -1375,84 +1088,61 @@ points: number, };
 /**
  * All games, and the bots that play them.
  */
-export type Games = {
-/**
- * The games.
- */
-games: Array<GameInfo>,
+export type Games = { games: Array<GameInfo>,
 /**
  * The levels of bots, from the weakest to the strongest.
  */
 levels: Array<Level>,
 /**
- * The version of the drawings: with `?v=` and this behind their addresses they never change.
+ * The version of the pictures: with `?v=` and this version, a picture's address always returns the same picture.
  */
 art: string,
 /**
- * Whether games that are over can be looked at again by a bot.
+ * Whether this server analyses finished games.
  */
 analysis: boolean, };
 
+export type GameInfo = { game: GameKind,
 /**
- * A game.
- */
-export type GameInfo = {
-/**
- * Which game.
- */
-game: GameKind,
-/**
- * The fewest and the most who can play it without further sets.
+ * The smallest and the largest number of seats without further sets.
  */
 seats: [number, number],
 /**
- * How many tiles it has without further sets.
+ * The number of tiles without further sets.
  */
 tiles: number,
 /**
- * Tile sets that can be chosen, the game's own first; none where there is nothing to choose.
+ * Tile sets, the game's own first; empty if there is nothing to choose.
  */
-sets: Array<SetInfo>,
-/**
- * Options.
- */
-options: Array<OptionInfo>, };
+sets: Array<SetInfo>, options: Array<OptionInfo>, };
 
 /**
  * A tile set.
  */
-export type SetInfo = {
+export type SetInfo = { set: string,
 /**
- * Its name.
- */
-set: string,
-/**
- * How many tiles it has.
+ * The number of tiles.
  */
 tiles: number,
 /**
- * Sets that it cannot be played without.
+ * Sets that it needs.
  */
 needs: Array<string>,
 /**
- * Sets that it cannot be played with.
+ * Sets with which it cannot be combined.
  */
 excludes: Array<string>,
 /**
- * The fewest and the most who can play with it.
+ * The smallest and the largest number of seats with it.
  */
 seats: [number, number], };
 
 /**
  * An option of a game.
  */
-export type OptionInfo = {
+export type OptionInfo = { name: string,
 /**
- * Its name.
- */
-name: string,
-/**
- * What it can be; the first is what it is if nobody chooses.
+ * The possible values, the default first.
  */
 values: Array<string>,
 /**
@@ -1463,32 +1153,20 @@ needs: string | null, };
 /**
  * The rules of a game.
  */
-export type Rules = {
-/**
- * Which game.
- */
-game: GameKind,
-/**
- * The sections in order.
- */
-sections: Array<RuleSection>, };
+export type Rules = { game: GameKind, sections: Array<RuleSection>, };
 
 /**
  * Rules that belong together.
  */
 export type RuleSection = {
 /**
- * The set that they are the rules of, such as `inns`.
+ * The set to which they belong, such as `inns`.
  */
 set: string,
 /**
- * What they are about.
+ * The heading.
  */
-title: string,
-/**
- * The rules.
- */
-rules: Array<RuleText>, };
+title: string, rules: Array<RuleText>, };
 
 /**
  * A rule.
@@ -1499,18 +1177,14 @@ export type RuleText = {
  */
 id: string,
 /**
- * What it says, with `*…*`, `**…**` and backquotes as in Markdown.
+ * Its text, with `*…*`, `**…**` and backquotes as in Markdown.
  */
 text: string, };
 
 /**
  * The outlines of the tiles of a set.
  */
-export type ArtSet = {
-/**
- * The set's name.
- */
-set: string,
+export type ArtSet = { set: string,
 /**
  * Its tiles; of Castle the start squares too.
  */
@@ -1523,23 +1197,15 @@ castle?: CastleArt, };
 /**
  * The outlines of a tile.
  */
-export type TileArt = {
+export type TileArt = { tile: string,
 /**
- * The tile's id.
- */
-tile: string,
-/**
- * How many of it are in the set.
+ * Copies in the set.
  */
 count: number,
 /**
- * Whether it lies there before the first turn.
+ * Whether it is laid before the first turn.
  */
-start: boolean,
-/**
- * Its regions in each rotation.
- */
-rotations: ArtRotations, };
+start: boolean, rotations: ArtRotations, };
 
 /**
  * The regions of a tile by its rotation. Later shapes lie above earlier ones.
@@ -1555,36 +1221,36 @@ export type RegionShape = {
  */
 region: Region,
 /**
- * Its outline as the path of an SVG picture, filled by the rule `nonzero`.
+ * Its outline as an SVG path, with the fill rule `nonzero`.
  */
 d: string,
 /**
- * Where a figure stands, to the east.
+ * Where a figure stands: units from the tile's west side.
  */
 x: number,
 /**
- * Where a figure stands, to the south.
+ * Where a figure stands: units from the tile's north side.
  */
 y: number,
 /**
- * Whether figures lie there.
+ * Whether figures lie instead of standing.
  */
 lying: boolean, };
 
 /**
- * Castle's board. Places are counted from the north-west corner of square 0,0.
+ * Castle's board. Coordinates are units from the north-west corner of square 0,0.
  */
 export type CastleArt = {
 /**
- * What its picture shows: left, top, width, height.
+ * The extent of its picture: left, top, width, height.
  */
 view: [number, number, number, number],
 /**
- * The middles of the track's spaces, from space 0.
+ * The centres of the track's spaces, from space 0.
  */
 spaces: Array<TrackSpace>,
 /**
- * The middles of the towers.
+ * The centres of the towers.
  */
 towers: Array<TrackTower>,
 /**
@@ -1595,19 +1261,7 @@ starts: Array<StartSquare>, };
 /**
  * A space of the track.
  */
-export type TrackSpace = {
-/**
- * Its number.
- */
-number: number,
-/**
- * To the east.
- */
-x: number,
-/**
- * To the south.
- */
-y: number,
+export type TrackSpace = { number: number, x: number, y: number,
 /**
  * Whether it is on a tower.
  */
@@ -1620,28 +1274,12 @@ export type TrackTower = {
 /**
  * The lower of its two spaces.
  */
-space: number,
-/**
- * To the east.
- */
-x: number,
-/**
- * To the south.
- */
-y: number, };
+space: number, x: number, y: number, };
 
 /**
  * A start square.
  */
-export type StartSquare = {
-/**
- * Its column.
- */
-x: number,
-/**
- * Its row.
- */
-y: number,
+export type StartSquare = { x: number, y: number,
 /**
  * The side that faces the castle.
  */

@@ -51,7 +51,7 @@ fn a_file_of_another_program() {
     let database = Database::sqlite();
     let path = database.folder().join("games.db");
     fs::write(&path, "Dear Ann, this is not a database at all. ".repeat(100)).unwrap();
-    refused_and_kept(&database, &path, "is not a database; name another database");
+    refused_and_kept(&database, &path, "is not a database; choose another database");
 }
 
 #[tokio::test]
@@ -64,7 +64,7 @@ async fn a_database_of_another_program() {
         .unwrap();
     let said = start_fails(&database);
     assert!(
-        said.contains("the database holds the tables of another program; name another database"),
+        said.contains("the database holds the tables of another program; choose another database"),
         "{said}"
     );
     let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")

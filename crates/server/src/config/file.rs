@@ -43,7 +43,7 @@ fn read(text: &str) -> Result<Vec<(String, String)>, String> {
     Ok(settings)
 }
 
-/// Tells what is wrong with a line of the file; the error itself speaks of flags.
+/// Explains an error in a line of the file; clap's own message speaks of flags.
 fn reason(key: &str, value: &str, error: &clap::Error) -> String {
     if error.kind() == ErrorKind::UnknownArgument {
         let similar = error.get(ContextKind::SuggestedArg).map(ToString::to_string);

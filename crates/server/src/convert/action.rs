@@ -13,7 +13,7 @@ use bastide_engine::region_name::{At, RegionName};
 use bastide_wire::action::{Action, LegalAction, Target};
 use bastide_wire::decision::Decision;
 
-/// A line on the wire; `None` for what chance does.
+/// The wire action of a line; `None` for chance actions.
 pub fn action(line: &ActionLine) -> Option<Action> {
     Some(match *line {
         ActionLine::Draw(_) | ActionLine::Discard(_) | ActionLine::Reveal { .. } => return None,
@@ -124,7 +124,7 @@ pub fn decision_with_legal(game: &AnyGame) -> Option<Decision> {
     })
 }
 
-/// A legal action of a seat; `None` for what chance does.
+/// A legal action with its line and target; `None` for chance actions.
 pub fn legal_action(game: &AnyGame, legal: engine::Action) -> Option<LegalAction> {
     let line = resolve::write(game, legal)?;
     Some(LegalAction {

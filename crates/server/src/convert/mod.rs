@@ -24,12 +24,10 @@ pub trait ToWire {
     /// The wire type.
     type Wire;
 
-    /// This value on the wire.
     fn to_wire(self) -> Self::Wire;
 }
 
 /// A wire value that stands for an engine value.
 pub trait FromWire<Wire> {
-    /// The engine's value.
     fn from_wire(wire: Wire) -> Self;
 }

@@ -60,7 +60,7 @@ impl ToWire for RegionName {
     }
 }
 
-/// A port goes before a number; the engine tells if there is no such region.
+/// If both a port and a number are given, the port is used. The engine refuses regions that do not exist.
 impl FromWire<Region> for RegionName {
     fn from_wire(region: Region) -> RegionName {
         RegionName {

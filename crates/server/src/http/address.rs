@@ -3,13 +3,13 @@
 use axum::http::HeaderMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 
-/// The client as seen by the outermost of `proxies` trusted proxies. Each proxy appends the address of its own client to
-/// `X-Forwarded-For`; what stands before those is not trusted.
+/// The client as seen by the outermost of `proxies` trusted proxies. Each proxy appends the address of its client to
+/// `X-Forwarded-For`; earlier addresses in it are not trusted.
 pub fn behind_proxies(peer: IpAddr, headers: &HeaderMap, proxies: usize) -> IpAddr {
     let Some(place) = proxies.checked_sub(1) else {
         return peer;
     };
-    // Split as bytes: what the client itself wrote may not be text.
+    // Split as bytes: the part that the client wrote may not be text.
     let lists = headers.get_all("x-forwarded-for").iter();
     let addresses: Vec<&[u8]> = lists
         .flat_map(|list| list.as_bytes().split(|&byte| byte == b','))

@@ -24,7 +24,7 @@ pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysi
     }
     let mut room = app.lock_room(&id).await?;
     if !matches!(room.table().status(), Status::Over | Status::Closed) {
-        let message = "only finished games are analysed";
+        let message = "only finished games can be analysed";
         return Err(Refused(
             Refusal::new(Code::NotAllowed, message).because(Reason::GameNotOver),
         ));
@@ -32,6 +32,6 @@ pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysi
     let game = room.finished_game().await?;
     drop(room);
     let asked = analyses.ask(&id, game);
-    let busy = || Refusal::new(Code::Busy, "many games wait to be looked at; try again later");
+    let busy = || Refusal::new(Code::Busy, "too many games wait to be analysed; try again later");
     Ok(Json(asked.ok_or_else(busy)?))
 }

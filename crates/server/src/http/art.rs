@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// Without the version in its address, a picture may change with the next version of the server.
 const FOR_A_DAY: &str = "public, max-age=86400";
 
-/// A tile in a rotation. Variants differ only in what is scattered on them.
+/// A tile in a rotation. Variants differ only in their decoration.
 #[utoipa::path(
     get, path = "/art/{look}/tile/{set}/{name}/{rotation}/{variant}.svg", tag = "art",
     params(
@@ -55,7 +55,7 @@ pub async fn tile(
     answer(&app, drawing, "image/svg+xml", &query, &headers).await
 }
 
-/// All figures in one file, each a group with an id and drawn round 0,0; or Castle's board.
+/// All figures in one file, each a group with an id and centred on 0,0; or Castle's board.
 #[utoipa::path(
     get, path = "/art/{look}/{file}", tag = "art",
     params(
@@ -112,9 +112,10 @@ async fn answer(
     let Ok(picture) = app.pictures.get(drawing).await else {
         return super::refused(Code::Busy, "the picture could not be drawn; try again");
     };
-    let mut response = match is_known(&picture.tag, headers) {
-        true => StatusCode::NOT_MODIFIED.into_response(),
-        false => Body::from(picture.text.clone()).into_response(),
+    let mut response = if is_known(&picture.tag, headers) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        Body::from(picture.text.clone()).into_response()
     };
     let versioned = query
         .as_deref()

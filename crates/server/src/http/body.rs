@@ -1,4 +1,4 @@
-//! Requests as JSON of bounded size, answers as JSON, refusals with their status.
+//! Requests and answers as JSON, with bounded size; refusals with their HTTP status.
 
 use crate::app::App;
 use crate::refusals::unknown_table;
@@ -46,14 +46,14 @@ pub fn refused(code: Code, message: &str) -> Response {
     Refused(Refusal::new(code, message)).into_response()
 }
 
-/// A refusal with another status than its code's own.
+/// A refusal with a status other than that of its code.
 pub fn with_status(status: u16, code: Code, message: &str) -> Response {
     let mut response = refused(code, message);
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
     response
 }
 
-/// A request's JSON, not larger than the settings allow.
+/// The JSON body of a request, bounded by the setting `body-size`.
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
@@ -65,19 +65,19 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
             .get(header::CONTENT_TYPE)
             .and_then(|kind| kind.as_bytes().split(|&byte| byte == b';').next());
         if !kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(b"application/json")) {
-            // A form of another site's page cannot send this type without asking first.
-            let message = "the request should have `content-type: application/json`";
+            // A form on another site's page cannot send this type without a preflight request.
+            let message = "the request must have `content-type: application/json`";
             return Err(Refusal::new(Code::BadRequest, message).into());
         }
         let bytes = whole(request, app.config.body_size, "the request").await?;
         let parsed = serde_json::from_slice(&bytes);
         parsed.map(Body).map_err(|error| {
-            Refusal::new(Code::BadRequest, format!("the request is not right: {error}")).into()
+            Refusal::new(Code::BadRequest, format!("the request is malformed: {error}")).into()
         })
     }
 }
 
-/// All bytes of a body of at most `most` bytes; `what` names it in the refusal.
+/// Reads a body of at most `most` bytes; `what` names it in the refusal.
 pub(super) async fn whole(request: Request, most: usize, what: &str) -> Result<Bytes, Refusal> {
     let bytes = axum::body::to_bytes(request.into_body(), most).await;
     bytes.map_err(|_| {
@@ -102,7 +102,7 @@ impl FromRequestParts<Arc<App>> for Id {
 #[derive(Deserialize, IntoParams, Clone, Copy, Debug)]
 #[into_params(parameter_in = Query)]
 pub struct Seen {
-    /// The number of the last entry that the asker knows; if left out, the whole state comes first.
+    /// The number of the last entry that the client knows; if left out, the whole state comes first.
     pub since: Option<u32>,
 }
 

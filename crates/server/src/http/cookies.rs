@@ -5,15 +5,15 @@ use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
 
-/// Browsers keep no cookie longer than this.
+/// The longest lifetime that browsers allow.
 const MAX_AGE: Duration = Duration::days(400);
 
-/// With https the name has a prefix: browsers accept such a cookie only from this very host, not from a sibling domain.
+/// With https the name has the prefix `__Host-`: browsers accept such a cookie only from this host, not from a sibling domain.
 fn name(secure: bool) -> &'static str {
     if secure { "__Host-bastide" } else { "bastide" }
 }
 
-/// The token in the cookie of a request; `None` if there is none, or if it cannot be a token of ours.
+/// The token in the cookie of a request; `None` if there is none or it is malformed.
 pub fn read(headers: &HeaderMap, secure: bool) -> Option<String> {
     let lines = headers.get_all(header::COOKIE).iter();
     lines

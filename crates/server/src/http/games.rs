@@ -1,4 +1,4 @@
-//! What may be chosen, and the rules of it.
+//! The games with their sets and options, and the rules.
 
 use super::body::{Answer, Refused};
 use crate::app::App;
@@ -20,7 +20,7 @@ use serde::Deserialize;
 use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
-/// The games with their sets and options, the levels of bots, and what else this server offers.
+/// The games with their sets and options, the levels of bots, and the features of this server.
 #[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Games)))]
 pub async fn games(State(app): State<Arc<App>>) -> Json<Games> {
     static GAMES: LazyLock<Vec<GameInfo>> =
@@ -54,12 +54,12 @@ pub async fn game_rules(Path(game): Path<String>, uri: Uri) -> Answer<Rules> {
     let game = GameKind::parse(&game).ok_or_else(|| refuse("the games are classic, castle and city"))?;
     let language = language.lang.as_deref().unwrap_or(LANGUAGES[0]);
     if !LANGUAGES.contains(&language) {
-        return Err(refuse("the rules are there in en, fr and de"));
+        return Err(refuse("the rules are available in en, fr and de"));
     }
     Ok(Json(rules::rules(game, language)))
 }
 
-/// Everything is asked of the game itself: what it takes can be chosen.
+/// Tries out which choices the game accepts, instead of repeating its rules for them.
 fn info(game: GameKind) -> GameInfo {
     let own: Vec<&str> = game.sets().iter().copied().take(1).collect();
     let named = game.sets().first().copied().unwrap_or(game.name());
@@ -83,7 +83,7 @@ fn info(game: GameKind) -> GameInfo {
 fn set_info(game: GameKind, set: &'static str) -> SetInfo {
     let others = || game.sets().iter().copied().filter(move |other| *other != set);
     let owned = |sets: Vec<&'static str>| sets.into_iter().map(Cow::Borrowed).collect();
-    // Those that come with it in the smallest choice that the game takes: alone, or with one other.
+    // The sets of the smallest choice with it that the game accepts: none, or one other.
     let alone = reasons(game, &[set]) == 0;
     let needs: Vec<_> = others()
         .filter(|other| !alone && reasons(game, &[set, *other]) == 0)

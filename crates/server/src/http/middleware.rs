@@ -24,14 +24,14 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Everything has to come from the server itself, and no text is executed as a script.
+/// Resources are loaded from this server only, and no inline scripts are executed.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 
 const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=()";
 
-/// Who sent a request; an extension of every request that is let in.
+/// The sender of a request; an extension of every admitted request.
 #[derive(Clone)]
 pub struct Caller {
     /// The address of the client; for IPv6 its /64 network, since one client may have all addresses of it.
@@ -140,8 +140,8 @@ async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     next.run(request).await
 }
 
-/// Recognises the person by the cookie of the browser. Who opens the page or changes something without a cookie gets one; opening
-/// the page again makes it last longer.
+/// Recognises the person by the browser's cookie. A browser without one gets one when it opens the page or changes something;
+/// opening the page renews it.
 async fn identify(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

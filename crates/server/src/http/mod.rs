@@ -1,14 +1,14 @@
-//! The HTTP interface: which handler answers which path.
+//! The HTTP interface: routes and handlers.
 //!
 //! - `middleware`: layers that every request passes; `address` and `cookies` say who sent it
 //! - `body`: requests as JSON, refusals as answers
 //! - `tables`: opening, finding and joining tables
-//! - `play`: acting at a table, and what happened there
+//! - `play`: actions, states, updates and records of a table
 //! - `survey`: what features are worth, and what fits where
-//! - `records`: records that people send; `analysis`: looking back at a game
-//! - `games`: what may be chosen, and the rules
+//! - `records`: replaying and verifying records; `analysis`: analyses of finished games
+//! - `games`: games with their sets and options, and the rules
 //! - `art`: pictures of tiles, figures and boards, and their outlines
-//! - `system`: health, meters, the description of the interface
+//! - `system`: health, metrics, the OpenAPI description
 
 pub mod address;
 pub mod analysis;
@@ -71,7 +71,7 @@ async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return body::with_status(
             404,
             Code::BadRequest,
-            "there is nothing here; /api/openapi.json lists what there is",
+            "this address does not exist; /api/openapi.json lists all",
         );
     }
     if !matches!(method, Method::GET | Method::HEAD) {
@@ -84,6 +84,6 @@ async fn wrong_method() -> Response {
     body::with_status(
         405,
         Code::BadRequest,
-        "this address does not take such a request; /api/openapi.json lists those that it takes",
+        "this address does not support this method; /api/openapi.json lists those it does",
     )
 }

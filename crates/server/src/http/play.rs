@@ -1,4 +1,4 @@
-//! Acting at a table, and what happened there.
+//! Actions, states, updates and records of a table.
 
 use super::body::{Answer, Body, Id, Refused, Seen};
 use super::middleware::Caller;
@@ -15,7 +15,7 @@ use bastide_wire::table::{Done, TableState};
 use bastide_wire::update::Update;
 use std::sync::Arc;
 
-/// A table with everything that the asker may see.
+/// A table with everything that the caller may see.
 #[utoipa::path(
     get, path = "/api/tables/{id}", tag = "play",
     params(("id" = String, Path, description = "The table")),
@@ -30,7 +30,7 @@ pub async fn state(
     Ok(Json(room.state(caller.person.map(Person).as_ref())))
 }
 
-/// Does something at a table. The answer is everything that happened since `after`.
+/// Acts at a table. The answer contains everything that happened since `after`.
 #[utoipa::path(
     post, path = "/api/tables/{id}/act", tag = "play", request_body = Act,
     params(("id" = String, Path, description = "The table")),
@@ -42,7 +42,7 @@ pub async fn act(
     Id(id): Id,
     Body(act): Body<Act>,
 ) -> Answer<Done> {
-    // In a task of its own: a browser that disconnects does not cancel it half-way.
+    // In a separate task, which is not cancelled when the browser disconnects.
     let doing = tokio::spawn(async move { app.act_and_tell(&id, caller.person, &act).await });
     Ok(Json(done(doing.await)?))
 }
@@ -69,7 +69,7 @@ pub async fn preview(
     )?))
 }
 
-/// The result of a task. One that panicked is refused: nothing that it did was acknowledged.
+/// The result of a task. A panic becomes a refusal: nothing of the request was acknowledged.
 pub(super) fn done<T>(ended: Result<Result<T, Refusal>, tokio::task::JoinError>) -> Result<T, Refused> {
     let panicked = |_| {
         Refusal::new(

@@ -1,4 +1,4 @@
-//! Records that people send: told as a table would tell them, and verified.
+//! Replays and verifies records that people send.
 
 use super::body::{Answer, Refused, whole};
 use crate::app::App;
@@ -12,7 +12,8 @@ use bastide_wire::replay::Replay;
 use bastide_wire::verify::Verified;
 use std::sync::Arc;
 
-/// The game of a record, as a table would tell it. What does not agree with the rules is refused with its line.
+/// The game of a record, in the form in which a table sends it. A record against the rules is refused with the number of the
+/// line.
 #[utoipa::path(
     post, path = "/api/records", tag = "records",
     request_body(content = String, content_type = "text/plain"),
@@ -21,13 +22,13 @@ use std::sync::Arc;
 pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Replay> {
     let replayed = apart(&app, move || -> Result<Replay, Refusal> {
         let referee = replay(&text, |_, _| {}).map_err(|error| refusal(&error))?;
-        let none = || Refusal::new(Code::BadRequest, "the record has no game");
+        let none = || Refusal::new(Code::BadRequest, "the record contains no game");
         Ok(convert::replay::replay(referee.progress().ok_or_else(none)?))
     });
     Ok(Json(replayed.await??))
 }
 
-/// Whether the game of a record was shuffled as it was promised.
+/// Verifies that the draws of a record follow from the seed whose hash was shown before the game.
 #[utoipa::path(
     post, path = "/api/verify", tag = "records",
     request_body(content = String, content_type = "text/plain"),
@@ -37,7 +38,7 @@ pub async fn verify(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Ver
     Ok(Json(apart(&app, move || Verified::of(&text, None)).await?))
 }
 
-/// Runs what may take a while apart from everything else, a few at a time.
+/// Runs slow work on a blocking thread, a few at a time.
 async fn apart<T: Send + 'static>(
     app: &Arc<App>,
     work: impl FnOnce() -> T + Send + 'static,
@@ -63,7 +64,7 @@ fn refusal(error: &ReplayError) -> Refusal {
     }
 }
 
-/// A record as the body of a request, not larger than the settings allow.
+/// A record as the body of a request, bounded by the setting `record-size`.
 pub struct Text(String);
 
 impl FromRequest<Arc<App>> for Text {
@@ -72,7 +73,7 @@ impl FromRequest<Arc<App>> for Text {
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Refused> {
         let bytes = whole(request, app.config.record_size, "a record").await?;
         let text = String::from_utf8(bytes.into());
-        let unreadable = |_| Refusal::new(Code::BadRequest, "a record should be text in UTF-8");
+        let unreadable = |_| Refusal::new(Code::BadRequest, "a record must be UTF-8 text");
         text.map(Text).map_err(|error| unreadable(error).into())
     }
 }

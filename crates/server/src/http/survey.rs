@@ -1,4 +1,4 @@
-//! Helping players to see: what features are worth, and what fits where.
+//! What features are worth and what fits where, for tables with aids.
 
 use super::body::{Answer, Id, Refused};
 use crate::app::App;
@@ -12,11 +12,11 @@ use bastide_wire::survey::Survey;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Which position.
+/// The position that is surveyed.
 #[derive(Deserialize, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct When {
-    /// After which entry; if left out, the position now.
+    /// The number of an entry, for the position after it; the last one if left out.
     at: Option<u32>,
 }
 
@@ -29,7 +29,7 @@ pub struct When {
 )]
 pub async fn survey(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<Survey> {
     let Ok(Query(when)) = Query::<When>::try_from_uri(&uri) else {
-        let message = "`at` should be the number of an entry";
+        let message = "`at` must be the number of an entry";
         return Err(Refused(Refusal::new(Code::BadRequest, message)));
     };
     let (game, seq) = {
@@ -37,7 +37,7 @@ pub async fn survey(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer
         let table = room.table();
         let has_ended = matches!(table.status(), Status::Over | Status::Closed);
         if !table.has_aids() && !has_ended {
-            let message = "at this table one plays without aids; they come back when the game is over";
+            let message = "this table is played without aids; they are available when the game is over";
             return Err(Refused(
                 Refusal::new(Code::NotAllowed, message).because(Reason::AidsOff),
             ));

@@ -16,7 +16,7 @@ use bastide_wire::state::Status;
 use bastide_wire::table::{CreateTable, Created, GameOption, Join, Joined, Listed, Rematch, SeatInfo};
 use std::sync::Arc;
 
-/// Opens a table. The key of the link for others is told only here.
+/// Opens a table. Only this answer contains the key of the link for others.
 #[utoipa::path(
     post, path = "/api/tables", tag = "tables", request_body = CreateTable,
     responses((status = 200, body = Created), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
@@ -31,7 +31,7 @@ pub async fn create(
     Ok(Json(done(opening.await)?))
 }
 
-/// Sits down at a table.
+/// Takes a seat at a table.
 #[utoipa::path(
     post, path = "/api/tables/{id}/join", tag = "tables", request_body = Join,
     params(("id" = String, Path, description = "The table")),
@@ -48,8 +48,8 @@ pub async fn join(
     Ok(Json(done(sitting.await)?))
 }
 
-/// Opens a table for a rematch, or tells the one that somebody opened already. Those who sat at this table can join it
-/// without a key.
+/// Opens a table for a rematch, or returns the one that another player has opened. Players of this table can join it without a
+/// key.
 #[utoipa::path(
     post, path = "/api/tables/{id}/rematch", tag = "tables",
     params(("id" = String, Path, description = "The table")),
@@ -65,7 +65,7 @@ pub async fn rematch(
     done(opening.await).map(|id| Json(Rematch { id }))
 }
 
-/// The lobby: tables where people may sit down, the latest first.
+/// The lobby: listed tables with open seats, the latest opened first.
 #[utoipa::path(
     get, path = "/api/tables", tag = "tables",
     responses((status = 200, body = Vec<Listed>), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
@@ -80,7 +80,7 @@ pub async fn lobby(State(app): State<Arc<App>>, Extension(caller): Extension<Cal
     ))
 }
 
-/// One's own tables, the latest change first.
+/// The caller's own tables, the latest changed first.
 #[utoipa::path(
     get, path = "/api/mine", tag = "tables",
     responses((status = 200, body = Vec<Listed>), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
@@ -100,7 +100,7 @@ pub async fn mine(State(app): State<Arc<App>>, Extension(caller): Extension<Call
             .iter()
             .any(|seat| seat.holder.is_some_and(|holder| holder != person));
         if listed.my_turn && others {
-            // Only the table itself knows which person is asked. One that cannot be read must not hide the others.
+            // Only the table itself knows which person has to decide. A table that cannot be loaded must not hide the others.
             listed.my_turn = asks(&app, &table.id, &Person(person)).await.unwrap_or(false);
         }
         list.push(listed);
@@ -116,7 +116,12 @@ async fn asks(app: &App, id: &str, who: &Person) -> Result<bool, Refusal> {
 }
 
 fn person(caller: &Caller) -> Result<Person, Refusal> {
-    let missing = || Refusal::new(Code::NotAllowed, "this needs a cookie; open the page first");
+    let missing = || {
+        Refusal::new(
+            Code::NotAllowed,
+            "this request needs a cookie; open the page first",
+        )
+    };
     caller.person.map(Person).ok_or_else(missing)
 }
 

@@ -1,4 +1,5 @@
-//! A request is checked, written to the log, committed and told, in that order and under the room's lock.
+//! Requests at a table: each is checked, written to the log, committed and sent to subscribers, in that order and under the
+//! room's lock.
 
 use super::play_bots::play_bots;
 use super::room::{Room, RoomGuard, missed};
@@ -19,31 +20,30 @@ use std::sync::Arc;
 use std::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// How often a request is tried when other nodes write first.
+/// Attempts to write an entry while other nodes write first.
 const TRIES: usize = 5;
 
-/// Entries that are sent with a refusal; who has missed more should ask for the state.
+/// Most entries that are sent with a refusal; a client that has missed more has to load the state.
 const MISSED: u32 = 50;
 
-/// What the caller wants to know after an action.
+/// What the answer to an action contains.
 #[derive(Clone, Copy)]
 enum Then {
-    /// Nothing: the caller is a subscriber.
+    /// No updates: the sender gets them as a subscriber.
     Nothing,
-    /// What happened since the last entry that the caller knew.
+    /// The updates since the last entry that the sender knew.
     Tell,
 }
 
-/// A request whose entry is in the log, since now or before.
+/// A request whose entry is in the log.
 pub(super) struct Written {
-    /// The entry's number.
     pub seq: u32,
-    /// What the entry changed; `None` if it was written before.
+    /// `None` if the entry was written by an earlier attempt.
     pub applied: Option<Applied>,
 }
 
 impl App {
-    /// Locks the room of a table, which is in memory from now on.
+    /// Locks the room of a table, loading it if it is not in memory.
     pub async fn lock_room(&self, id: &str) -> Result<RoomGuard<'_>, Refusal> {
         if !secret::is_table_id(id) {
             return Err(unknown_table());
@@ -56,14 +56,14 @@ impl App {
         locked
     }
 
-    /// Does a request of a person at a table. Returns the number of its entry.
+    /// Carries out a person's request. Returns the number of its entry.
     pub async fn act(self: &Arc<App>, id: &str, person: Option<Hash>, act: &Act) -> Result<u32, Refusal> {
         self.act_then(id, person, act, Then::Nothing)
             .await
             .map(|done| done.seq)
     }
 
-    /// Does a request, and tells what happened since the last entry that the sender knew.
+    /// Carries out a person's request. Returns also the updates since the last entry that the sender knew.
     pub async fn act_and_tell(
         self: &Arc<App>,
         id: &str,
@@ -91,7 +91,7 @@ impl App {
         if !limit.take(who.0) {
             return Err(Refusal::new(
                 Code::TooFast,
-                "that was too much in a short time; wait a moment",
+                "too many actions in a short time; wait a moment",
             ));
         }
         let client = client_of(&who, &act.client)?;
@@ -132,27 +132,27 @@ impl App {
         }
     }
 
-    /// Lets a person sit down.
+    /// Seats a person at a table.
     pub async fn sit(self: &Arc<App>, id: &str, who: Person, join: &Join) -> Result<Joined, Refusal> {
         let mut room = self.lock_room(id).await?;
         let client = client_of(&who, &join.client)?;
         if !self.may_join(&mut room, &who, join.invite.as_deref()).await? {
-            let message = "this table can be joined by its whole link only; ask the one who opened it";
+            let message = "this table can only be joined with its full link; ask the person who opened it";
             return Err(Refusal::new(Code::NotAllowed, message).because(Reason::NeedsInvite));
         }
         let check = |table: &mut Table, now| table.check_join(&who, &join.name, join.seat, now);
         let seq = self.write(&mut room, &client, check).await?.seq;
         self.wake_bots(&mut room);
         let other = || {
-            let message = "this `client` was another request; choose another";
+            let message = "this `client` was used for another request; choose another one";
             Refusal::new(Code::BadRequest, message)
         };
         let seat = room.table().seat_taken_in(seq).ok_or_else(other)?.0;
         Ok(Joined { seat, seq })
     }
 
-    /// Whether a person may sit down: with the key of the link, or because they sit here already, or because they sat at
-    /// the table of which this is the rematch.
+    /// Whether a person may take a seat: with the key of the link, or as a player of this table or of the one of which it is
+    /// the rematch.
     async fn may_join(
         &self,
         room: &mut RoomGuard<'_>,
@@ -171,13 +171,13 @@ impl App {
         Ok(!self.lock_room(&before).await?.seats_of(Some(who)).is_empty())
     }
 
-    /// What happened at a table after entry `since`.
+    /// The updates of a table after entry `since`.
     pub async fn updates(&self, id: &str, person: Option<Hash>, since: u32) -> Result<Vec<Update>, Refusal> {
         let last = self.lock_room(id).await?.last(since).await?;
         missed(id, &self.store, since, last, person.map(Person)).await
     }
 
-    /// Subscribes somebody to a table. Returns also the first messages: what happened after entry `since`, or the state.
+    /// Subscribes somebody to a table. Returns also the first messages: the updates after entry `since`, or the state.
     pub async fn subscribe(
         self: &Arc<App>,
         id: &str,
@@ -187,7 +187,8 @@ impl App {
         let (queue, watchers) = (self.config.queue, self.config.watchers);
         let who = person.map(Person);
         let mut room = self.lock_room(id).await?;
-        // Who knows more entries than there are has seen a log that was lost, and gets the state.
+        // A client that knows more entries than there are has seen a log that was lost, for example by a restored backup; it
+        // gets the state.
         let (mut known, anew) = match since {
             Some(since) => (since, room.last(since).await? < since),
             None => (0, true),
@@ -197,7 +198,7 @@ impl App {
         while !anew && known < room.table().seq() {
             let last = room.table().seq();
             let unlocked = room.room();
-            // At a busy table the room stays locked in the end.
+            // The last attempt keeps the room locked, so that no further entries are written meanwhile.
             let held = (tries >= TRIES).then_some(room);
             let updates = missed(id, &self.store, known, last, who).await?;
             let updates = updates
@@ -210,17 +211,18 @@ impl App {
                 None => unlocked.lock(&self.store).await?,
             };
         }
-        // No `await` from here on: if this future were dropped then, its subscriber would stay.
+        // No `await` from here on: if the future were dropped at one, the subscriber would never be removed.
         let subscription = room.subscribe(who, queue, watchers)?;
-        first.push(match anew {
-            true => text(&Message::Hello(Box::new(room.state(who.as_ref())))),
-            false => room.presence(),
+        first.push(if anew {
+            text(&Message::Hello(Box::new(room.state(who.as_ref()))))
+        } else {
+            room.presence()
         });
         Ok((subscription, first))
     }
 
-    /// Does what a table waits for: flags a clock that ran out, lets a bot play that is asked. A server has been running
-    /// without a pause since `running_since`.
+    /// Does what a table waits for: flags an expired clock, starts a bot that has to decide. `running_since` is the time since
+    /// which a server has been running without a pause.
     pub async fn wake(self: &Arc<App>, id: &str, running_since: i64) -> Result<(), Refusal> {
         let mut room = self.lock_room(id).await?;
         if room.table().flagged(super::now()).is_some() {
@@ -231,7 +233,7 @@ impl App {
         Ok(())
     }
 
-    /// Reads entries up to `last` that another node wrote at a table that is in memory here.
+    /// Reads entries up to `last` that another node wrote to a table in memory.
     pub async fn follow(&self, room: &Arc<Room>, last: u32) -> Result<(), Refusal> {
         let mut room = room.lock(&self.store).await?;
         if room.table().seq() < last {
@@ -241,7 +243,8 @@ impl App {
     }
 
     /// Writes the entry of a request to the log and commits it. If another node writes first, its entries are read and the
-    /// request is checked again. A request whose `client` is known was done before; the server's own have none.
+    /// request is checked again. A request whose `client` is in the log is not carried out again; the server's own requests
+    /// have an empty one.
     pub(super) async fn write(
         &self,
         room: &mut RoomGuard<'_>,
@@ -284,17 +287,17 @@ impl App {
         }
         Err(Refusal::new(
             Code::Busy,
-            "too much happens at this table at once; try again",
+            "too many requests at this table at once; try again",
         ))
     }
 
-    /// After some errors it is not known whether the entry was written: reads the log if that is possible.
+    /// Reads the log after an error that leaves it open whether the entry was written.
     async fn unsure(&self, room: &mut RoomGuard<'_>, error: &StoreError) {
         if matches!(
             error,
             StoreError::Away(_) | StoreError::Full(_) | StoreError::Failed(_)
         ) {
-            // If it cannot be read now, the next request finds a conflict and reads it then.
+            // If this fails too, the next request gets a conflict and reads the log then.
             let _ = room.catch_up().await;
         }
     }
@@ -311,7 +314,7 @@ impl App {
 /// The id of a request in the log: the client's own id, with a prefix for the person.
 fn client_of(who: &Person, client: &str) -> Result<String, Refusal> {
     if !Act::is_client(client) {
-        let message = "a request is named by 1 to 40 letters, digits or `-` in `client`";
+        let message = "`client` must have 1 to 40 letters, digits or `-`";
         return Err(Refusal::new(Code::BadRequest, message));
     }
     Ok(format!("{}-{client}", &who.hex()[..8]))
@@ -320,11 +323,11 @@ fn client_of(who: &Person, client: &str) -> Result<String, Refusal> {
 fn not_seated() -> Refusal {
     Refusal::new(
         Code::NotSeated,
-        "you have no seat at this table; this browser has no cookie of this server",
+        "you have no seat at this table, since this browser has no cookie of this server",
     )
 }
 
-/// What the store's list of tables says after an entry.
+/// The changes to the table's row in the store's index.
 pub(super) fn mark(outcome: &Outcome) -> Mark {
     let seats = outcome.seats.iter().map(|change| store::Seat {
         seat: change.seat.0,

@@ -1,10 +1,10 @@
 //! The tables in memory: each a cache of its log, with its subscribers.
 //!
-//! - `room`: one table in memory: read, kept up to date, put to sleep
-//! - `act`: a request is checked, written to the log, committed and told
+//! - `room`: one table in memory: loading, following the log, sleeping
+//! - `act`: requests at a table, from the check to the subscribers
 //! - `open`: opening tables and rematches
-//! - `play_bots`: bots' moves
-//! - `subscription`: subscribers and what they are sent
+//! - `play_bots`: the task that plays a table's bots
+//! - `subscription`: subscribers and their queues
 
 mod act;
 mod open;
@@ -27,7 +27,6 @@ pub struct Rooms {
 }
 
 impl Rooms {
-    /// Holds at most `most` tables.
     pub fn new(most: usize) -> Rooms {
         Rooms {
             rooms: Mutex::default(),
@@ -35,12 +34,12 @@ impl Rooms {
         }
     }
 
-    /// A table that is in memory.
+    /// `None` if the table is not in memory.
     pub fn get(&self, id: &str) -> Option<Arc<Room>> {
         self.lock().get(id).cloned()
     }
 
-    /// The room of a table, made if there is none; the table is read, or found missing, when the room is locked.
+    /// The room of a table, created if there is none. The table is loaded, or found missing, when the room is locked.
     fn get_or_insert(&self, id: &str) -> Result<Arc<Room>, Refusal> {
         let mut rooms = self.lock();
         if let Some(room) = rooms.get(id) {
@@ -49,7 +48,7 @@ impl Rooms {
         if rooms.len() >= self.most {
             rooms.retain(|_, room| Arc::strong_count(room) > 1);
             if rooms.len() >= self.most {
-                let message = "the server holds as many tables as it can; try again later";
+                let message = "the server has too many tables in memory; try again later";
                 return Err(Refusal::new(Code::Busy, message));
             }
         }
@@ -66,13 +65,12 @@ impl Rooms {
         }
     }
 
-    /// All tables in memory.
     pub fn all(&self) -> Vec<Arc<Room>> {
         self.lock().values().cloned().collect()
     }
 
-    /// Puts games to sleep that were not used for `idle`, and removes unwatched tables whose game sleeps. Returns how many
-    /// tables and how many awake games are left.
+    /// Drops the positions of tables that were not used for `idle`, and removes unwatched tables without a position. Returns
+    /// how many tables and how many positions are left.
     pub fn unload_idle(&self, idle: Duration) -> (usize, usize) {
         let rooms = self.all();
         let mut awake = 0;

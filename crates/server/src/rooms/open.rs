@@ -1,4 +1,4 @@
-//! Opening a table, as asked for or as a rematch.
+//! Opens tables, new ones and rematches.
 
 use super::act::mark;
 use crate::app::App;
@@ -23,7 +23,7 @@ impl App {
         rematch_of: Option<&str>,
     ) -> Result<Created, Refusal> {
         if !wish.seats.is_empty() && wish.seats.iter().all(|seat| matches!(seat, SeatWish::Bot { .. })) {
-            let message = "at least one seat should be for a person; `bastide arena` lets bots play alone";
+            let message = "at least one seat must be for a person; `bastide arena` lets bots play alone";
             return Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone));
         }
         let (id, invite) = (secret::table_id(), secret::key());
@@ -35,7 +35,7 @@ impl App {
         let most = self.config.open_tables;
         if self.store.count_open_by(&who.0).await? as usize >= most {
             let message =
-                format!("you have {most} tables that are not over; end one before you open another");
+                format!("you have {most} unfinished tables; finish or close one before you open another");
             let most = most as u32;
             return Err(Refusal::new(Code::TooMany, message).because(Reason::TooManyTables { most }));
         }
@@ -57,7 +57,7 @@ impl App {
         Ok(Created { id, invite })
     }
 
-    /// Returns the table for a rematch, which is opened unless another player has opened one.
+    /// Returns the id of the table for the rematch. Opens it unless another player has.
     pub async fn rematch(self: &Arc<App>, id: &str, who: Person, address: IpAddr) -> Result<String, Refusal> {
         let mut room = self.lock_room(id).await?;
         if !room.seats_of(Some(&who)).is_empty()
@@ -79,7 +79,7 @@ impl App {
         }
     }
 
-    /// Closes a table for a rematch that lost against another one; if that fails, it stays open and empty.
+    /// Closes a table for a rematch after another player's was faster; if that fails, it stays open and empty.
     async fn close_unused(self: &Arc<App>, id: &str, who: &Person) {
         let Ok(mut room) = self.lock_room(id).await else {
             return;

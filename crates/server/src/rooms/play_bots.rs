@@ -1,4 +1,4 @@
-//! Lets bots move: one task for each table, as long as it is a bot's turn there.
+//! Plays the bots: one task for each table, as long as it is a bot's turn there.
 
 use super::room::Room;
 use crate::app::App;
@@ -40,11 +40,11 @@ async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Refusal> {
         chosen = app.bots.choose(task.game, Name::Level(task.level), seed) => chosen,
         () = app.stopping.cancelled() => None,
     };
-    let action = chosen.ok_or_else(|| Refusal::new(Code::Busy, "there is no thread for a bot"))?;
+    let action = chosen.ok_or_else(|| Refusal::new(Code::Busy, "all threads for bots are busy"))?;
     let mut room = room.lock(&app.store).await?;
     let check = |table: &mut Table, now| table.check_bot(task.seat, action, task.after, now);
     match app.write(&mut room, "", check).await {
-        // The game has changed meanwhile, for example by undo: the bot that is asked now chooses anew.
+        // The game has changed meanwhile, for example by undo: the bot that has to decide now chooses again.
         Err(refusal) if matches!(refusal.code, Code::Stale | Code::NotYourTurn) => Ok(true),
         written => written.map(|_| true),
     }

@@ -1,4 +1,4 @@
-//! One table in memory: read from its log, kept up to date, put to sleep when idle.
+//! One table in memory: loaded from its log, kept up to date, without its position when idle.
 
 use super::subscription::{Subscriber, Subscription, text};
 use crate::analysis::FinishedGame;
@@ -22,27 +22,27 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// A table in memory.
 pub struct Room {
     id: Box<str>,
-    /// `None` until the table was read from its log.
+    /// `None` until the table is loaded.
     live: Arc<Mutex<Option<Live>>>,
 }
 
-/// A table with everything that is in memory only.
+/// A loaded table, with the state that is not stored.
 pub struct Live {
     table: Box<Table>,
-    /// Hash of the key that lets others join; `None` if nobody needs one.
+    /// Hash of the key that is needed to join; `None` if the table is listed.
     pub(super) invite: Option<Hash>,
     /// The table of which this is the rematch.
     pub(super) rematch_of: Option<String>,
     subscribers: Vec<Subscriber>,
-    /// The number of the next subscriber.
+    /// The id of the next subscriber.
     next: u64,
     /// When the room was last locked.
     used: Instant,
-    /// Whether a task lets the bots of this table play.
+    /// Whether a task plays the bots of this table.
     pub(super) bots_play: bool,
 }
 
-/// A locked room whose table was read.
+/// A locked room whose table is loaded.
 pub struct RoomGuard<'a> {
     room: Arc<Room>,
     store: &'a Store,
@@ -57,18 +57,17 @@ impl Room {
         }
     }
 
-    /// The table's id.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Locks the room; the table is read from its log if it was not.
+    /// Locks the room, loading the table from its log the first time.
     pub async fn lock<'a>(self: &Arc<Room>, store: &'a Store) -> Result<RoomGuard<'a>, Refusal> {
         let mut live = Arc::clone(&self.live).lock_owned().await;
         if live.is_none() {
             *live = Some(read(&self.id, store).await?);
         }
-        let mut live = OwnedMutexGuard::map(live, |live| live.as_mut().expect("it was read just now"));
+        let mut live = OwnedMutexGuard::map(live, |live| live.as_mut().expect("it was loaded just now"));
         live.used = Instant::now();
         Ok(RoomGuard {
             room: Arc::clone(self),
@@ -77,7 +76,7 @@ impl Room {
         })
     }
 
-    /// Puts the game to sleep if the room was not used for `idle`. Returns whether the game is awake.
+    /// Drops the position if the room was not used for `idle`. Returns whether the position is in memory.
     pub(super) fn sleep_if_idle(&self, idle: Duration) -> bool {
         let Ok(mut live) = self.live.try_lock() else {
             return true;
@@ -117,7 +116,6 @@ impl RoomGuard<'_> {
         Arc::clone(&self.room)
     }
 
-    /// The table.
     pub fn table(&mut self) -> &mut Table {
         &mut self.live.table
     }
@@ -126,12 +124,12 @@ impl RoomGuard<'_> {
         &mut self.live
     }
 
-    /// The seats of a person; none for somebody unknown.
+    /// The seats of a person; none for a visitor without a cookie.
     pub(super) fn seats_of(&self, who: Option<&Person>) -> Seats {
         who.map_or(Seats::NONE, |who| self.live.table.held_by(who))
     }
 
-    /// Everything that a person, or somebody unknown, may see.
+    /// Everything that a person, or a visitor without a cookie, may see.
     pub fn state(&mut self, who: Option<&Person>) -> TableState {
         let mine = self.seats_of(who);
         let connected = self.live.here();
@@ -141,7 +139,7 @@ impl RoomGuard<'_> {
         }
     }
 
-    /// The number of the last entry. If somebody knows a later one, `since`, other nodes have written: that is read first.
+    /// The number of the last entry. If a client knows a later one, `since`, the entries of other nodes are read first.
     pub async fn last(&mut self, since: u32) -> Result<u32, Refusal> {
         if since > self.table().seq() {
             self.catch_up().await?;
@@ -149,7 +147,7 @@ impl RoomGuard<'_> {
         Ok(self.table().seq())
     }
 
-    /// The game, and the log entry of each action. It is rebuilt from the log, since only that knows the entries.
+    /// The game, and the log entry of each action. It is rebuilt from the log, since a table does not keep the entries.
     pub async fn finished_game(&mut self) -> Result<FinishedGame, Refusal> {
         let last = self.live.table.seq();
         let (data, rows) = log(self.room.id(), self.store, last).await?;
@@ -179,7 +177,7 @@ impl RoomGuard<'_> {
         Ok((Box::new(table.game().clone()), seq))
     }
 
-    /// Reads the entries that other nodes wrote, and tells the subscribers.
+    /// Reads the entries that other nodes wrote, and sends them to the subscribers.
     pub async fn catch_up(&mut self) -> Result<(), Refusal> {
         let rows = self.store.rows(self.room.id(), self.live.table.seq()).await?;
         for row in rows {
@@ -193,14 +191,14 @@ impl RoomGuard<'_> {
         Ok(())
     }
 
-    /// Commits a request whose entry is in the log, and tells the subscribers.
+    /// Commits a request whose entry is in the log, and sends its update to the subscribers.
     pub(super) fn commit(&mut self, checked: Checked, client: Option<&str>) -> Applied {
         let applied = self.live.table.commit(checked, client);
         self.live.tell(&applied);
         applied
     }
 
-    /// Subscribes somebody to what happens from now on. `watchers` bounds the subscribers without a seat.
+    /// Adds a subscriber. `watchers` bounds the number of those without a seat.
     pub(super) fn subscribe(
         &mut self,
         who: Option<Person>,
@@ -211,7 +209,7 @@ impl RoomGuard<'_> {
         let others = self.live.subscribers.iter();
         let count = others.filter(|other| watching(other.person.as_ref())).count();
         if watching(who.as_ref()) && count >= watchers {
-            let message = "as many people watch this table as can; try again later";
+            let message = "too many people watch this table; try again later";
             return Err(Refusal::new(Code::Full, message).because(Reason::TooManyWatchers));
         }
         let room = self.room();
@@ -242,7 +240,7 @@ impl Live {
         }
     }
 
-    /// Tells all subscribers what an entry changed; it is serialised once for those who are asked and once for all others.
+    /// Sends an update to all subscribers; it is serialised once for the deciding person and once for all others.
     fn tell(&mut self, applied: &Applied) {
         let Live {
             table, subscribers, ..
@@ -285,7 +283,7 @@ impl Live {
             .fold(Seats::NONE, Seats::with)
     }
 
-    /// Tells all subscribers except `but` which players are connected, if that has changed since `before`.
+    /// Sends all subscribers except `but` which players are connected, if that has changed since `before`.
     fn tell_presence(&mut self, before: Seats, but: Option<u64>) {
         let here = self.here();
         if here == before {
@@ -303,8 +301,7 @@ fn presence(seats: Seats) -> Utf8Bytes {
     })
 }
 
-/// The updates after entry `since` up to entry `last`. They are made from the log, so that the room is not locked
-/// meanwhile.
+/// The updates after entry `since` up to entry `last`. They are computed from the log, without locking the room.
 pub(super) async fn missed(
     id: &str,
     store: &Store,

@@ -1,4 +1,4 @@
-//! Subscribers of a table, and the text of what they are sent.
+//! Subscribers of a table, and the text of their messages.
 
 use super::Room;
 use crate::table::seats::Person;
@@ -36,7 +36,7 @@ impl Subscription {
         waiting.into_iter()
     }
 
-    /// Unsubscribes, and tells the others if a player is gone.
+    /// Unsubscribes, and notifies the others if a player is gone.
     pub async fn end(self) {
         self.room.unsubscribe(self.number).await;
     }
@@ -45,6 +45,6 @@ impl Subscription {
 /// A message as JSON.
 pub fn text(message: &Message) -> Utf8Bytes {
     serde_json::to_string(message)
-        .expect("messages have no maps with other keys than texts")
+        .expect("all map keys in messages are strings")
         .into()
 }

@@ -1,44 +1,44 @@
-//! What can go wrong with the database, each with a sentence that says what to do.
+//! Errors of the database; each message says what the operator can do.
 
 use std::fmt;
 
-/// Why the store could not do what was asked.
+/// Why an operation of the store failed.
 ///
-/// After [`Away`](StoreError::Away), [`Full`](StoreError::Full) and [`Failed`](StoreError::Failed) it is not known
-/// whether the entry was written (the answer of the database may have been lost): read the table's rows again
-/// before going on. A repeated request with the same client id is always safe.
+/// After [`Away`](StoreError::Away), [`Full`](StoreError::Full) and [`Failed`](StoreError::Failed) it is unknown
+/// whether the entry was written, since the database's answer may have been lost: read the table's rows before going on.
+/// Repeating the request with the same client id is always safe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreError {
-    /// More is waiting to be written than the queue holds.
+    /// The queue of entries to be written is full.
     Busy,
-    /// The database does not answer.
+    /// The database does not answer, or not in time.
     Away(String),
-    /// The disk is full.
+    /// The database's disk is full.
     Full(String),
-    /// The store was closed.
+    /// [`Store::close`](super::Store::close) was called.
     Closed,
-    /// A table with this id is there already.
+    /// Another table has this id.
     Exists(String),
     /// There is no table with this id.
     NoTable(String),
-    /// What should be written cannot be: a text that is too long or has a NUL character.
+    /// The row cannot be stored: a text is too long or contains a NUL character.
     Unfit(String),
-    /// The address of the database cannot be understood.
+    /// The address of the database is malformed, or its user or database does not exist.
     Address(String),
-    /// The database belongs to another program.
+    /// The database contains tables of another program.
     Foreign(String),
     /// The database file is damaged.
     Torn(String),
-    /// A later version of the program wrote this database.
+    /// A later version of the program migrated this database.
     Newer {
-        /// The version of its schema.
+        /// The database's schema version.
         found: i64,
-        /// The latest version that this program knows.
+        /// The latest schema version known to this program.
         known: i64,
     },
     /// Another process has the database file open.
     InUse(String),
-    /// Anything else that the database said.
+    /// Any other error, in the words of the database.
     Failed(String),
 }
 
@@ -48,38 +48,35 @@ impl fmt::Display for StoreError {
             StoreError::Busy => write!(f, "the database cannot keep up; try again in a moment"),
             StoreError::Away(why) => write!(
                 f,
-                "the database does not answer ({why}); it is tried again with each request"
+                "the database does not answer ({why}); every request tries again"
             ),
             StoreError::Full(why) => write!(
                 f,
-                "the disk of the database is full ({why}); free some space, nothing else is needed"
+                "the disk of the database is full ({why}); free some space, a restart is not needed"
             ),
-            StoreError::Closed => write!(f, "the store is closed, since the server is stopping"),
-            StoreError::Exists(id) => write!(f, "a table with the id `{id}` is there already"),
+            StoreError::Closed => write!(f, "the store is closed because the server is stopping"),
+            StoreError::Exists(id) => write!(f, "a table with the id `{id}` exists already"),
             StoreError::NoTable(id) => write!(f, "there is no table with the id `{id}`"),
             StoreError::Unfit(why) => write!(f, "this cannot be stored: {why}"),
             StoreError::Address(why) => write!(
                 f,
-                "the address of the database is not right: {why}; it should be a path, `sqlite:PATH` or `postgres://USER@HOST/NAME`"
+                "the address of the database is wrong: {why}; it must be a path, `sqlite:PATH` or `postgres://USER@HOST/NAME`"
             ),
             StoreError::Foreign(what) => {
-                write!(
-                    f,
-                    "{what}; name another database, or an empty one, and leave this one alone"
-                )
+                write!(f, "{what}; choose another database or an empty one")
             }
             StoreError::Torn(what) => write!(
                 f,
-                "{what}; keep the file as it is, and start with a backup or, if there is none, with what `sqlite3 FILE .recover` finds"
+                "{what}; keep the file, and start with a backup or with the output of `sqlite3 FILE .recover`"
             ),
             StoreError::Newer { found, known } => write!(
                 f,
-                "the database has schema version {found}, and this program knows versions up to {known}; use the program's later version"
+                "the database has schema version {found}, but this program knows versions up to {known}; use a later version of the program"
             ),
             StoreError::InUse(path) => {
                 write!(
                     f,
-                    "`{path}` is in use by another process; stop that one, or name another file"
+                    "`{path}` is in use by another process; stop that process or choose another file"
                 )
             }
             StoreError::Failed(why) => write!(f, "the database failed: {why}"),
@@ -90,7 +87,7 @@ impl fmt::Display for StoreError {
 impl std::error::Error for StoreError {}
 
 impl StoreError {
-    /// Whether one unlucky row may have failed the whole batch, so that trying each row alone can help.
+    /// Whether a single row may have caused the error, so that writing each row of the batch alone can help.
     pub(super) fn may_be_one_row(&self) -> bool {
         matches!(self, StoreError::Failed(_))
     }

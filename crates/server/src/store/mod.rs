@@ -1,11 +1,10 @@
-//! The store: every table's log, kept in SQLite or PostgreSQL. It knows strings and numbers and no rules.
+//! Persistent storage of every table's log, in SQLite or PostgreSQL. It handles strings and numbers and knows no rules.
 //!
-//! - [`types`]: what goes in and comes out
-//! - [`error`]: what can go wrong
-//! - `writer`: batches, the same for both databases
-//! - `read`: what is asked of both databases in the same words
-//! - `sqlite`, `postgres`: opening, and writing a batch
-//! - `hints`: what the nodes on one PostgreSQL tell each other
+//! - [`types`]: rows and answers
+//! - [`error`]: errors, each with advice for the operator
+//! - `writer`: the task that writes in batches, for both databases
+//! - `read`: queries, in SQL that both databases understand
+//! - `sqlite`, `postgres`: opening, migrating, writing a batch; in `postgres` also notifications between nodes
 
 pub mod error;
 mod postgres;
@@ -22,20 +21,21 @@ use std::time::Duration;
 use tokio::sync::broadcast;
 use writer::{Job, Writer};
 
-/// How the store works. The defaults are right for almost everyone.
+/// Tuning parameters of the store.
 #[derive(Debug, Clone)]
 pub struct Settings {
-    /// How many entries may wait to be written before the next one is refused as [`StoreError::Busy`].
+    /// Entries that may wait to be written; further ones are refused as [`StoreError::Busy`].
     pub queue: usize,
-    /// How many entries are written at once.
+    /// Entries in one batch.
     pub batch: usize,
-    /// How long PostgreSQL's writer lets entries come together. SQLite's needs no wait: they come together while it writes.
+    /// Time that PostgreSQL's writer waits for more entries before it writes a batch. SQLite's does not wait: the next batch
+    /// accumulates while it flushes the last one.
     pub gather: Duration,
-    /// How long PostgreSQL may take to answer before it counts as away.
+    /// Timeout for answers of PostgreSQL, after which they are [`StoreError::Away`].
     pub patience: Duration,
-    /// How many connections read.
+    /// Connections in the pool for reading.
     pub readers: u32,
-    /// How often a node looks for what others wrote, for the case that a notice was lost.
+    /// Interval at which a node polls for entries of other nodes, since notifications can get lost.
     pub poll: Duration,
 }
 
@@ -52,13 +52,13 @@ impl Default for Settings {
     }
 }
 
-/// The longest text that is stored, in bytes: far above what any request may hold.
+/// Longest text that is stored, in bytes: far above the limit for requests.
 const LONGEST: usize = 1 << 20;
 
-/// How many hints wait for a reader; who falls behind further is told so by the channel.
+/// Capacity of the channel for hints; receivers that fall further behind get `Lagged`.
 const HINTS: usize = 4096;
 
-/// A database with tables in it. A clone is another handle to the same one.
+/// A handle to an open database; clones share its connections.
 #[derive(Clone)]
 pub struct Store {
     reader: Reader,
@@ -67,7 +67,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a database and brings its schema up to date. The address is `postgres://…`, `sqlite:PATH` or a path.
+    /// Opens a database and runs outstanding migrations. The address is `postgres://…`, `sqlite:PATH` or a path.
     pub async fn open(address: &str, settings: Settings) -> Result<Store, StoreError> {
         let (hints, _) = broadcast::channel(HINTS);
         if address.starts_with("postgres:") || address.starts_with("postgresql:") {
@@ -88,8 +88,8 @@ impl Store {
         })
     }
 
-    /// Opens a table with the first entries of its log. The same table again (same id, same seed) is no error and
-    /// changes nothing, so that it can be tried again after an error.
+    /// Creates a table with the first entries of its log. Idempotent: a table that exists with the same id and seed is left
+    /// unchanged, so that the call can be repeated after an error.
     pub async fn create(&self, table: NewTable, first: Vec<(Row, Mark)>) -> Result<(), StoreError> {
         for text in [&table.id, &table.header, &table.plan] {
             fit(text)?;
@@ -98,7 +98,7 @@ impl Store {
             fit_row(row, mark)?;
             if row.seq as usize != place + 1 || row.table != table.id {
                 return Err(StoreError::Unfit(
-                    "the first entries of a table are its own, numbered from 1".to_owned(),
+                    "the first entries of a table must be its own and numbered from 1".to_owned(),
                 ));
             }
         }
@@ -108,58 +108,58 @@ impl Store {
             .map(drop)
     }
 
-    /// Adds an entry to its table's log. `Written` means: committed and flushed.
+    /// Appends an entry to its table's log. `Written` means committed and flushed.
     ///
-    /// Wait for the answer before adding the table's next entry, since that one may rest on this one. If the caller
-    /// stops waiting, the entry is written all the same.
+    /// Wait for the answer before appending the table's next entry, which may depend on this one. The entry is written even
+    /// if the caller drops the future.
     pub async fn append(&self, row: Row, mark: Mark) -> Result<Appended, StoreError> {
         fit_row(&row, &mark)?;
         self.writer.ask(Job::Append(row, mark)).await
     }
 
-    /// A table with its secrets.
+    /// A table with its secrets; `None` if the id is unknown.
     pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
         self.reader.table(id).await
     }
 
-    /// The entries of a table that come after `after`, in order.
+    /// The entries of a table with numbers above `after`, in order.
     pub async fn rows(&self, id: &str, after: u32) -> Result<Vec<Row>, StoreError> {
         self.reader.rows(id, after).await
     }
 
-    /// Listed tables where people may sit down and something happened since then, the latest first.
+    /// Listed tables with status open that changed at or after `since`, the latest opened first.
     pub async fn lobby(&self, since: i64, limit: u32) -> Result<Vec<Summary>, StoreError> {
         self.reader.lobby(since, limit).await
     }
 
-    /// Tables that a person opened or sits at, the latest change first.
+    /// Tables that a person opened or holds a seat at, the latest changed first.
     pub async fn of_person(&self, person: &Hash, limit: u32) -> Result<Vec<Summary>, StoreError> {
         self.reader.of_person(person, limit).await
     }
 
-    /// Tables whose clock ran out by `now`, and tables where a bot should move and nothing changed after `quiet`.
+    /// Tables whose clock expired by `now`, and tables that wait for a bot and have not changed since `quiet`.
     pub async fn awake(&self, now: i64, quiet: i64, limit: u32) -> Result<Vec<String>, StoreError> {
         self.reader.awake(now, quiet, limit).await
     }
 
-    /// How many tables a person opened that are not over or closed.
+    /// The number of a person's tables that are neither over nor closed.
     pub async fn count_open_by(&self, creator: &Hash) -> Result<u32, StoreError> {
         self.reader.count_open_by(creator).await
     }
 
-    /// What other nodes wrote, from now on. Who falls behind (`Lagged`) reads the tables that they hold again.
-    /// SQLite has one node, so that nothing ever comes.
+    /// Subscribes to entries of other nodes. A receiver that gets `Lagged` has to read all its tables again. With SQLite there
+    /// is one node, and no hints.
     pub fn hints(&self) -> broadcast::Receiver<Hint> {
         self.hints.subscribe()
     }
 
-    /// Whether the database answers and can be written to.
+    /// Fails if the last write failed recently or the database does not answer a query.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.writer.check()?;
         self.reader.check().await
     }
 
-    /// Takes nothing more, writes what was taken, and lets go of the database.
+    /// Refuses further entries, writes those that were accepted, and closes all connections.
     pub async fn close(&self) {
         self.writer.close().await;
         self.reader.close().await;
@@ -172,14 +172,14 @@ fn fit_row(row: &Row, mark: &Mark) -> Result<(), StoreError> {
     row.client.as_deref().map_or(Ok(()), fit)?;
     if i32::try_from(row.seq).is_err() {
         return Err(StoreError::Unfit(format!(
-            "an entry cannot have the number {}",
+            "{} is too large for the number of an entry",
             row.seq
         )));
     }
     mark.seats.iter().try_for_each(|seat| fit(&seat.name))
 }
 
-/// What one database takes and the other does not would fail a whole batch, so neither is given it.
+/// Refuses texts that only one of the databases accepts: they would fail a whole batch.
 fn fit(text: &str) -> Result<(), StoreError> {
     if text.len() > LONGEST {
         return Err(StoreError::Unfit(format!(
@@ -193,7 +193,7 @@ fn fit(text: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The version of the schema that a program with these migrations knows.
+/// The latest schema version among these migrations.
 fn newest(migrations: &sqlx::migrate::Migrator) -> i64 {
     let versions = migrations.iter().map(|migration| migration.version);
     versions.max().unwrap_or(0)

@@ -1,16 +1,16 @@
-//! What is asked of both databases in the same words.
+//! Queries, in SQL that both databases understand.
 
 use super::error::StoreError;
 use super::types::{Hash, Row, Seat, Status, Summary, TableRow, Waits};
 
-/// The connections that read.
+/// The connection pool for reading.
 #[derive(Clone)]
 pub(super) enum Reader {
     Sqlite(super::sqlite::Readers),
     Postgres(super::postgres::Readers),
 }
 
-/// Runs one expression with either kind of connections.
+/// Runs a query, written once, on the pool of either database.
 macro_rules! ask {
     ($reader:expr, $pool:ident => $asked:expr) => {
         match $reader {
@@ -26,7 +26,8 @@ macro_rules! ask {
     };
 }
 
-/// A statement for whole tables: which ones, in which order; one row for each seat.
+/// A query for tables with their seats, by condition and order. It returns a row for each taken seat, or one row for a table
+/// without any.
 macro_rules! tables {
     ($which:literal, $order:literal) => {
         concat!(
@@ -41,7 +42,7 @@ macro_rules! tables {
     };
 }
 
-/// A row of such a statement.
+/// A row of a [`tables`] query.
 #[derive(sqlx::FromRow)]
 struct Flat {
     id: String,
@@ -144,7 +145,7 @@ fn summaries(tables: Vec<TableRow>) -> Vec<Summary> {
     tables.into_iter().map(|table| table.summary).collect()
 }
 
-/// Tables from their rows, which stand together.
+/// Merges the rows of each table, which are adjacent.
 fn gather(rows: Vec<Flat>) -> Result<Vec<TableRow>, StoreError> {
     let mut tables: Vec<TableRow> = Vec::new();
     for mut row in rows {
@@ -191,12 +192,12 @@ fn table(row: Flat) -> Result<TableRow, StoreError> {
 
 fn number<From: Copy + std::fmt::Display, To: TryFrom<From>>(number: From) -> Result<To, StoreError> {
     To::try_from(number)
-        .map_err(|_| StoreError::Failed(format!("it holds the number {number} where it cannot be")))
+        .map_err(|_| StoreError::Failed(format!("it contains the number {number}, which is out of range")))
 }
 
 fn bytes(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
     let length = bytes.len();
     bytes
         .try_into()
-        .map_err(|_| StoreError::Failed(format!("it holds {length} bytes where 32 should be")))
+        .map_err(|_| StoreError::Failed(format!("it contains a hash of {length} bytes instead of 32")))
 }

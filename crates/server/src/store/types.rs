@@ -1,26 +1,25 @@
-//! What goes into the store and comes out of it: strings and numbers, no rules.
+//! Rows of the store and its answers: strings and numbers, no rules.
 
-/// SHA-256 of something that only its owner knows.
+/// SHA-256 of a secret, such as a cookie or the key of a link.
 pub type Hash = [u8; 32];
 
-/// A table that is to be opened.
+/// A table to be created.
 #[derive(Clone)]
 pub struct NewTable {
-    /// Its id.
     pub id: String,
-    /// The lines of its record that come before the first action, without the seed.
+    /// The header of its record, without the seed.
     pub header: String,
-    /// What its shuffle is made from. Never sent before the end.
+    /// Determines all draws. Kept secret until the game has ended.
     pub seed: [u8; 32],
     /// Hash of the key in its join link.
     pub invite: Option<Hash>,
     /// Whether the lobby shows it.
     pub listed: bool,
-    /// The seats that are wanted, the clock, the aids: JSON.
+    /// Seats, clock and aids as JSON.
     pub plan: String,
-    /// Who opened it.
+    /// The person who opened it.
     pub creator: Hash,
-    /// When, in milliseconds since 1970.
+    /// Time of opening, in milliseconds since 1970.
     pub at: i64,
 }
 
@@ -31,61 +30,59 @@ pub struct Row {
     pub table: String,
     /// From 1, without gaps.
     pub seq: u32,
-    /// What the client called its request; the same name twice at one table is the same request.
+    /// The client's id of the request; at one table it is written once.
     pub client: Option<String>,
-    /// When, in milliseconds since 1970.
+    /// Time of the request, in milliseconds since 1970.
     pub at: i64,
-    /// What happened.
+    /// The entry's text.
     pub body: String,
 }
 
-/// What the table's index row becomes with an entry; what is `None` or empty stays.
+/// Changes to a table's row in `progress` and to its seats, made together with an entry. `None` means unchanged.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Mark {
-    /// How far the table is.
     pub status: Option<Status>,
-    /// Whom it waits for.
     pub waits: Option<Waits>,
-    /// When a clock runs out, in milliseconds since 1970; `Some(None)` stops the clock.
+    /// When a clock expires, in milliseconds since 1970; `Some(None)` stops the clock.
     pub due: Option<Option<i64>>,
-    /// Seats that are taken or left.
+    /// Only the seats that change.
     pub seats: Vec<Seat>,
 }
 
 /// A seat of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seat {
-    /// Which one.
+    /// The number of the seat, from 0.
     pub seat: u8,
-    /// Who sits there; nobody or a bot if `None`.
+    /// The person who holds it; `None` for a bot or an open seat.
     pub holder: Option<Hash>,
-    /// What they are called.
+    /// The name that others see; empty for an open seat.
     pub name: String,
 }
 
-/// How far a table is.
+/// The phases of a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Status {
-    /// People may sit down.
+    /// Seats can be taken.
     Open,
-    /// The game is on.
+    /// The game has begun.
     Running,
-    /// It was played to its end.
+    /// The game was played to its end.
     Over,
-    /// It was abandoned.
+    /// The table was closed before the end of the game.
     Closed,
 }
 
-/// Whom a table waits for.
+/// Who has to act next at a table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Waits {
-    /// For nobody.
+    /// The game has not begun or has ended.
     Nobody,
-    /// For a person.
+    /// A seat held by a person.
     Person,
-    /// For a bot.
+    /// A seat played by a bot.
     Bot,
 }
 
@@ -105,63 +102,58 @@ impl Waits {
     }
 }
 
-/// What became of an entry.
+/// The result of appending an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Appended {
-    /// It is committed and flushed.
+    /// Committed and flushed.
     Written,
-    /// This client id was written before, as entry `seq`: perhaps by another node, so read what is missing.
+    /// An entry with this client id exists, perhaps written by another node: read the log up to it.
     Repeated {
-        /// Where it is in the log.
+        /// The number of that entry.
         seq: u32,
     },
-    /// The log does not end just before this entry: read what is missing and think again.
+    /// The last entry of the log is not `seq - 1`: read the missing entries and check the request again.
     Conflict,
 }
 
 /// A table as a list shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
-    /// Its id.
     pub id: String,
-    /// The lines of its record that come before the first action, without the seed.
+    /// The header of its record, without the seed.
     pub header: String,
-    /// The seats that are wanted, the clock, the aids: JSON.
+    /// Seats, clock and aids as JSON.
     pub plan: String,
     /// Whether the lobby shows it.
     pub listed: bool,
-    /// When it was opened, in milliseconds since 1970.
+    /// Time of opening, in milliseconds since 1970.
     pub opened: i64,
     /// The number of its last entry.
     pub last: u32,
-    /// How far it is.
     pub status: Status,
-    /// Whom it waits for.
     pub waits: Waits,
-    /// When a clock runs out.
+    /// When a clock expires, in milliseconds since 1970; `None` if none runs.
     pub due: Option<i64>,
-    /// When its last entry was written.
+    /// Time of its last entry, in milliseconds since 1970.
     pub changed: i64,
-    /// Who sits where, in the order of the seats.
+    /// In the order of the seats; seats that nobody has ever taken are left out.
     pub seats: Vec<Seat>,
 }
 
-/// A table with its secrets. No `Debug`, so that they stay out of logs.
+/// A table with its secrets. It has no `Debug`, so that they stay out of logs.
 #[derive(Clone, PartialEq, Eq)]
 pub struct TableRow {
-    /// All that is no secret.
+    /// Everything that is not secret.
     pub summary: Summary,
-    /// What its shuffle is made from. Never sent before the end.
+    /// Determines all draws. Kept secret until the game has ended.
     pub seed: [u8; 32],
     /// Hash of the key in its join link.
     pub invite: Option<Hash>,
-    /// Who opened it.
+    /// The person who opened it.
     pub creator: Hash,
 }
 
-/// Something was written by another node: this table has entries up to `last`.
-///
-/// A hint may come twice or late; what counts is what [`Store::rows`](super::Store::rows) gives.
+/// Another node has written to a table. A hint may arrive twice or late; [`Store::rows`](super::Store::rows) has the truth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The table's id.

@@ -1,4 +1,4 @@
-//! The one task that writes: it takes all that is waiting, writes it as one batch, and answers each.
+//! The task that writes: it takes all waiting jobs, writes them as one batch, and answers each of them.
 
 use super::Settings;
 use super::error::StoreError;
@@ -10,30 +10,29 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 use tokio::task::JoinHandle;
 
-/// Something to write.
 pub(super) enum Job {
     Create(Box<NewTable>, Vec<(Row, Mark)>),
     Append(Row, Mark),
 }
 
-/// What became of a job. A table that was created is `Written`.
+/// The result of a job; `Written` also for a created table.
 pub(super) type Answer = Result<Appended, StoreError>;
 
-/// A database that can write many jobs at once.
+/// A database that writes jobs in batches.
 pub(super) trait Backend: Send + 'static {
-    /// Writes the jobs in one transaction that is flushed when this returns, with one answer for each job.
-    /// After an error nothing of them is kept, as far as the database can tell.
+    /// Writes the jobs in one transaction that is flushed when this returns. Returns an answer for each job. After an error
+    /// nothing was written, unless only the database's answer was lost.
     fn write(&mut self, jobs: &[Job]) -> impl Future<Output = Result<Vec<Answer>, StoreError>> + Send;
 
-    /// Lets go of the database.
+    /// Closes the connection.
     fn close(self) -> impl Future<Output = ()> + Send;
 }
 
-/// For so long a failure says that the next batch will fail too. Whoever keeps people away meanwhile, such as a proxy, has to
-/// let some in again: there is no other way to learn that the database can be written to.
+/// How long a failure makes [`Writer::check`] fail. It ends by itself because only another write shows that the database works
+/// again, and a proxy that believes the check lets no request through meanwhile.
 const FRESH: Duration = Duration::from_secs(10);
 
-/// Why the last batch was not written, and when that was; nothing if it was.
+/// The error of the last batch and its time; `None` if the batch was written.
 #[derive(Default)]
 struct Failure(std::sync::Mutex<Option<(Instant, StoreError)>>);
 
@@ -50,15 +49,15 @@ impl Failure {
     }
 }
 
-struct Asked {
+struct Queued {
     job: Job,
     answer: oneshot::Sender<Answer>,
 }
 
-/// The way to the writer.
+/// A handle to the writing task.
 #[derive(Clone)]
 pub(super) struct Writer {
-    queue: mpsc::Sender<Asked>,
+    queue: mpsc::Sender<Queued>,
     stop: watch::Sender<bool>,
     task: Arc<Mutex<Option<JoinHandle<()>>>>,
     failure: Arc<Failure>,
@@ -88,7 +87,7 @@ impl Writer {
     pub(super) async fn ask(&self, job: Job) -> Answer {
         let (answer, answered) = oneshot::channel();
         self.queue
-            .try_send(Asked { job, answer })
+            .try_send(Queued { job, answer })
             .map_err(|error| match error {
                 mpsc::error::TrySendError::Full(_) => StoreError::Busy,
                 mpsc::error::TrySendError::Closed(_) => StoreError::Closed,
@@ -96,7 +95,7 @@ impl Writer {
         answered.await.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// Whether the database can be written to, as far as is known.
+    /// Fails if the last batch failed within [`FRESH`].
     pub(super) fn check(&self) -> Result<(), StoreError> {
         if self.queue.is_closed() {
             return Err(StoreError::Closed);
@@ -104,11 +103,11 @@ impl Writer {
         self.failure.recent(Instant::now()).map_or(Ok(()), Err)
     }
 
-    /// Takes nothing more, and returns when all that was taken is written.
+    /// Refuses further jobs, and returns when all accepted ones are written.
     pub(super) async fn close(&self) {
         self.stop.send_replace(true);
         if let Some(task) = self.task.lock().await.take() {
-            // A writer that panicked has nothing left to wait for.
+            // An error means that the task panicked; then nothing is left to wait for.
             let _ = task.await;
         }
     }
@@ -116,7 +115,7 @@ impl Writer {
 
 async fn run<B: Backend>(
     mut backend: B,
-    mut waiting: mpsc::Receiver<Asked>,
+    mut waiting: mpsc::Receiver<Queued>,
     mut stop: watch::Receiver<bool>,
     gather: Duration,
     most: usize,
@@ -147,7 +146,7 @@ async fn run<B: Backend>(
             .into_iter()
             .zip(write(&mut backend, &jobs, &failure).await)
         {
-            // Who asked may have gone away meanwhile; the entry stays.
+            // The caller may have dropped its future; the entry stays.
             let _ = to.send(answer);
         }
     }
@@ -164,7 +163,7 @@ async fn write<B: Backend>(backend: &mut B, jobs: &[Job], failure: &Failure) -> 
         Ok(answers) => answers,
         Err(error) => {
             metrics::counter!("bastide_store_failures_total").increment(1);
-            tracing::error!(jobs = jobs.len(), %error, "a batch was not written");
+            tracing::error!(jobs = jobs.len(), %error, "a batch could not be written");
             if jobs.len() == 1 || !error.may_be_one_row() {
                 return vec![Err(error); jobs.len()];
             }
@@ -178,27 +177,28 @@ async fn write<B: Backend>(backend: &mut B, jobs: &[Job], failure: &Failure) -> 
     }
 }
 
-/// What the database has about an entry that is to be written.
+/// What the database contains about an entry that is to be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Found {
-    /// The last entry of its table, if there is such a table.
+    /// The last entry of its table; `None` if there is no such table.
     pub last: Option<u32>,
-    /// The entry that already bears its client id.
+    /// The entry that has its client id already.
     pub repeated: Option<u32>,
 }
 
-/// Entries that follow each other at one table, and what its index row becomes.
+/// Consecutive entries of one table, and the changes to its row in `progress`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Run {
     /// The last entry before them.
     pub before: u32,
-    /// Their places in the batch.
+    /// Their indices in the batch.
     pub rows: Vec<usize>,
-    /// All their marks, the later ones over the earlier ones.
+    /// Their marks merged; later ones win.
     pub mark: Mark,
 }
 
-/// Decides which entries of a batch may be written. Those of a run are answered `Written`, on condition that it is.
+/// Decides which entries of a batch can be written. Entries of a run get the answer `Written`, which holds once the run is
+/// written.
 pub(super) fn decide(batch: &[(&Row, &Mark)], found: &[Found]) -> (Vec<Answer>, Vec<Run>) {
     let mut runs: Vec<Run> = Vec::new();
     let mut run_of: HashMap<&str, usize> = HashMap::new();
@@ -255,7 +255,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failure_counts_until_something_is_written_or_some_time_has_passed() {
+    fn a_failure_counts_until_a_write_succeeds_or_time_has_passed() {
         let (failure, now) = (Failure::default(), Instant::now());
         assert_eq!(failure.recent(now), None);
         failure.note(Some(&StoreError::Busy), now);
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_one_table_follow_each_other() {
+    fn consecutive_rows_of_a_table_form_a_run() {
         let rows = [
             row("a", 4, None),
             row("b", 1, None),
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn a_repeat_is_known_from_the_log_and_from_the_batch() {
+    fn repeats_are_found_in_the_log_and_in_the_batch() {
         let rows = [
             row("a", 4, Some("x")),
             row("a", 4, Some("y")),
@@ -335,14 +335,14 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_is_not_there_is_named() {
+    fn an_unknown_table_is_an_error() {
         let (answers, runs) = decided(&[row("a", 1, None)], &[(None, None)]);
         assert_eq!(answers, [Err(StoreError::NoTable("a".into()))]);
         assert!(runs.is_empty());
     }
 
     #[test]
-    fn later_marks_go_over_earlier_ones() {
+    fn later_marks_win() {
         let seat = |seat, name: &str| Seat {
             seat,
             holder: None,

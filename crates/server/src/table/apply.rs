@@ -1,9 +1,9 @@
-//! Applying entries: from an entry to what it changes.
+//! Applies entries to a table.
 
 use super::Table;
 use super::clock::NextMove;
 use super::entry::{Consequences, Entry};
-use super::undo::{Past, Wish};
+use super::undo::{UndoRequest, Undoable};
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, Game};
@@ -15,8 +15,8 @@ use bastide_wire::state::{Said, Status};
 use std::fmt;
 use std::sync::Arc;
 
-/// How many messages of the talk a table keeps.
-const KEPT_TALK: usize = 100;
+/// Chat messages that a table keeps; older ones are only in the log.
+const KEPT_MESSAGES: usize = 100;
 
 /// A row of the log.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,6 @@ pub struct LogRow<'a> {
 pub struct Corrupt {
     /// The entry's number; 0 for the table itself.
     pub seq: u32,
-    /// What is wrong with it.
     pub reason: String,
 }
 
@@ -56,7 +55,7 @@ impl std::error::Error for Corrupt {}
 pub(super) enum Misfit {
     /// The rules of the game forbid the action.
     Illegal(Illegal),
-    /// The table is not in a state for this entry.
+    /// The entry does not fit the state of the table.
     Table(String),
 }
 
@@ -69,44 +68,40 @@ impl fmt::Display for Misfit {
     }
 }
 
-/// Where the actions of chance come from that follow an entry.
+/// The source of the chance actions that follow an entry.
 #[derive(Clone, Copy)]
 pub(super) enum Chance<'a> {
-    /// The entry is being made: the seed decides.
+    /// A new entry: they follow from the seed.
     BySeed,
-    /// The entry is read from the log, with these lines.
+    /// An entry of the log: its own lines.
     Logged(&'a [ActionLine]),
 }
 
-/// What an entry changed.
+/// An entry that was applied, with its effects.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Applied {
-    /// The entry's number.
     pub seq: u32,
     /// The entry's time, in milliseconds since 1970.
     pub at: i64,
-    /// What was done.
     pub entry: Entry,
-    /// What followed from it by itself.
     pub then: Consequences,
-    /// The events of the game.
+    /// Events of the game, chance included.
     pub events: Vec<Event>,
-    /// How much of the state changed.
     pub change: Change,
 }
 
-/// How much of a table's state an entry changed.
+/// The part of a table's state that an entry changed; it determines what an update contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// Nothing but the talk.
-    Talk,
-    /// Who sits where.
+    /// The chat only.
+    Chat,
+    /// The seats only.
     Seats,
     /// Anything but the seats; tiles were only added.
     Game,
-    /// The game began.
+    /// The game began, which fixes the seats too.
     Begun,
-    /// Something was taken back.
+    /// Actions were undone, so that tiles may have been removed.
     Undone,
 }
 
@@ -115,7 +110,7 @@ impl Table {
     pub fn apply(&mut self, row: LogRow<'_>) -> Result<Applied, Corrupt> {
         let corrupt = |reason| Corrupt { seq: row.seq, reason };
         if row.seq != self.seq + 1 {
-            return Err(corrupt(format!("it comes after entry {}", self.seq)));
+            return Err(corrupt(format!("it follows entry {}", self.seq)));
         }
         let resolve =
             |line: &ActionLine| resolve::resolve(self.game(), line).map_err(|error| error.to_string());
@@ -125,7 +120,7 @@ impl Table {
             .map_err(|misfit| corrupt(misfit.to_string()))?;
         if applied.then != logged {
             let text = applied.entry.to_text(&applied.then);
-            return Err(corrupt(format!("what follows from it is `{text}`")));
+            return Err(corrupt(format!("its consequences differ from `{text}`")));
         }
         if let Some(client) = row.client {
             self.remember(client, row.seq);
@@ -172,7 +167,7 @@ impl Table {
             }
             Entry::Leave { seat } => {
                 let leaves = self.status == Status::Open && Arc::make_mut(&mut self.seats).leave(*seat);
-                fits(leaves, "nobody can leave this seat now")?;
+                fits(leaves, "this seat cannot be left now")?;
                 self.turned += 1;
                 Ok(Change::Seats)
             }
@@ -199,17 +194,17 @@ impl Table {
                     text: text.clone(),
                 };
                 let chat = Arc::make_mut(&mut self.chat);
-                if chat.len() == KEPT_TALK {
+                if chat.len() == KEPT_MESSAGES {
                     chat.pop_front();
                 }
                 chat.push_back(said);
                 self.said += 1;
-                Ok(Change::Talk)
+                Ok(Change::Chat)
             }
             Entry::UndoAsk { seat, to } => {
                 self.turned += 1;
                 let waits = self.others(*seat);
-                self.undo.ask(Wish {
+                self.undo.ask(UndoRequest {
                     seat: *seat,
                     to: *to,
                     seq: self.seq,
@@ -226,10 +221,7 @@ impl Table {
                 Ok(Change::Game)
             }
             Entry::Clock { seat } => {
-                fits(
-                    self.clocks.restart(*seat, self.at),
-                    "this seat has no clock that runs",
-                )?;
+                fits(self.clocks.restart(*seat, self.at), "no clock runs for this seat")?;
                 Ok(Change::Game)
             }
             Entry::Close => {
@@ -245,7 +237,7 @@ impl Table {
         }
     }
 
-    /// Begins the game. Returns what chance did.
+    /// Begins the game. Returns the lines of the first chance actions.
     fn start(&mut self, chance: Chance<'_>, events: &mut Vec<Event>) -> Result<Vec<ActionLine>, Misfit> {
         fits(
             self.status == Status::Open && self.seats.open().is_empty(),
@@ -257,7 +249,7 @@ impl Table {
         Ok(lines)
     }
 
-    /// Plays a seat's action. Returns what chance did then.
+    /// Plays a seat's action. Returns the lines of the chance actions that follow.
     fn act(
         &mut self,
         seat: Seat,
@@ -267,9 +259,9 @@ impl Table {
     ) -> Result<Vec<ActionLine>, Misfit> {
         fits(
             self.status == Status::Running && self.asked == Some(seat),
-            "this seat is not asked",
+            "it is not this seat's turn",
         )?;
-        let past = Past {
+        let undoable = Undoable {
             seat,
             to: self.moved,
             actions: self.game.actions().len() as u32,
@@ -279,7 +271,7 @@ impl Table {
         let lines = self.draw(chance, events)?;
         let can_undo = lines.is_empty() || self.seats.has_one_person();
         if can_undo && action != Action::Resign {
-            self.undo.acted(past);
+            self.undo.acted(undoable);
         } else {
             self.undo.forget();
         }
@@ -291,7 +283,7 @@ impl Table {
         Ok(lines)
     }
 
-    /// Lets chance act until a seat is asked or the game is over.
+    /// Plays chance actions until a seat has to decide or the game is over. Returns their lines.
     fn draw(&mut self, chance: Chance<'_>, events: &mut Vec<Event>) -> Result<Vec<ActionLine>, Misfit> {
         let progress = self.game.progress_mut();
         let lines = match chance {
@@ -303,7 +295,7 @@ impl Table {
             }
             Chance::Logged(lines) => {
                 for line in lines {
-                    fits(progress.game().chances() > 0, "chance is not asked")?;
+                    fits(progress.game().chances() > 0, "it is not chance's turn")?;
                     let action = resolve::resolve(progress.game(), line);
                     let action = action.map_err(|error| Misfit::Table(error.to_string()))?;
                     progress.play(action, events).map_err(Misfit::Illegal)?;
@@ -311,11 +303,11 @@ impl Table {
                 lines.to_vec()
             }
         };
-        fits(progress.game().chances() == 0, "what chance did is missing")?;
+        fits(progress.game().chances() == 0, "chance actions are missing")?;
         Ok(lines)
     }
 
-    /// Updates what depends on the position: who is asked, whether the game is over, the clocks.
+    /// Updates what depends on the position: the deciding seat, the status, the clocks.
     fn after_change(&mut self, next: NextMove) {
         self.moved = self.seq;
         self.asked = match self.game().decision().map(|decision| decision.actor) {
@@ -330,17 +322,17 @@ impl Table {
         self.clocks.ask(self.at, person, next);
     }
 
-    /// Undoes if nobody has to agree any more.
+    /// Carries the request to undo out if all have agreed.
     fn settle_undo(&mut self, then: &mut Consequences) -> Result<Change, Misfit> {
         let misfit = |reason: &str| Misfit::Table(reason.to_owned());
-        let wish = self.undo.wish();
-        let wish = wish.ok_or_else(|| misfit("nobody has asked to take anything back"))?;
-        then.undone = wish.waits.is_empty();
+        let request = self.undo.request();
+        let request = request.ok_or_else(|| misfit("there is no request to undo"))?;
+        then.undone = request.waits.is_empty();
         if !then.undone {
             return Ok(Change::Game);
         }
-        let actions = self.undo.back_to(wish.to);
-        let actions = actions.ok_or_else(|| misfit("that cannot be taken back"))?;
+        let actions = self.undo.back_to(request.to);
+        let actions = actions.ok_or_else(|| misfit("the game cannot return to that entry"))?;
         self.game.progress_mut().undo_to(actions as usize);
         self.after_change(NextMove::No);
         Ok(Change::Undone)

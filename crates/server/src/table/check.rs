@@ -1,4 +1,4 @@
-//! From a request to an entry for the log, or to a refusal.
+//! Checks requests: each becomes an entry for the log, or a refusal.
 
 use super::apply::{Chance, Misfit};
 use super::entry::Entry;
@@ -17,16 +17,15 @@ use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 
-/// A request that can be done: its entry goes to the log, then it is [committed](Table::commit).
+/// An accepted request. The caller writes its entry to the log and then [commits](Table::commit) it.
 #[derive(Debug)]
 pub struct Checked {
-    /// The entry's number.
     pub seq: u32,
     /// The entry's time, in milliseconds since 1970.
     pub at: i64,
     /// The entry's text.
     pub body: String,
-    /// What lists of tables show after the entry.
+    /// What lists show of the table after the entry.
     pub outcome: Outcome,
     applied: Applied,
     /// The table after the entry.
@@ -36,11 +35,9 @@ pub struct Checked {
 /// What lists of tables show of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// How far it has come.
     pub status: Status,
-    /// For whom it waits.
     pub waits: Waits,
-    /// When a clock runs out, in milliseconds since 1970.
+    /// When a clock expires, in milliseconds since 1970; `None` if none runs.
     pub due: Option<i64>,
     /// The seats that changed hands.
     pub seats: Vec<SeatChange>,
@@ -49,22 +46,21 @@ pub struct Outcome {
 /// A seat that changed hands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatChange {
-    /// The seat.
     pub seat: Seat,
-    /// The person who holds it now.
+    /// `None` for a bot or an open seat.
     pub holder: Option<Person>,
     /// The person's name, or the bot's level; empty for an open seat.
     pub name: String,
 }
 
-/// For whom a table waits.
+/// Who has to act next at a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waits {
-    /// For nobody, or for people to sit down.
+    /// The game has not begun or has ended.
     Nobody,
-    /// For a person.
+    /// A seat held by a person.
     Person,
-    /// For a bot.
+    /// A seat played by a bot.
     Bot,
 }
 
@@ -110,8 +106,7 @@ impl Table {
         self.checked(entry, now)
     }
 
-    /// Checks whether a person can sit down, on a seat of their choice or the first open one. The caller checks the
-    /// invitation.
+    /// Checks whether a person can take a seat: the named one, or the first open one. The caller checks the invitation.
     pub fn check_join(
         &mut self,
         who: &Person,
@@ -122,18 +117,18 @@ impl Table {
         if self.status != Status::Open {
             return Err(Refusal::new(
                 Code::Started,
-                "the game has begun: you can watch it",
+                "the game has begun; you can watch it",
             ));
         }
         let open = self.seats.open();
         let seat = match seat.map(Seat) {
             Some(seat) if seat.0 < self.fixed.plan.bots.len() as u8 && open.contains(seat) => seat,
             Some(seat) => {
-                let message = format!("seat {seat} is not open; leave the seat out to take any that is");
+                let message = format!("seat {seat} is not open; leave out `seat` to take any open one");
                 return Err(Refusal::new(Code::Full, message).because(Reason::SeatTaken { seat: seat.0 }));
             }
             None if !self.held_by(who).is_empty() => {
-                let message = "you sit here already; name a seat to take one more";
+                let message = "you have a seat here already; name a seat to take another one";
                 return Err(Refusal::new(Code::BadRequest, message).because(Reason::AlreadySeated));
             }
             None => open
@@ -149,7 +144,7 @@ impl Table {
         self.checked(entry, now)
     }
 
-    /// Checks what a bot chose for the game after entry `after`.
+    /// Checks the action that a bot chose for the position after entry `after`.
     pub fn check_bot(
         &mut self,
         seat: Seat,
@@ -166,14 +161,14 @@ impl Table {
         self.checked(Entry::Play { seat, action, line }, now)
     }
 
-    /// The seat whose clock has run out.
+    /// The seat whose clock has expired.
     pub fn flagged(&self, now: i64) -> Option<Seat> {
         self.asked
             .filter(|_| self.status == Status::Running && self.clocks.is_up(now))
     }
 
-    /// Resigns for the seat whose clock has run out. A clock that ran out before `running_since`, when no server was
-    /// running and nobody could act, restarts instead.
+    /// Resigns for the seat whose clock has expired. A clock that expired before `running_since`, when no server was running
+    /// and nobody could act, restarts instead.
     pub fn check_clock(&self, now: i64, running_since: i64) -> Result<Checked, Refusal> {
         let none = || Refusal::new(Code::Stale, "the clock has not run out");
         let seat = self.flagged(now).ok_or_else(none)?;
@@ -191,15 +186,15 @@ impl Table {
         self.status == Status::Running && self.seats.persons().iter().all(|seat| resigned.contains(seat))
     }
 
-    /// Gives up a table at which only bots play on: nobody waits for what they do.
+    /// Closes a table at which only bots are left.
     pub fn check_left(&mut self, now: i64) -> Result<Checked, Refusal> {
         if !self.is_left() {
-            return Err(Refusal::new(Code::Stale, "somebody is left"));
+            return Err(Refusal::new(Code::Stale, "a person is still playing"));
         }
         self.checked(Entry::Close, now)
     }
 
-    /// Makes a checked request happen, after its entry was written to the log.
+    /// Makes the result of a request the state of the table, after its entry was written to the log.
     pub fn commit(&mut self, checked: Checked, client: Option<&str>) -> Applied {
         *self = *checked.next;
         if let Some(client) = client {
@@ -223,7 +218,7 @@ impl Table {
         }
     }
 
-    /// The seats that change hands by an entry.
+    /// The seats that change hands with an entry.
     fn seat_changes(&self, entry: &Entry) -> Vec<SeatChange> {
         let change = |seat: Seat, holder: Option<Person>, name: &str| SeatChange {
             seat,
@@ -289,7 +284,7 @@ impl Table {
             return Ok(());
         }
         let message = format!(
-            "the table is at entry {} and you know it up to entry {after}",
+            "the table is at entry {}, but you know it only up to entry {after}",
             self.seq
         );
         Err(Refusal::new(Code::Stale, message))
@@ -300,7 +295,7 @@ impl Table {
             Status::Open => Err(Refusal::new(Code::NotStarted, "the game has not begun yet")),
             Status::Running => Ok(()),
             Status::Over => Err(Refusal::new(Code::Over, "the game is over")),
-            Status::Closed => Err(Refusal::new(Code::Over, "the table was given up")),
+            Status::Closed => Err(Refusal::new(Code::Over, "the table was closed")),
         }
     }
 
@@ -310,7 +305,7 @@ impl Table {
         first.ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
     }
 
-    /// The seat that is asked, if this person has it and has time left.
+    /// The deciding seat, if this person holds it and has time left.
     pub(super) fn acting(&self, who: &Person, now: i64) -> Result<Seat, Refusal> {
         self.seated(who)?;
         self.running()?;
@@ -324,8 +319,8 @@ impl Table {
 
     fn not_your_turn(&self) -> Refusal {
         let message = match self.asked {
-            Some(seat) => format!("it is not your turn: seat {seat} is asked"),
-            None => "it is not your turn: nobody is asked".to_owned(),
+            Some(seat) => format!("it is not your turn; seat {seat} decides"),
+            None => "it is not your turn; nobody decides now".to_owned(),
         };
         Refusal::new(Code::NotYourTurn, message)
     }

@@ -5,25 +5,25 @@ use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::ClockNow;
 use bastide_wire::table::Clock;
 
-/// Longest time that a clock can give, in seconds: two weeks.
+/// Longest time of a clock, in seconds: two weeks.
 const LONGEST: u32 = 14 * 24 * 60 * 60;
 
-/// Shortest time that a clock can give, in seconds: a request has to arrive within it.
+/// Shortest time of a clock, in seconds: a request has to arrive within it.
 const SHORTEST: u32 = 5;
 
-/// The times that people have left.
+/// The remaining times of the people at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clocks {
     rule: Clock,
-    /// Milliseconds.
+    /// Milliseconds by seat, as of `since`.
     left: [i64; MAX_SEATS],
-    /// The person's seat that is asked.
+    /// The deciding seat, if a person holds it.
     asked: Option<Seat>,
     /// When `left` was computed.
     since: i64,
 }
 
-/// Whether times make sense, and why not.
+/// Refuses a clock whose times are out of range.
 pub fn check(clock: Clock) -> Result<(), Refusal> {
     let range = SHORTEST..=LONGEST;
     let is_fine = match clock {
@@ -44,7 +44,7 @@ pub fn check(clock: Clock) -> Result<(), Refusal> {
 }
 
 impl Clocks {
-    /// Clocks that nobody has started.
+    /// Clocks that do not run yet.
     pub fn new(rule: Clock) -> Clocks {
         Clocks {
             rule,
@@ -54,8 +54,8 @@ impl Clocks {
         }
     }
 
-    /// Something happened at time `at`, and now a person's seat is asked, a bot or nobody; `next` if it is a move of
-    /// its own even for the seat that was asked before.
+    /// Stops the running clock at time `at` and starts that of `asked`, the seat that decides now; `None` if a bot or nobody
+    /// does. `next` says whether a new move begins even if the seat is the same.
     pub fn ask(&mut self, at: i64, asked: Option<Seat>, next: NextMove) {
         if let Some(seat) = self.asked {
             let left = &mut self.left[seat.idx()];
@@ -72,7 +72,7 @@ impl Clocks {
         self.since = at;
     }
 
-    /// The time of the seat that is asked runs from `at` on, as if it had been asked then; whether it has a clock.
+    /// Restarts the clock of the deciding seat at `at`. `false` if no clock runs for this seat.
     pub fn restart(&mut self, seat: Seat, at: i64) -> bool {
         let runs = self.asked == Some(seat) && self.rule != Clock::None;
         if runs {
@@ -81,23 +81,23 @@ impl Clocks {
         runs
     }
 
-    /// When the time of the seat that is asked runs out.
+    /// When the running clock expires; `None` if none runs.
     pub fn due(&self) -> Option<i64> {
         let seat = self.asked.filter(|_| self.rule != Clock::None)?;
         Some(self.since + self.left[seat.idx()])
     }
 
-    /// Whether the time of the seat that is asked has run out.
+    /// Whether the running clock has expired at `now`.
     pub fn is_up(&self, now: i64) -> bool {
         self.due().is_some_and(|due| now >= due)
     }
 
-    /// How long the seat that is asked has been waited for.
+    /// How long the others have waited for the deciding seat.
     pub fn waited(&self, now: i64) -> Option<i64> {
         self.asked.map(|_| now - self.since)
     }
 
-    /// What is sent of it.
+    /// The clocks on the wire.
     pub fn now(&self, has_clock: impl Iterator<Item = bool>) -> Option<ClockNow> {
         if self.rule == Clock::None {
             return None;
@@ -110,12 +110,12 @@ impl Clocks {
     }
 }
 
-/// Whether a move begins even if the same seat is asked again.
+/// Whether a new move begins, even if the same seat decides again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NextMove {
     /// A tile was drawn, or the game has begun.
     Yes,
-    /// The seat goes on with its move.
+    /// The seat continues its move.
     No,
 }
 
@@ -159,7 +159,7 @@ mod tests {
         assert!(clocks.is_up(75_000));
         let now = clocks.now([true, false].into_iter()).unwrap();
         assert_eq!(now.left, [Some(45_000), None]);
-        // A clock never goes below nothing, and time never goes back.
+        // A clock never goes below 0, and time never goes back.
         clocks.ask(90_000, Some(Seat(1)), NextMove::Yes);
         clocks.ask(80_000, Some(Seat(0)), NextMove::Yes);
         assert_eq!(clocks.due(), Some(85_000));

@@ -1,4 +1,4 @@
-//! From a person's command to its entry, or to a refusal: one function for each command.
+//! Turns each command of a person into an entry or a refusal: one function for each command.
 
 use super::entry::Entry;
 use super::seats::Person;
@@ -11,14 +11,14 @@ use bastide_engine::notation::statement::ActionLine;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
 
-/// How many messages can be said at a table.
+/// Chat messages at one table.
 const MOST_TALK: u32 = 1000;
 
-/// How often seats can be left and undo be asked for at a table. Everything else comes to an end by itself; without this
-/// bound a log could grow for ever, and it is sent whole to whoever asks for all of it.
+/// How often seats can be left and undo be requested at one table. Without this bound a log could grow without end; all other
+/// entries are bounded by the length of a game. A log is sent whole to clients that ask for it.
 const MOST_TURNED: u32 = 1000;
 
-/// How long a seat must have kept the others waiting before they may give the table up: a week, in milliseconds.
+/// Time that a seat must have kept the others waiting before they can close the table: a week, in milliseconds.
 const ABANDONED: i64 = 7 * 24 * 60 * 60 * 1000;
 
 impl Table {
@@ -47,8 +47,8 @@ impl Table {
         self.seated(who)?;
         self.running()?;
         let refusal = |message: &str| Refusal::new(Code::NoUndo, message);
-        if self.undo.wish().is_some() {
-            let message = "somebody has asked already; answer that first";
+        if self.undo.request().is_some() {
+            let message = "there is a request to undo already; answer it first";
             return Err(refusal(message).because(Reason::UndoPending));
         }
         self.may_turn()?;
@@ -57,31 +57,30 @@ impl Table {
             .iter()
             .filter_map(|seat| Some((self.undo.target(seat)?, seat)))
             .max_by_key(|own| own.0);
-        let (to, seat) = own.ok_or_else(|| {
-            refusal("you have done nothing since the last tile was drawn that could be taken back")
-        })?;
+        let (to, seat) = own
+            .ok_or_else(|| refusal("you have not acted since the last draw, so there is nothing to undo"))?;
         Ok(Entry::UndoAsk { seat, to })
     }
 
     pub(super) fn undo_answer(&mut self, who: &Person, yes: bool, after: u32) -> Result<Entry, Refusal> {
         let first = self.seated(who)?;
         self.running()?;
-        let wish = self.undo.wish().ok_or_else(|| {
-            let message = "nobody asks to take anything back";
+        let request = self.undo.request().ok_or_else(|| {
+            let message = "there is no request to undo";
             Refusal::new(Code::NoUndo, message).because(Reason::UndoNotAsked)
         })?;
-        self.fresh(after, wish.seq)?;
+        self.fresh(after, request.seq)?;
         let mine = self.held_by(who);
-        let is_own = mine.contains(wish.seat);
-        let waits = mine.iter().find(|&seat| wish.waits.contains(seat));
+        let is_own = mine.contains(request.seat);
+        let waits = mine.iter().find(|&seat| request.waits.contains(seat));
         match (yes, is_own, waits) {
-            (false, true, _) => Ok(Entry::UndoNo { seat: wish.seat }),
+            (false, true, _) => Ok(Entry::UndoNo { seat: request.seat }),
             (false, false, _) => Ok(Entry::UndoNo {
                 seat: waits.unwrap_or(first),
             }),
             (true, _, Some(seat)) => Ok(Entry::UndoYes { seat }),
             (true, _, None) => {
-                let message = "your answer is not asked for";
+                let message = "your answer is not needed";
                 Err(Refusal::new(Code::NoUndo, message).because(Reason::UndoNotAsked))
             }
         }
@@ -89,9 +88,9 @@ impl Table {
 
     pub(super) fn say(&mut self, who: &Person, said: &str) -> Result<Entry, Refusal> {
         let seat = self.seated(who)?;
-        let text = text::talk(said)?;
+        let text = text::message(said)?;
         if self.said >= MOST_TALK {
-            let message = "enough has been said at this table";
+            let message = "this table takes no more chat messages";
             return Err(Refusal::new(Code::TooMany, message).because(Reason::TooMuchTalk));
         }
         Ok(Entry::Say { seat, text })
@@ -100,7 +99,8 @@ impl Table {
     pub(super) fn leave(&mut self, who: &Person, seat: Seat) -> Result<Entry, Refusal> {
         self.seated(who)?;
         if self.status != Status::Open {
-            let message = "the game has begun: your seat is kept for you; you can give up when you are asked";
+            let message =
+                "the game has begun; your seat is kept for you, and you can resign when it is your turn";
             return Err(Refusal::new(Code::Started, message));
         }
         if self.seats.person(seat) != Some(*who) {
@@ -115,24 +115,24 @@ impl Table {
         if self.turned < MOST_TURNED {
             return Ok(());
         }
-        let message = "seats were left and moves asked back too often at this table; play on, or give it up";
+        let message = "seats were left and undo requested too often at this table; play on, or close it";
         Err(Refusal::new(Code::TooMany, message).because(Reason::TooMuchUndone))
     }
 
     pub(super) fn start_with(&mut self, who: &Person, bots: Option<Level>) -> Result<Entry, Refusal> {
         if *who != self.fixed.creator {
-            let message = "the one who opened the table starts the game";
+            let message = "only the person who opened the table can start the game";
             return Err(Refusal::new(Code::NotAllowed, message).because(Reason::OnlyCreator));
         }
         if self.status != Status::Open {
             return Err(Refusal::new(Code::Started, "the game has begun already"));
         }
         if self.seats.persons().is_empty() {
-            let message = "at least one seat should be a person's; sit down first";
+            let message = "at least one seat must be held by a person; take a seat first";
             return Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone));
         }
         if bots.is_none() && !self.seats.open().is_empty() {
-            let message = "seats are open: name the level of the bots that take them";
+            let message = "seats are open; name the level of the bots that take them";
             return Err(Refusal::new(Code::BadRequest, message).because(Reason::SeatsOpen));
         }
         Ok(Entry::Start { bots })
@@ -140,13 +140,11 @@ impl Table {
 
     pub(super) fn close(&mut self, who: &Person, now: i64) -> Result<Entry, Refusal> {
         if self.status == Status::Open {
-            return match *who == self.fixed.creator {
-                true => Ok(Entry::Close),
-                false => {
-                    let message = "the one who opened the table can give it up";
-                    Err(Refusal::new(Code::NotAllowed, message).because(Reason::OnlyCreator))
-                }
-            };
+            if *who == self.fixed.creator {
+                return Ok(Entry::Close);
+            }
+            let message = "only the person who opened the table can close it";
+            return Err(Refusal::new(Code::NotAllowed, message).because(Reason::OnlyCreator));
         }
         let seat = self.seated(who)?;
         self.running()?;
@@ -156,7 +154,7 @@ impl Table {
             return Ok(Entry::Close);
         }
         let message =
-            "others play here: give up when you are asked, or wait until they have been away for a week";
+            "others play here; resign when it is your turn, or wait until they have been away for a week";
         Err(Refusal::new(Code::NotAllowed, message).because(Reason::OthersPlay))
     }
 }

@@ -25,90 +25,77 @@ use bastide_engine::notation::parse::parse_action;
 use bastide_engine::notation::statement::ActionLine;
 use std::fmt;
 
-/// What was done at a table.
+/// What a person, a bot or the server did at a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
-    /// The table was opened.
     Open,
     /// A person sat down.
     Sit {
-        /// Where.
         seat: Seat,
-        /// Who.
         holder: Person,
-        /// The name that others see.
         name: String,
     },
     /// A person left a seat.
     Leave {
-        /// Which.
         seat: Seat,
     },
-    /// The game was started by hand.
+    /// The creator started the game.
     Start {
-        /// Bots of this level take the open seats.
+        /// The level of the bots in the seats that were open.
         bots: Option<Level>,
     },
     /// A seat acted.
     Play {
-        /// Who.
         seat: Seat,
-        /// What.
         action: Action,
         /// The action's notation.
         line: ActionLine,
     },
-    /// Somebody said something.
+    /// A chat message.
     Say {
-        /// Who.
         seat: Seat,
-        /// What.
         text: String,
     },
-    /// A seat asks to undo.
+    /// A request to undo.
     UndoAsk {
-        /// Who.
         seat: Seat,
-        /// The entry whose position is asked for.
+        /// The entry to whose position the game would return.
         to: u32,
     },
     /// A person agrees to undo.
     UndoYes {
-        /// Who.
         seat: Seat,
     },
     /// A person refuses to undo, or the asker withdraws.
     UndoNo {
-        /// Who.
         seat: Seat,
     },
-    /// A clock ran out.
+    /// A clock expired, so that the seat resigns.
     Flag {
-        /// Whose.
         seat: Seat,
     },
-    /// A clock ran out while no server was running, and restarts.
+    /// A clock expired while no server was running, and restarts.
     Clock {
-        /// Whose.
         seat: Seat,
     },
-    /// The table was given up.
+    /// The table was closed before the end of the game.
     Close,
-    /// The same people play again elsewhere.
+    /// A table for a rematch was opened.
     Rematch {
-        /// At which table.
+        /// Its id.
         id: String,
     },
 }
 
-/// What followed from an entry by itself. It is decided when the entry is made, and read from the log afterwards.
+/// What follows from an entry without a further request. It is determined when the entry is made, and read from the log
+/// afterwards.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Consequences {
-    /// Whether the game began: somebody took the last open seat.
+    /// The game began, since the last open seat was taken.
     pub begins: bool,
-    /// Whether everybody agrees to undo, so that it was done.
+    /// The request to undo was carried out, since all have agreed.
     pub undone: bool,
-    /// What chance did.
+    /// Chance actions.
     pub chance: Vec<ActionLine>,
 }
 
@@ -248,7 +235,7 @@ fn parse_chance<'a>(lines: &mut impl Iterator<Item = &'a str>) -> Result<Vec<Act
     lines.map(read).collect()
 }
 
-/// Accepts only the spelling that the log has.
+/// Parses an action in exactly the spelling that the log has.
 fn exact_action(line: &str) -> Option<ActionLine> {
     parse_action(line)
         .ok()

@@ -41,7 +41,7 @@ impl TableGame {
         Arc::make_mut(self.wake())
     }
 
-    /// The game in progress. A sleeping game goes on sleeping.
+    /// The game in progress. A sleeping game is rebuilt for the caller and stays asleep.
     pub fn to_progress(&self) -> Arc<Progress> {
         match &self.progress {
             Some(progress) => Arc::clone(progress),

@@ -4,12 +4,12 @@
 //!
 //! - `entry`: log entries and their text
 //! - `open`: opening a table
-//! - `check`, `commands`, `rematch`: from a request to an entry, or to a refusal
+//! - `check`, `commands`, `rematch`: checking requests
 //! - `preview`: what actions would bring, before one of them is played
-//! - `apply`: from an entry to what it changes
-//! - `updates`: what is sent to whom
-//! - `game`: the game, which sleeps while nobody needs its position
-//! - `seats`, `clock`, `undo`, `text`: who sits where, thinking time, undo, names and talk
+//! - `apply`: applying entries
+//! - `updates`: states and updates for each viewer
+//! - `game`: the game, whose position is dropped while nobody needs it
+//! - `seats`, `clock`, `undo`, `text`: who sits where, thinking time, undo, names and chat
 //! - `record`: the game as a record
 
 mod apply;
@@ -52,17 +52,16 @@ use undo::Undo;
 /// What the store keeps of a table besides its log.
 #[derive(Clone)]
 pub struct TableData {
-    /// Its id.
     pub id: String,
     /// The header in the notation, without names and without the seed.
     pub header: String,
-    /// The secret that the draws come from.
+    /// Determines all draws. Kept secret until the game has ended.
     pub seed: [u8; 32],
     /// Seats and clock as JSON; see [`Plan`].
     pub plan: String,
-    /// Who opened it.
+    /// Hash of the person who opened it.
     pub creator: [u8; 32],
-    /// Whether it stands in the lobby.
+    /// Whether the lobby shows it.
     pub listed: bool,
     /// When it was opened, in milliseconds since 1970.
     pub at: i64,
@@ -82,21 +81,21 @@ pub struct Table {
     game: TableGame,
     /// The last entry that changed the game.
     moved: u32,
-    /// The seat that is asked; known while the game sleeps, too.
+    /// The deciding seat; known while the game sleeps, too.
     asked: Option<Seat>,
     clocks: Clocks,
     undo: Undo,
     chat: Arc<VecDeque<Said>>,
-    /// How many messages have been said.
+    /// Chat messages so far.
     said: u32,
     /// How often somebody has left a seat or asked to undo.
     turned: u32,
     rematch: Option<String>,
-    /// For each request that was done, the hash of its client id and its entry.
+    /// For each request in the log, the hash of its client id and its entry.
     clients: Vec<(u64, u32)>,
 }
 
-/// What never changes.
+/// The part of a table that never changes.
 #[derive(PartialEq)]
 struct Fixed {
     id: String,
@@ -110,7 +109,7 @@ struct Fixed {
     opened: i64,
 }
 
-/// Short, and without the seed.
+/// Leaves out the seed.
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
@@ -121,15 +120,12 @@ impl fmt::Debug for Table {
     }
 }
 
-/// What a bot is asked, with everything that it may know.
+/// A decision for a bot, with everything that it may know.
 pub struct BotTask {
-    /// Its seat.
     pub seat: Seat,
-    /// Its level.
     pub level: Level,
     /// The last entry that changed the game; the bot's answer is stale after the next.
     pub after: u32,
-    /// The game.
     pub game: Box<AnyGame>,
 }
 
@@ -145,7 +141,7 @@ impl Table {
         let mut game = TableGame::new(&header).map_err(|error| corrupt(error.to_string()))?;
         if plan.bots.len() != usize::from(game.progress().game().seats()) {
             return Err(corrupt(
-                "the plan has another number of seats than the game".to_owned(),
+                "the plan and the game differ in the number of seats".to_owned(),
             ));
         }
         let kind = game.progress().game().kind();
@@ -195,7 +191,6 @@ impl Table {
         Ok(table)
     }
 
-    /// Its id.
     pub fn id(&self) -> &str {
         &self.fixed.id
     }
@@ -205,42 +200,40 @@ impl Table {
         self.seq
     }
 
-    /// How far it has come.
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// Who sits where.
     pub fn seats(&self) -> &Seating {
         &self.seats
     }
 
-    /// Whether its players want to be helped to see.
+    /// Whether the page shows players what features are worth and what fits where.
     pub fn has_aids(&self) -> bool {
         self.fixed.plan.aids
     }
 
-    /// The seats of a person.
     pub fn held_by(&self, person: &Person) -> Seats {
         self.seats.held_by(person)
     }
 
-    /// Whether somebody with these seats is asked, and is told the legal lines. All who are not asked are told the same.
+    /// Whether one of these seats has to decide, so that its holder is sent the legal actions. All other viewers are sent the
+    /// same.
     pub fn asks(&self, mine: Seats) -> bool {
         self.status == Status::Running && self.asked.is_some_and(|seat| mine.contains(seat))
     }
 
-    /// The table at which the same people play again.
+    /// The id of the table for the rematch.
     pub fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
     }
 
-    /// When a clock runs out, in milliseconds since 1970.
+    /// When a clock expires, in milliseconds since 1970.
     pub fn due(&self) -> Option<i64> {
         self.clocks.due()
     }
 
-    /// The entry of a request that was done before.
+    /// The entry of an earlier request with this client id.
     pub fn entry_of(&self, client: &str) -> Option<u32> {
         let hash = hash(client);
         self.clients
@@ -254,19 +247,19 @@ impl Table {
         self.clients.push((hash(client), seq));
     }
 
-    /// The seat on which somebody sat down in an entry; `None` for an entry of another kind.
+    /// The seat that was taken in an entry; `None` for an entry of another kind.
     pub fn seat_taken_in(&self, seq: u32) -> Option<Seat> {
         let found = self.sat.iter().find(|(sat, _)| *sat == seq);
         found.map(|&(_, seat)| seat)
     }
 
-    /// The bot that is asked.
+    /// The seat and level of the bot that has to decide.
     pub fn bot_to_move(&self) -> Option<(Seat, Level)> {
         let seat = self.asked.filter(|_| self.status == Status::Running)?;
         self.seats.bot(seat).map(|level| (seat, level))
     }
 
-    /// The task of the bot that is asked; `None` if no bot is.
+    /// The decision that the game waits for, if a bot has to take it.
     pub fn bot_task(&mut self) -> Option<BotTask> {
         let (seat, level) = self.bot_to_move()?;
         let game = Box::new(self.game().clone());
@@ -289,17 +282,17 @@ impl Table {
         self.game.is_awake()
     }
 
-    /// The position; the table is awake then.
+    /// The position; wakes the game if it sleeps.
     pub fn game(&mut self) -> &AnyGame {
         self.game.progress().game()
     }
 
-    /// The number of actions, without those that were taken back.
+    /// The number of actions, without those that were undone.
     pub fn actions(&self) -> usize {
         self.game.actions().len()
     }
 
-    /// The game without what was taken back.
+    /// The game, without actions that were undone.
     pub fn to_progress(&self) -> Arc<Progress> {
         self.game.to_progress()
     }

@@ -1,4 +1,4 @@
-//! Opening a table: what is asked for, checked, and what the store keeps of it.
+//! Opens tables: checks the request and produces what is stored.
 
 use super::apply::Chance;
 use super::entry::Entry;
@@ -16,34 +16,30 @@ use bastide_wire::table::{Clock, CreateTable, SeatWish};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
-/// Seats and clock of a table, as the store keeps them.
+/// Seats, clock and aids of a table, stored as JSON.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// For each seat the level of its bot, or null for a person.
     pub bots: Vec<Option<String>>,
-    /// How long people may think.
     pub clock: Clock,
-    /// Whether the page may help its players.
+    /// Whether the page shows players what features are worth and what fits where.
     pub aids: bool,
-    /// The table of which this is the rematch: who sat there may sit here.
+    /// The table of which this is the rematch: its players can join without the key of the link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<String>,
 }
 
-/// A table that can be opened, with everything to store at once.
+/// A new table, with everything that has to be stored.
 pub struct Opening {
-    /// What is kept besides the entries.
     pub data: TableData,
     /// The texts of the first entries, from number 1 on, all at the time of [`TableData::at`].
     pub bodies: Vec<String>,
-    /// What lists of tables show, with the seats that are taken from the start.
+    /// What lists show of the table, with the seats that are taken from the start.
     pub outcome: Outcome,
-    /// The table itself.
     pub table: Table,
 }
 
-/// Checks what is wanted and opens the table with it. If there was a table of which this is the rematch, who sat there may
-/// sit here.
+/// Checks the request and opens the table. `rematch_of` is the table of which it is the rematch, if there is one.
 pub fn open(
     rematch_of: Option<&str>,
     wish: &CreateTable,
@@ -145,7 +141,7 @@ fn header(wish: &CreateTable) -> Result<Header, Refusal> {
     })
 }
 
-/// Reads the header that is kept with a table.
+/// Parses the stored header of a table.
 pub(crate) fn read_header(text: &str) -> Result<Header, String> {
     let mut referee = Referee::new(Draws::Written);
     for line in text.lines() {

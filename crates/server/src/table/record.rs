@@ -1,4 +1,4 @@
-//! The game of a table as a record, for download. It holds the seed's hash, and after the end the seed too.
+//! The game of a table as a record, for download. It contains the seed's hash and, once the game has ended, the seed.
 
 use super::Table;
 use super::seats::Holder;
@@ -10,7 +10,7 @@ use bastide_wire::state::Status;
 use std::fmt::Write;
 
 impl Table {
-    /// The record of the game so far, without what was taken back.
+    /// The record of the game so far, without actions that were undone.
     pub fn record(&self) -> String {
         let progress = self.to_progress();
         let has_ended = matches!(self.status, Status::Over | Status::Closed);

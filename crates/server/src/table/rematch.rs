@@ -1,4 +1,4 @@
-//! Playing again at another table.
+//! The rematch: the same game with the same people at another table.
 
 use super::entry::Entry;
 use super::seats::{Holder, Person};
@@ -9,13 +9,14 @@ use bastide_wire::state::Status;
 use bastide_wire::table::{CreateTable, GameOption, SeatWish};
 
 impl Table {
-    /// Checks whether the table's people can be led to another table.
+    /// Checks the entry that names the table for the rematch.
     pub fn check_rematch(&mut self, who: &Person, id: &str, now: i64) -> Result<Checked, Refusal> {
         self.rematch_wish(who)?;
         self.checked(Entry::Rematch { id: id.to_owned() }, now)
     }
 
-    /// The table that a person wants for a rematch: the same game, another begins; seats of other people are open.
+    /// The request for a rematch in the name of a person: the same game with another beginner; the seats of other people are
+    /// open.
     pub fn rematch_wish(&self, who: &Person) -> Result<CreateTable, Refusal> {
         self.seated(who)?;
         match (self.status, &self.rematch) {
@@ -26,7 +27,7 @@ impl Table {
             (_, Some(_)) => {
                 return Err(Refusal::new(
                     Code::Stale,
-                    "there is a table for the rematch already",
+                    "a table for the rematch exists already",
                 ));
             }
             (Status::Over | Status::Closed, None) => {}

@@ -7,17 +7,17 @@ use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_wire::table::SeatInfo;
 use std::fmt;
 
-/// A person: the SHA-256 of the secret that their browser keeps.
+/// A person, identified by the SHA-256 of the secret in their browser's cookie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Person(pub [u8; 32]);
 
 impl Person {
-    /// As hexadecimal digits.
+    /// 64 hexadecimal digits in lower case.
     pub fn hex(&self) -> String {
         secret::hex(&self.0)
     }
 
-    /// Reads 64 hexadecimal digits in lower case.
+    /// Parses 64 hexadecimal digits in lower case.
     pub fn parse(text: &str) -> Option<Person> {
         let mut bytes = [0; 32];
         if text.len() != 64 || !text.is_ascii() {
@@ -30,26 +30,21 @@ impl Person {
     }
 }
 
-/// Who somebody is does not show itself in logs.
+/// Prints nothing that identifies the person, since it ends up in logs.
 impl fmt::Debug for Person {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Person(…)")
     }
 }
 
-/// Who has a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Holder {
     /// Nobody yet.
     Open,
-    /// A person.
     Person {
-        /// Who.
         who: Person,
-        /// The name that others see.
         name: String,
     },
-    /// A bot.
     Bot(Level),
 }
 
@@ -67,17 +62,15 @@ impl Seating {
         )
     }
 
-    /// The holders in order.
     pub fn holders(&self) -> &[Holder] {
         &self.0
     }
 
-    /// Who has a seat.
     pub fn of(&self, seat: Seat) -> Option<&Holder> {
         self.0.get(seat.idx())
     }
 
-    /// The person who has a seat.
+    /// The person who holds a seat; `None` for a bot or an open seat.
     pub fn person(&self, seat: Seat) -> Option<Person> {
         match self.of(seat)? {
             Holder::Person { who, .. } => Some(*who),
@@ -85,7 +78,7 @@ impl Seating {
         }
     }
 
-    /// The bot that has a seat.
+    /// The level of the bot at a seat; `None` for a person or an open seat.
     pub fn bot(&self, seat: Seat) -> Option<Level> {
         match self.of(seat)? {
             Holder::Bot(level) => Some(*level),
@@ -98,12 +91,10 @@ impl Seating {
         seats.fold(Seats::NONE, Seats::with)
     }
 
-    /// The seats that a person has.
     pub fn held_by(&self, person: &Person) -> Seats {
         self.which(|holder| matches!(holder, Holder::Person { who, .. } if who == person))
     }
 
-    /// The seats that people have.
     pub fn persons(&self) -> Seats {
         self.which(|holder| matches!(holder, Holder::Person { .. }))
     }
@@ -115,12 +106,11 @@ impl Seating {
         first.is_some_and(|person| self.held_by(&person) == persons)
     }
 
-    /// The seats that nobody has.
     pub fn open(&self) -> Seats {
         self.which(|holder| *holder == Holder::Open)
     }
 
-    /// A person takes a seat if it is open.
+    /// A person takes a seat; `false` if it is not open.
     pub fn sit(&mut self, seat: Seat, who: Person, name: &str) -> bool {
         let place = self
             .0
@@ -136,7 +126,7 @@ impl Seating {
         is_open
     }
 
-    /// A person leaves a seat.
+    /// A person leaves a seat; `false` if no person holds it.
     pub fn leave(&mut self, seat: Seat) -> bool {
         let is_person = self.person(seat).is_some();
         if is_person {
@@ -145,14 +135,13 @@ impl Seating {
         is_person
     }
 
-    /// Bots of a level take the open seats.
     pub fn fill(&mut self, level: Level) {
         for holder in self.0.iter_mut().filter(|holder| **holder == Holder::Open) {
             *holder = Holder::Bot(level);
         }
     }
 
-    /// What others see of it.
+    /// The seats on the wire.
     pub fn info(&self) -> Vec<SeatInfo> {
         let info = |holder: &Holder| match holder {
             Holder::Open => SeatInfo::Open,

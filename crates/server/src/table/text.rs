@@ -1,21 +1,21 @@
-//! Names and talk: plain text of limited length on one line.
+//! Names and chat messages: plain text of limited length on one line.
 
 use bastide_wire::refusal::{Code, Reason, Refusal};
 
 /// Longest name, in characters.
 pub const LONGEST_NAME: usize = 24;
 
-/// Longest thing that can be said at once, in characters.
-pub const LONGEST_TALK: usize = 300;
+/// Longest chat message, in characters.
+pub const LONGEST_MESSAGE: usize = 300;
 
-/// A name as others will see it.
+/// Trims a name and removes invisible characters; refuses one that is empty or too long.
 pub fn name(text: &str) -> Result<String, Refusal> {
     clean(text, LONGEST_NAME, "a name")
 }
 
-/// Something said as others will see it.
-pub fn talk(text: &str) -> Result<String, Refusal> {
-    clean(text, LONGEST_TALK, "what is said")
+/// The same for a chat message.
+pub fn message(text: &str) -> Result<String, Refusal> {
+    clean(text, LONGEST_MESSAGE, "a message")
 }
 
 fn clean(text: &str, longest: usize, what: &str) -> Result<String, Refusal> {
@@ -23,7 +23,7 @@ fn clean(text: &str, longest: usize, what: &str) -> Result<String, Refusal> {
         |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}'),
         " ",
     );
-    let shown: String = spaced.chars().filter(|&c| !is_trick(c)).collect();
+    let shown: String = spaced.chars().filter(|&c| !is_deceptive(c)).collect();
     let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
     if (1..=longest).contains(&shown.chars().count()) {
         Ok(shown)
@@ -34,8 +34,8 @@ fn clean(text: &str, longest: usize, what: &str) -> Result<String, Refusal> {
     }
 }
 
-/// Characters that are not seen, and make a name look empty or like another's, or change how the text around them looks.
-fn is_trick(c: char) -> bool {
+/// Invisible characters, which can make a name look empty or like another's, and characters that change the direction of text.
+fn is_deceptive(c: char) -> bool {
     matches!(
         c,
         '\u{ad}'
@@ -75,9 +75,9 @@ mod tests {
             assert_eq!(name(wrong).unwrap_err().code, Code::BadRequest);
         }
         assert_eq!(
-            talk(&"ü".repeat(LONGEST_TALK)).unwrap().chars().count(),
-            LONGEST_TALK
+            message(&"ü".repeat(LONGEST_MESSAGE)).unwrap().chars().count(),
+            LONGEST_MESSAGE
         );
-        assert!(talk(&"ü".repeat(LONGEST_TALK + 1)).is_err());
+        assert!(message(&"ü".repeat(LONGEST_MESSAGE + 1)).is_err());
     }
 }

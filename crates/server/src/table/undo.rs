@@ -4,103 +4,101 @@
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_wire::state::UndoNow;
 
-/// An entry that can be undone.
+/// An action that can be undone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Past {
-    /// Who acted.
+pub struct Undoable {
     pub seat: Seat,
-    /// The entry after which the game goes on if this one is taken back.
+    /// The entry to whose position the game returns if this action is undone.
     pub to: u32,
-    /// How many actions had happened before it.
+    /// The number of actions before it.
     pub actions: u32,
 }
 
-/// A wish that waits for answers.
+/// A request that waits for answers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wish {
-    /// Who asks.
+pub struct UndoRequest {
+    /// The seat that requests it.
     pub seat: Seat,
-    /// After which entry the game is to go on.
+    /// The entry to whose position the game would return.
     pub to: u32,
-    /// The entry with which it was asked.
+    /// The entry of the request.
     pub seq: u32,
-    /// The seats of those who have not answered.
+    /// The seats that have not answered.
     pub waits: Seats,
 }
 
-/// What can be taken back and who wants to.
+/// The actions that can be undone, and the pending request.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Undo {
-    past: Vec<Past>,
-    wish: Option<Wish>,
+    undoable: Vec<Undoable>,
+    request: Option<UndoRequest>,
 }
 
 impl Undo {
     /// A seat acted, and this can be undone.
-    pub fn acted(&mut self, past: Past) {
-        self.wish = None;
-        self.past.push(past);
+    pub fn acted(&mut self, undoable: Undoable) {
+        self.request = None;
+        self.undoable.push(undoable);
     }
 
-    /// Nothing that happened so far can be taken back any more.
+    /// From now on nothing that happened so far can be undone.
     pub fn forget(&mut self) {
-        self.wish = None;
-        self.past.clear();
+        self.request = None;
+        self.undoable.clear();
     }
 
-    /// The wish that waits for answers.
-    pub fn wish(&self) -> Option<Wish> {
-        self.wish
+    /// The pending request.
+    pub fn request(&self) -> Option<UndoRequest> {
+        self.request
     }
 
-    /// Where a seat would go back to: to before what it did last.
+    /// The entry to which an undo of the seat's last action returns; `None` if it has nothing to undo.
     pub fn target(&self, seat: Seat) -> Option<u32> {
-        self.past
+        self.undoable
             .iter()
             .rev()
-            .find(|past| past.seat == seat)
-            .map(|past| past.to)
+            .find(|undoable| undoable.seat == seat)
+            .map(|undoable| undoable.to)
     }
 
-    /// The seats that have something to take back.
+    /// The seats that can request to undo.
     pub fn seats(&self) -> Seats {
-        self.past
+        self.undoable
             .iter()
-            .fold(Seats::NONE, |seats, past| seats.with(past.seat))
+            .fold(Seats::NONE, |seats, undoable| seats.with(undoable.seat))
     }
 
-    /// A seat asks.
-    pub fn ask(&mut self, wish: Wish) {
-        self.wish = Some(wish);
+    pub fn ask(&mut self, request: UndoRequest) {
+        self.request = Some(request);
     }
 
-    /// Those who have these seats agree.
+    /// The holder of these seats agrees.
     pub fn agree(&mut self, seats: Seats) {
-        if let Some(wish) = &mut self.wish {
-            wish.waits = seats.iter().fold(wish.waits, Seats::without);
+        if let Some(request) = &mut self.request {
+            request.waits = seats.iter().fold(request.waits, Seats::without);
         }
     }
 
-    /// Somebody does not agree.
+    /// Somebody refuses, or the request is withdrawn.
     pub fn refuse(&mut self) {
-        self.wish = None;
+        self.request = None;
     }
 
-    /// The game goes on after entry `to`: how many actions it has then.
+    /// Returns to the position after entry `to`. Returns its number of actions; `None` if that entry cannot be reached.
     pub fn back_to(&mut self, to: u32) -> Option<u32> {
-        let nth = self.past.iter().position(|past| past.to == to)?;
-        let actions = self.past[nth].actions;
-        self.past.truncate(nth);
-        self.wish = None;
+        let nth = self.undoable.iter().position(|undoable| undoable.to == to)?;
+        let actions = self.undoable[nth].actions;
+        self.undoable.truncate(nth);
+        self.request = None;
         Some(actions)
     }
 
-    /// What is sent of it.
+    /// The pending request on the wire.
     pub fn now(&self) -> Option<UndoNow> {
-        self.wish.map(|wish| UndoNow {
-            seat: wish.seat.0,
-            to: wish.to,
-            waits: wish.waits.iter().map(|seat| seat.0).collect(),
+        self.request.map(|request| UndoNow {
+            seat: request.seat.0,
+            to: request.to,
+            waits: request.waits.iter().map(|seat| seat.0).collect(),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What is sent of a table, and to whom. Only the legal actions differ from viewer to viewer.
+//! States and updates of a table for each viewer. They differ only in the legal actions.
 
 use super::apply::{Applied, Change, Corrupt, LogRow};
 use super::entry::Entry;
@@ -12,8 +12,7 @@ use bastide_wire::state::{Now, State, Status};
 use bastide_wire::table::{GameOption, TableInfo};
 use bastide_wire::update::{Entry as WireEntry, Update};
 
-/// What somebody has missed who knows the entries up to `since`: the same updates as they were sent when the rows, which
-/// are all rows of the table, were written.
+/// The updates after entry `since`, equal to those that were sent at the time. `rows` are all rows of the table.
 pub fn updates_since<'a>(
     data: &TableData,
     rows: impl IntoIterator<Item = LogRow<'a>>,
@@ -33,7 +32,7 @@ pub fn updates_since<'a>(
 }
 
 impl Table {
-    /// All that somebody with these seats may see; nobody's seats are for those who watch.
+    /// Everything that the holder of these seats may see; a spectator has none.
     pub fn state_for(&mut self, mine: Seats, now: i64) -> State {
         let view = self.game().view();
         State {
@@ -45,8 +44,8 @@ impl Table {
         }
     }
 
-    /// What the last entry, which `applied` describes, changed for somebody with these seats. For all who are not
-    /// [asked](Table::asks) it is the same, so that it can be written out once for all of them.
+    /// The update for the last entry, which `applied` describes, as the holder of these seats sees it. It is the same for all
+    /// viewers who do not [decide](Table::asks), so that it can be serialised once for them.
     pub fn update_for(&mut self, applied: &Applied, mine: Seats) -> Update {
         let mut update = Update {
             seq: applied.seq,
@@ -59,7 +58,7 @@ impl Table {
             state: None,
         };
         match applied.change {
-            Change::Talk => {}
+            Change::Chat => {}
             Change::Seats => update.seats = Some(self.seats.info()),
             Change::Undone => update.state = Some(Box::new(self.state_for(mine, applied.at))),
             Change::Game | Change::Begun => {
@@ -78,7 +77,7 @@ impl Table {
         update
     }
 
-    /// What the table is, for a person or somebody unknown who watches.
+    /// The description of the table for a person, or for a spectator without a cookie.
     pub fn info_for(&self, who: Option<&Person>, connected: Seats) -> TableInfo {
         let fixed = &self.fixed;
         let mine = who.map_or(Seats::NONE, |who| self.held_by(who));
@@ -141,7 +140,7 @@ fn wire_entry(applied: &Applied) -> WireEntry {
         Entry::Play { seat, line, .. } => WireEntry::Played {
             seat: seat.0,
             line: line.to_string(),
-            action: action::action(line).expect("seats do nothing that chance does"),
+            action: action::action(line).expect("the actions of seats have a wire type"),
         },
         Entry::Say { seat, text } => WireEntry::Said {
             seat: seat.0,

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// All records of a folder and of its folders.
+/// Collects all records in a folder and its subfolders.
 fn records(folder: &Path, found: &mut Vec<String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -48,7 +48,7 @@ fn events_say_the_same_as_in_the_line_protocol() {
     assert_eq!(seen.len(), 23, "the scenarios show every event: {seen:?}");
 }
 
-/// The field on the wire that a field of the line protocol is in, and what it says there in the line protocol's words.
+/// The wire field that corresponds to a field of the line protocol, and its value in the line protocol's words.
 fn said<'a>(key: &'a str, event: &Value) -> (&'a str, Value) {
     match key {
         "turn" => ("rotation", event["rotation"].clone()),

@@ -29,7 +29,7 @@ fn random_games(kind: GameKind, count: usize, mut check: impl FnMut(&AnyGame)) {
 }
 
 #[test]
-fn states_read_back() {
+fn states_survive_serialisation() {
     for &kind in GameKind::ALL {
         let mut count = 0;
         random_games(kind, 6, |game| {
@@ -54,7 +54,7 @@ fn back<T: serde::Serialize + serde::de::DeserializeOwned>(value: &T) -> T {
 
 /// Each legal action reads back as its line, and takes place where its target says.
 #[test]
-fn legal_actions_do_what_they_say_where_they_say() {
+fn legal_actions_convert_back_and_have_their_target() {
     let mut targets = BTreeSet::new();
     for &kind in GameKind::ALL {
         random_games(kind, 6, |game| {

@@ -1,4 +1,4 @@
-//! What is sent says the same as the engine: words, events, legal actions and states.
+//! Conversion to the wire: words, events, legal actions and states.
 
 mod events;
 mod legal;

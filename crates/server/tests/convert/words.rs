@@ -42,7 +42,7 @@ fn every_word_is_the_one_of_the_notation() {
 }
 
 #[test]
-fn every_rule_that_is_named_is_written_down() {
+fn every_named_rule_is_documented() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let documents: String = fs::read_dir(root.join("docs/rules"))
         .unwrap()

@@ -1,4 +1,4 @@
-//! Pictures and outlines as the page asks for them: all of them there, kept by browsers, compressed, and bounded.
+//! Pictures and outlines: completeness, caching, compression, rate limits.
 
 use crate::common::Host;
 use bastide_engine::data::FILES;
@@ -41,14 +41,11 @@ async fn every_tile_has_pictures_and_outlines() {
     for path in ["/art/plain/figures.svg", "/art/painted/castle.svg"] {
         assert_eq!(anna.get(path).await.status, 200);
     }
-    assert!(
-        anna.cookie.is_none(),
-        "nobody is known by the pictures that they look at"
-    );
+    assert!(anna.cookie.is_none(), "requests for pictures set no cookie");
 }
 
 #[tokio::test]
-async fn what_is_not_there_is_told() {
+async fn unknown_pictures_are_refused() {
     let host = Host::start().await;
     let mut anna = host.client();
     for path in [
@@ -69,7 +66,7 @@ async fn what_is_not_there_is_told() {
 }
 
 #[tokio::test]
-async fn browsers_keep_pictures() {
+async fn pictures_can_be_cached() {
     let host = Host::start().await;
     let mut anna = host.client();
     let path = "/art/painted/figures.svg";
@@ -87,7 +84,7 @@ async fn browsers_keep_pictures() {
 }
 
 #[tokio::test]
-async fn pictures_have_a_rate_of_their_own() {
+async fn pictures_have_their_own_rate_limit() {
     let rate = |count| Rate {
         count,
         per: Duration::from_secs(3600),
@@ -109,7 +106,7 @@ async fn pictures_have_a_rate_of_their_own() {
 }
 
 #[tokio::test]
-async fn answers_are_compressed_for_those_who_can_read_it() {
+async fn answers_are_compressed_if_the_client_accepts_it() {
     let host = Host::start().await;
     let anna = host.client();
     let address = anna.address;
@@ -144,6 +141,6 @@ async fn answers_are_compressed_for_those_who_can_read_it() {
     let (head, _) = gzip("/api/tables").await;
     assert!(
         !head.contains("content-encoding"),
-        "an empty list is not worth it: {head}"
+        "short answers are not compressed: {head}"
     );
 }

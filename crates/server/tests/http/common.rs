@@ -1,4 +1,4 @@
-//! A real server on a free port with a database in a folder of its own, and a small client of it.
+//! A real server on a free port with a temporary database, and a small client.
 
 use bastide_server::config::Config;
 use bastide_server::server::Server;
@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{self, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-/// A server that runs as long as this lives.
+/// A running server and the folder of its database.
 pub struct Host {
     pub server: Server,
     folder: tempfile::TempDir,
@@ -28,7 +28,7 @@ impl Host {
     pub async fn with(change: impl FnOnce(&mut Config)) -> Host {
         let folder = tempfile::tempdir().unwrap();
         let mut config = config(&folder);
-        // Tests are faster than people.
+        // Tests send requests faster than people.
         config.request_rate.count = 100_000;
         config.act_rate.count = 100_000;
         change(&mut config);
@@ -36,7 +36,7 @@ impl Host {
         Host { server, folder }
     }
 
-    /// A browser that was never here.
+    /// A browser without a cookie.
     pub fn client(&self) -> Client {
         Client {
             address: self.server.address(),
@@ -56,11 +56,11 @@ impl Host {
     }
 }
 
-/// What is left of a server that was stopped.
+/// The database of a stopped server.
 pub struct Stopped(tempfile::TempDir);
 
 impl Stopped {
-    /// A server with the same games.
+    /// Starts a server with the same games.
     pub async fn start(self) -> Host {
         let server = Server::start(config(&self.0)).await.unwrap();
         Host {
@@ -69,7 +69,7 @@ impl Stopped {
         }
     }
 
-    /// Does something to the database that no server would.
+    /// Executes a statement that damages the database.
     pub async fn spoil(&self, statement: &'static str) {
         let options = SqliteConnectOptions::new().filename(self.0.path().join("games.db"));
         let mut connection = options.connect().await.unwrap();
@@ -92,11 +92,11 @@ fn config(folder: &tempfile::TempDir) -> Config {
 #[derive(Clone)]
 pub struct Client {
     pub address: SocketAddr,
-    /// Its name and its value.
+    /// As `name=value`.
     pub cookie: Option<String>,
 }
 
-/// What the server answered.
+/// An HTTP response.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -116,13 +116,13 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The JSON of an answer that is a success.
+    /// The JSON of the answer, whose status must be 200.
     pub fn ok(&self) -> Value {
         assert_eq!(self.status, 200, "{self:?}");
         self.json()
     }
 
-    /// The code of a refusal.
+    /// The code of the refusal that the answer must be.
     pub fn code(&self) -> String {
         assert!(self.status >= 400, "{self:?}");
         let refusal = self.json();
@@ -170,14 +170,14 @@ impl Client {
         answer
     }
 
-    /// Opens a table and gives its id and invite.
+    /// Opens a table. Returns its id and the key of its link.
     pub async fn create(&mut self, table: &Value) -> (String, String) {
         let created = self.post("/api/tables", table).await.ok();
         let field = |name: &str| created[name].as_str().unwrap().to_owned();
         (field("id"), field("invite"))
     }
 
-    /// Joins a table by its invite.
+    /// Joins a table with the key of its link.
     pub async fn join(&mut self, id: &str, invite: &str, name: &str) -> Answer {
         let body = json!({"client": format!("join-{name}"), "name": name, "invite": invite});
         self.post(&format!("/api/tables/{id}/join"), &body).await
@@ -215,7 +215,7 @@ impl Client {
     }
 }
 
-/// Sends bytes and gives the one answer.
+/// Sends a request as it is and returns the answer.
 pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     let (head, body) = raw_bytes(address, request).await;
     let body = String::from_utf8(body).unwrap();
@@ -234,10 +234,10 @@ pub async fn raw(address: SocketAddr, request: &[u8]) -> Answer {
     }
 }
 
-/// Sends bytes and gives the head and the body of the one answer.
+/// Sends a request as it is and returns head and body of the answer.
 pub async fn raw_bytes(address: SocketAddr, request: &[u8]) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(address).await.unwrap();
-    // A server that refuses early may close before all was sent.
+    // A server that refuses early may close the connection before everything was sent.
     let _ = stream.write_all(request).await;
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes).await;
@@ -259,7 +259,7 @@ impl Socket {
             .await;
     }
 
-    /// The next message, whatever it is.
+    /// The next message of any type.
     pub async fn next(&mut self) -> Value {
         loop {
             let message = tokio::time::timeout(Duration::from_secs(20), self.0.next()).await;
@@ -275,7 +275,7 @@ impl Socket {
         }
     }
 
-    /// The next message of a type; the others are passed over.
+    /// The next message of a type; others are skipped.
     pub async fn until(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await;

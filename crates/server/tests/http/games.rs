@@ -5,7 +5,7 @@ use bastide_engine::shuffle::Seed;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-/// Plays a legal action, spread over the list by the number of the entry: as its line or typed.
+/// A command for a legal action that depends on the number of the entry, as its line or typed.
 fn choose(legal: &Value, seq: u64) -> Value {
     let legal = legal.as_array().expect("a list of legal actions");
     let chosen = &legal[seq as usize * 7 % legal.len()];
@@ -15,7 +15,7 @@ fn choose(legal: &Value, seq: u64) -> Value {
     }
 }
 
-/// Plays a socket's part of a game until it is over; gives the last update.
+/// Plays the seats of a socket until the game is over. Returns the last update.
 async fn play(socket: &mut Socket) -> Value {
     let hello = socket.until("hello").await;
     let mut seq = hello["state"]["seq"].as_u64().unwrap();
@@ -31,7 +31,7 @@ async fn play(socket: &mut Socket) -> Value {
             socket.act(&client, seq, command).await;
         }
         last = socket.until("update").await;
-        assert_eq!(last["seq"], seq + 1, "no gap, nothing twice");
+        assert_eq!(last["seq"], seq + 1, "entries arrive without gaps or repetitions");
         seq += 1;
         if last["now"].is_object() {
             now = last["now"].clone();
@@ -150,10 +150,10 @@ async fn two_people_play_and_somebody_watches() {
         }
     });
     let (one, other) = tokio::join!(play(&mut first), play(&mut second));
-    assert_eq!(one, other, "a game that is over looks the same to all");
+    assert_eq!(one, other, "everybody sees the same state of a finished game");
     let seen = watcher.await.unwrap();
     assert!(
         !seen.contains("\"legal\""),
-        "who watches is not told what is legal"
+        "spectators are not sent legal actions"
     );
 }

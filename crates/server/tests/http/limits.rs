@@ -1,4 +1,4 @@
-//! Every limit of the settings, as those meet it who reach it.
+//! Every limit of the settings, seen by clients that reach it.
 
 use crate::common::{Client, Host, raw};
 use bastide_server::config::Rate;
@@ -16,7 +16,7 @@ fn table() -> Value {
 }
 
 #[tokio::test]
-async fn what_is_too_large_is_refused() {
+async fn large_requests_are_refused() {
     let host = Host::start().await;
     let mut anna = host.client();
     let (id, _) = anna.create(&table()).await;
@@ -28,7 +28,7 @@ async fn what_is_too_large_is_refused() {
     let mut socket = anna.socket(&id, None).await;
     socket.send(&large).await;
     assert_eq!(socket.closed().await, 1009);
-    // In pieces it is as large.
+    // The limit also holds for a chunked body.
     let mut socket = anna.socket(&id, None).await;
     for (number, code) in [Data::Text, Data::Continue, Data::Continue]
         .into_iter()
@@ -43,7 +43,7 @@ async fn what_is_too_large_is_refused() {
 }
 
 #[tokio::test]
-async fn slow_heads_and_slow_bodies_are_cut_off() {
+async fn slow_heads_and_bodies_time_out() {
     let host = Host::with(|config| {
         config.header_time = Duration::from_millis(200);
         config.request_time = Duration::from_millis(300);
@@ -61,14 +61,11 @@ async fn slow_heads_and_slow_bodies_are_cut_off() {
     let mut rest = Vec::new();
     let _ = stream.read_to_end(&mut rest).await;
     assert!(String::from_utf8_lossy(&rest).starts_with("HTTP/1.1 503"));
-    assert!(
-        start.elapsed() < Duration::from_secs(10),
-        "neither waits for long"
-    );
+    assert!(start.elapsed() < Duration::from_secs(10), "both time out soon");
 }
 
 #[tokio::test]
-async fn rates_are_limited() {
+async fn request_rates_are_limited() {
     let rate = |count| Rate {
         count,
         per: Duration::from_secs(3600),
@@ -82,7 +79,7 @@ async fn rates_are_limited() {
     assert_eq!(
         anna.get("/healthz").await.status,
         200,
-        "those who look after the server get through"
+        "monitoring has its own limit"
     );
     for _ in 0..4 {
         anna.get("/metrics").await;
@@ -112,7 +109,7 @@ async fn rates_are_limited() {
 }
 
 #[tokio::test]
-async fn numbers_are_limited() {
+async fn open_connections_and_tables_are_limited() {
     let host = Host::with(|config| {
         config.open_tables = 2;
         config.watchers = 1;
@@ -128,16 +125,16 @@ async fn numbers_are_limited() {
     let _first = watcher.open_socket(&path, None).await.unwrap();
     assert!(
         watcher.open_socket(&path, None).await.is_err(),
-        "one watches already"
+        "the table has its one spectator"
     );
     let _second = anna.open_socket(&path, None).await.unwrap();
     let third = anna.open_socket(&path, None).await.unwrap();
     assert!(
         anna.open_socket(&path, None).await.is_err(),
-        "three sockets are enough"
+        "the fourth socket is refused"
     );
     drop(third);
-    assert!(comes_free(&anna, &path).await);
+    assert!(becomes_free(&anna, &path).await);
 
     let host = Host::with(|config| config.sockets = 1).await;
     let mut anna = host.client();
@@ -164,8 +161,8 @@ async fn numbers_are_limited() {
     }
 }
 
-/// A socket that was closed makes room for another, a moment later.
-async fn comes_free(client: &Client, path: &str) -> bool {
+/// Whether a socket can be opened, as soon as the server has noticed that another was closed.
+async fn becomes_free(client: &Client, path: &str) -> bool {
     for _ in 0..200 {
         if client.open_socket(path, None).await.is_ok() {
             return true;
@@ -216,7 +213,7 @@ async fn a_slow_reader_is_dropped_and_can_come_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_takes_nothing_in_time_is_dropped() {
+async fn a_client_that_does_not_read_is_dropped() {
     let host = Host::with(|config| {
         config.watchers = 1;
         config.say_rate.count = 100_000;
@@ -232,9 +229,9 @@ async fn who_takes_nothing_in_time_is_dropped() {
     let path = format!("/api/tables/{id}/socket");
     assert!(
         host.client().open_socket(&path, None).await.is_err(),
-        "one watches already"
+        "the table has its one spectator"
     );
-    // More than the system's buffers hold, so that what comes next finds no room.
+    // More than the system's buffers hold, so that the next message cannot be sent.
     let mut talker = anna.socket(&id, None).await;
     let say = json!({"type": "say", "text": "ü".repeat(300)});
     for number in 0..900 {
@@ -242,8 +239,8 @@ async fn who_takes_nothing_in_time_is_dropped() {
         talker.until("done").await;
     }
     assert!(
-        comes_free(&host.client(), &path).await,
-        "who takes nothing makes room for others"
+        becomes_free(&host.client(), &path).await,
+        "the dropped client makes room for another"
     );
     drop(silent);
 }
@@ -259,11 +256,11 @@ async fn a_socket_that_does_not_answer_pings_is_dropped() {
     let (id, _) = anna.create(&table()).await;
     let path = format!("/api/tables/{id}/socket");
     let watcher = host.client();
-    // Nobody reads from it, so nobody answers.
+    // Pings are answered while reading, and nothing reads from this socket.
     let _silent = watcher.open_socket(&path, None).await.unwrap();
     assert!(
         watcher.open_socket(&path, None).await.is_err(),
-        "one watches already"
+        "the table has its one spectator"
     );
     let room = async {
         loop {
@@ -274,10 +271,16 @@ async fn a_socket_that_does_not_answer_pings_is_dropped() {
         }
     };
     let room = tokio::time::timeout(Duration::from_secs(20), room).await;
-    let mut awake = room.expect("who does not answer is dropped");
+    let mut awake = room.expect("the socket that does not answer is dropped");
     let mut pings = 0;
     while pings < 4 {
-        match awake.0.next().await.expect("who answers stays").unwrap() {
+        match awake
+            .0
+            .next()
+            .await
+            .expect("the socket that answers stays")
+            .unwrap()
+        {
             Message::Ping(_) => pings += 1,
             Message::Text(_) => {}
             other => panic!("{other:?}"),
@@ -285,7 +288,7 @@ async fn a_socket_that_does_not_answer_pings_is_dropped() {
     }
     assert!(
         watcher.open_socket(&path, None).await.is_err(),
-        "it still watches"
+        "it is still subscribed"
     );
 }
 
@@ -346,7 +349,7 @@ async fn lists_are_limited_to_the_latest() {
 }
 
 #[tokio::test]
-async fn behind_a_proxy_everybody_has_a_rate_of_their_own() {
+async fn behind_a_proxy_rates_are_limited_by_client() {
     let rate = Rate {
         count: 1,
         per: Duration::from_secs(3600),
@@ -372,7 +375,7 @@ async fn behind_a_proxy_everybody_has_a_rate_of_their_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_goes_away_while_a_socket_opens_does_not_stay_as_a_watcher() {
+async fn a_client_that_leaves_while_a_socket_opens_is_not_subscribed() {
     let host = Host::with(|config| {
         config.watchers = 1;
         config.say_rate.count = 100_000;
@@ -395,5 +398,8 @@ async fn who_goes_away_while_a_socket_opens_does_not_stay_as_a_watcher() {
         tokio::time::sleep(Duration::from_micros(pause * 100)).await;
         drop(stream);
     }
-    assert!(comes_free(&host.client(), &path).await, "nobody watches any more");
+    assert!(
+        becomes_free(&host.client(), &path).await,
+        "there is no subscriber left"
+    );
 }

@@ -1,12 +1,13 @@
-//! The server as browsers meet it: a real one on a free port for each test, over HTTP and sockets.
+//! The server over HTTP and WebSockets: a real one on a free port for each test.
 
 mod art;
-mod closed;
+
 mod common;
 mod games;
+mod lifecycle;
 mod limits;
 mod records;
-mod stop;
+mod security;
 mod survey;
 mod system_limits;
 mod tables;

@@ -1,4 +1,4 @@
-//! Records that people send, and games that are looked at again.
+//! Records that people send, and analyses of finished games.
 
 use crate::common::{Answer, Client, Host};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ async fn send(client: &mut Client, path: &str, text: &str) -> Answer {
         .await
 }
 
-/// A game between two seats of one person, given up after some moves, and its updates.
+/// Plays a game between two seats of one person that ends with a resignation after some moves. Returns the table's id.
 async fn played(client: &mut Client, game: &str, moves: usize) -> String {
     let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]);
     let (id, _) = client.create(&json!({"game": game, "seats": seats})).await;
@@ -18,9 +18,10 @@ async fn played(client: &mut Client, game: &str, moves: usize) -> String {
         let state = client.state(&id).await["state"].clone();
         let seq = state["seq"].as_u64().unwrap();
         let legal = state["now"]["decision"]["legal"].as_array().unwrap().clone();
-        let command = match number == moves {
-            true => json!({"type": "resign"}),
-            false => json!({"type": "play", "line": legal[number * 5 % legal.len()]["line"]}),
+        let command = if number == moves {
+            json!({"type": "resign"})
+        } else {
+            json!({"type": "play", "line": legal[number * 5 % legal.len()]["line"]})
         };
         client.act(&id, &format!("m{seq}"), seq, command).await.ok();
     }
@@ -28,7 +29,7 @@ async fn played(client: &mut Client, game: &str, moves: usize) -> String {
 }
 
 #[tokio::test]
-async fn a_record_is_told_as_its_table_told_it() {
+async fn a_record_replays_to_the_updates_of_its_table() {
     let host = Host::start().await;
     let mut anna = host.client();
     for game in ["classic", "castle", "city"] {
@@ -70,7 +71,7 @@ async fn a_record_is_told_as_its_table_told_it() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_record_is_told_with_its_line() {
+async fn errors_in_records_name_their_line() {
     let host = Host::start().await;
     let mut anna = host.client();
     let start = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR\n";
@@ -98,7 +99,7 @@ async fn what_is_wrong_with_a_record_is_told_with_its_line() {
 }
 
 #[tokio::test]
-async fn a_record_has_a_size_of_its_own() {
+async fn records_have_their_own_size_limit() {
     let host = Host::with(|config| config.record_size = 10_000).await;
     let mut anna = host.client();
     let start = "bastide 1\ngame classic\nplayers 2\n";
@@ -111,7 +112,7 @@ async fn a_record_has_a_size_of_its_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_is_over_is_looked_at_again() {
+async fn finished_games_are_analysed() {
     let host = Host::with(|config| config.analysis_simulations = 8).await;
     let mut anna = host.client();
     let id = played(&mut anna, "castle", 6).await;
@@ -137,7 +138,7 @@ async fn a_game_that_is_over_is_looked_at_again() {
 }
 
 #[tokio::test]
-async fn a_game_that_goes_on_is_not_looked_at() {
+async fn running_games_are_not_analysed() {
     let host = Host::start().await;
     let mut anna = host.client();
     let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]);

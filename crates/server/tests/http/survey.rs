@@ -1,4 +1,4 @@
-//! What the page is told to help its players to see, and what may be chosen.
+//! Features and fits, games with sets and options, rules.
 
 use crate::common::{Client, Host};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn play(client: &mut Client, id: &str) -> Value {
 }
 
 #[tokio::test]
-async fn features_and_fits_are_told_where_aids_are_on() {
+async fn features_and_fits_are_sent_if_aids_are_on() {
     let host = Host::start().await;
     let mut anna = host.client();
     for game in ["classic", "castle", "city"] {
@@ -61,11 +61,7 @@ async fn features_and_fits_are_told_where_aids_are_on() {
         assert_eq!(anna.get(&format!("{path}?at={seq}")).await.ok(), first);
         assert_eq!(anna.get(&format!("{path}?at=x")).await.code(), "bad-request");
         assert_eq!(anna.get(&format!("{path}?at=999")).await.ok(), look);
-        assert_eq!(
-            host.client().get(&path).await.ok(),
-            look,
-            "who watches sees it too"
-        );
+        assert_eq!(host.client().get(&path).await.ok(), look, "spectators get it too");
     }
     assert_eq!(anna.get("/api/tables/none/look").await.code(), "unknown-table");
 }
@@ -84,7 +80,7 @@ async fn a_table_without_aids_shows_nothing_until_it_is_over() {
 }
 
 #[tokio::test]
-async fn what_may_be_chosen_opens_a_table() {
+async fn every_offered_set_and_option_opens_a_table() {
     let host = Host::start().await;
     let mut anna = host.client();
     let games = anna.get("/api/games").await.ok();
@@ -118,7 +114,7 @@ async fn what_may_be_chosen_opens_a_table() {
 }
 
 #[tokio::test]
-async fn rules_are_told_in_each_language() {
+async fn rules_are_served_in_each_language() {
     let host = Host::start().await;
     let mut anna = host.client();
     for game in ["classic", "castle", "city"] {

@@ -1,4 +1,4 @@
-//! Limits that show in what the system holds, or when the server stops.
+//! Socket buffers, and the time limit of a stop.
 
 use crate::common::Host;
 use std::net::SocketAddr;
@@ -6,15 +6,15 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-/// Long enough for any machine, and nothing against an hour.
+/// Longer than any machine needs, and short compared with the hour that a test sets.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// The body of a request that is answered once it is whole.
+/// The body of a request, which is answered when it is complete.
 const BODY: &str = r#"{"game": "castle", "seats": [{"type": "me", "name": "Anna"}, {"type": "open"}]}"#;
 
-/// A request that was accepted, and of which all but the body has come.
+/// A connection with an accepted request whose body has not been sent.
 async fn accepted(address: SocketAddr) -> TcpStream {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let head = format!(
@@ -29,8 +29,8 @@ async fn accepted(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// A server that gives what it has accepted so much time when it stops.
-async fn that_stops_in(stop_time: Duration) -> Host {
+/// A server with this time limit for accepted requests when it stops.
+async fn stopping_within(stop_time: Duration) -> Host {
     Host::with(|config| {
         config.request_time = HOUR;
         config.stop_time = stop_time;
@@ -39,10 +39,10 @@ async fn that_stops_in(stop_time: Duration) -> Host {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stop_waits_for_what_was_accepted_but_not_for_ever() {
+async fn a_stop_waits_for_accepted_requests_but_not_for_ever() {
     let (patient, hasty) = (
-        that_stops_in(HOUR).await,
-        that_stops_in(Duration::from_millis(300)).await,
+        stopping_within(HOUR).await,
+        stopping_within(Duration::from_millis(300)).await,
     );
     let address = patient.server.address();
     let mut request = accepted(address).await;
@@ -52,17 +52,17 @@ async fn a_stop_waits_for_what_was_accepted_but_not_for_ever() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     let stopped = tokio::time::timeout(PATIENCE, hasty.server.stop()).await;
-    stopped.expect("who does not come to an end is left behind");
+    stopped.expect("the stop does not wait longer than `stop-time`");
     assert!(!stopping.is_finished(), "the other still waits");
     request.write_all(BODY.as_bytes()).await.unwrap();
     let mut answer = String::new();
     request.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     let stopped = tokio::time::timeout(PATIENCE, stopping).await;
-    stopped.expect("nothing is left to wait for").unwrap();
+    stopped.expect("the request was completed").unwrap();
 }
 
-/// How many bytes somebody can send who takes no answers, so that the server soon reads no more.
+/// The number of bytes that a client can send without reading answers, until the server stops reading.
 async fn swallowed(receive_buffer: usize) -> usize {
     let host = Host::with(|config| {
         config.receive_buffer = receive_buffer;
@@ -74,7 +74,7 @@ async fn swallowed(receive_buffer: usize) -> usize {
     socket.set_send_buffer_size(4096).unwrap();
     socket.set_recv_buffer_size(4096).unwrap();
     let mut stream = socket.connect(host.server.address()).await.unwrap();
-    // A long answer for each, so that few of them fill what can be sent.
+    // Requests with long answers, so that a few of them fill the send buffer.
     let request = "GET /api/openapi.json HTTP/1.1\r\nhost: a\r\n\r\n".repeat(100);
     let mut sent = 0;
     while let Ok(written) =
@@ -86,7 +86,7 @@ async fn swallowed(receive_buffer: usize) -> usize {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_system_holds_of_a_connection_is_limited() {
+async fn socket_buffers_are_limited() {
     let (small, large) = tokio::join!(swallowed(4096), swallowed(160 * 1024));
     assert!(
         small + 100 * 1024 < large,

@@ -1,4 +1,4 @@
-//! Tables: the lobby, links, requests that come twice or at once, undo, talk, rematch, clocks.
+//! Tables: the lobby, links, repeated and concurrent requests, undo, chat, rematches, clocks.
 
 use crate::common::{Client, Host};
 use serde_json::{Value, json};
@@ -49,7 +49,7 @@ async fn a_private_table_is_joined_by_its_link() {
     assert_eq!(
         bea.join(&id, &invite, "Bea").await.ok(),
         joined,
-        "the same request is done once"
+        "a repeated request is carried out once"
     );
     assert_eq!(carl.join(&id, &invite, "Carl").await.code(), "started");
     let state = bea.state(&id).await;
@@ -115,7 +115,7 @@ async fn bots_fill_the_open_seats() {
 }
 
 #[tokio::test]
-async fn a_request_that_comes_again_is_known() {
+async fn a_repeated_request_is_carried_out_once() {
     let host = Host::start().await;
     let (mut anna, mut bea, id) = begun(&host).await;
     let state = anna.state(&id).await;
@@ -142,7 +142,7 @@ async fn a_request_that_comes_again_is_known() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_at_once_one_wins() {
+async fn of_two_concurrent_moves_one_wins() {
     let host = Host::start().await;
     let (mut anna, _bea, id) = begun(&host).await;
     let state = anna.state(&id).await;
@@ -165,7 +165,7 @@ async fn of_two_at_once_one_wins() {
 }
 
 #[tokio::test]
-async fn who_comes_back_gets_exactly_what_was_missed() {
+async fn a_client_that_reconnects_gets_the_missed_updates() {
     let host = Host::start().await;
     let (mut anna, bea, id) = begun(&host).await;
     let after = seq(&anna.state(&id).await);
@@ -185,7 +185,7 @@ async fn who_comes_back_gets_exactly_what_was_missed() {
     let mut socket = bea.socket(&id, Some(after + 1)).await;
     assert_eq!(socket.until("update").await, told[1]);
     assert_eq!(socket.until("update").await, told[2]);
-    assert_eq!(socket.next().await["type"], "here", "nothing was missed but that");
+    assert_eq!(socket.next().await["type"], "here", "no update was missed");
     anna.act(&id, "four", after, json!({"type": "say", "text": "four"}))
         .await
         .ok();
@@ -199,12 +199,12 @@ async fn who_comes_back_gets_exactly_what_was_missed() {
 }
 
 #[tokio::test]
-async fn what_was_done_is_taken_back_if_the_other_agrees() {
+async fn an_action_is_undone_if_the_other_agrees() {
     let host = Host::start().await;
     let (mut anna, mut bea, id) = begun(&host).await;
     let state = anna.state(&id).await;
     let after = seq(&state);
-    // A placement after which the same seat is asked for a figure: nothing is drawn in between.
+    // A placement after which the same seat can deploy a figure, so that nothing is drawn in between.
     let line = first_legal(&state);
     anna.act(&id, "p", after, play(&line)).await.ok();
     assert_eq!(
@@ -229,7 +229,7 @@ async fn what_was_done_is_taken_back_if_the_other_agrees() {
 }
 
 #[tokio::test]
-async fn talk_is_text_and_limited() {
+async fn chat_is_plain_text_and_limited() {
     let host = Host::with(|config| config.say_rate.count = 3).await;
     let (mut anna, mut bea, id) = begun(&host).await;
     let say = |text: &str| json!({"type": "say", "text": text});
@@ -256,7 +256,7 @@ async fn talk_is_text_and_limited() {
 }
 
 #[tokio::test]
-async fn giving_up_ends_the_game_and_a_rematch_follows() {
+async fn resigning_ends_the_game_and_a_rematch_follows() {
     let host = Host::start().await;
     let (mut anna, mut bea, id) = begun(&host).await;
     let after = seq(&anna.state(&id).await);
@@ -289,7 +289,7 @@ async fn giving_up_ends_the_game_and_a_rematch_follows() {
 }
 
 #[tokio::test]
-async fn a_clock_runs_out() {
+async fn a_player_whose_clock_expires_loses() {
     let host = Host::start().await;
     let (mut anna, mut bea) = (host.client(), host.client());
     let mut wish = table(TWO);
@@ -319,11 +319,14 @@ async fn bots_do_not_play_on_alone() {
     assert_eq!(socket.until("update").await["now"]["status"], "running");
     let update = socket.until("update").await;
     assert_eq!(update["entry"], json!({"type": "closed"}));
-    assert!(update["now"]["seed"].is_string(), "what was to come can be seen");
+    assert!(
+        update["now"]["seed"].is_string(),
+        "the seed of a closed table is public"
+    );
 }
 
 #[tokio::test]
-async fn a_table_that_cannot_be_read_does_not_hide_the_others() {
+async fn an_unreadable_table_does_not_hide_others() {
     let host = Host::start().await;
     let (mut anna, _, id) = begun(&host).await;
     let stopped = host.stop().await;
@@ -345,7 +348,7 @@ async fn a_table_that_cannot_be_read_does_not_hide_the_others() {
 }
 
 #[tokio::test]
-async fn presence_is_told() {
+async fn players_are_told_who_is_connected() {
     let host = Host::start().await;
     let (anna, bea, id) = begun(&host).await;
     let mut first = anna.socket(&id, None).await;
@@ -357,7 +360,7 @@ async fn presence_is_told() {
 }
 
 #[tokio::test]
-async fn a_table_that_slept_goes_on() {
+async fn an_idle_table_can_be_played_on() {
     let host = Host::with(|config| config.idle_time = Duration::from_millis(20)).await;
     let (mut anna, _bea, id) = begun(&host).await;
     let mut socket = anna.socket(&id, None).await;

@@ -1,4 +1,4 @@
-//! What the index rows and the lists made from them must hold, whichever database is behind them.
+//! Tests of index rows and lists for any database.
 
 use super::suite::{hash, new_table, opened, row};
 use bastide_server::store::{Appended, Mark, NewTable, Row, Seat, Status, Store, Summary, Waits};
@@ -38,7 +38,7 @@ pub async fn index(store: &Store) {
         summary.seats,
         [seat(0, Some(hash(1)), "Ann"), seat(1, Some(hash(2)), "Ben")]
     );
-    // An entry that is not written leaves no mark.
+    // The mark of an entry that is not written has no effect.
     assert_eq!(
         store.append(row("index", 4, None), leave.clone()).await,
         Ok(Appended::Conflict)

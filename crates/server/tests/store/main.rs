@@ -1,4 +1,4 @@
-//! The store, the same questions to both databases, and what only one of them can be asked.
+//! The store: a suite for both databases, tests that are specific to one of them, and upgrades.
 
 mod lists;
 mod postgres;

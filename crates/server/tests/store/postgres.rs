@@ -1,4 +1,4 @@
-//! What only PostgreSQL can be asked: several nodes at once, and a database that goes away and comes back.
+//! PostgreSQL only: several nodes, notifications between them, and a database that stops and starts again.
 
 use super::suite::{self, append, log, opened, row};
 use super::upgrade;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
 
-/// The address of an empty database of this test's own.
+/// The address of an empty database for one test.
 pub async fn database(name: &str) -> String {
     let name = format!("store_{name}");
     let server = bastide_pgcluster::shared(Path::new(FOLDER)).unwrap();
@@ -34,7 +34,7 @@ async fn sql(address: &str, statements: &'static str) {
 }
 
 #[tokio::test]
-async fn postgres_keeps_the_promises_of_the_store() {
+async fn postgres_passes_the_suite() {
     suite::all(&database("suite").await).await;
 }
 
@@ -45,7 +45,7 @@ async fn postgres_tables_keep_their_rules_when_several_nodes_upgrade_at_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn of_two_nodes_one_wins_each_place() {
+async fn of_two_nodes_one_writes_each_entry() {
     let address = database("race").await;
     let nodes = [
         Store::open(&address, Settings::default()).await.unwrap(),
@@ -68,7 +68,7 @@ async fn of_two_nodes_one_wins_each_place() {
         for id in tables {
             for (who, node) in nodes.iter().enumerate() {
                 let node = node.clone();
-                // Every third request is one and the same, sent to both nodes.
+                // Every third request is the same one, sent to both nodes.
                 let client = if seq % 3 == 0 {
                     format!("{seq}")
                 } else {
@@ -114,7 +114,7 @@ async fn of_two_nodes_one_wins_each_place() {
 }
 
 #[tokio::test]
-async fn other_nodes_are_told() {
+async fn other_nodes_get_hints() {
     let address = database("hints").await;
     let [one, two] = [
         Store::open(&address, Settings::default()).await.unwrap(),
@@ -127,19 +127,19 @@ async fn other_nodes_are_told() {
         table: "told".to_owned(),
         last: 2,
     };
-    assert_eq!(heard(&mut other).await, expected);
+    assert_eq!(next_hint(&mut other).await, expected);
     append(&two, "told", 3, None).await.unwrap();
     assert_eq!(
-        heard(&mut own).await,
+        next_hint(&mut own).await,
         Hint { last: 3, ..expected },
-        "a node hears of others alone"
+        "a node gets no hints of its own entries"
     );
     one.close().await;
     two.close().await;
 }
 
 #[tokio::test]
-async fn a_node_looks_for_what_it_was_not_told() {
+async fn a_node_polls_for_entries_without_notification() {
     let address = database("looks").await;
     let settings = Settings {
         poll: Duration::from_millis(20),
@@ -148,7 +148,7 @@ async fn a_node_looks_for_what_it_was_not_told() {
     let store = Store::open(&address, settings).await.unwrap();
     opened(&store, "quiet").await;
     let mut hints = store.hints();
-    // Another node that dies between its commit and its notice.
+    // As if another node had died between its commit and its notification.
     sql(
         &address,
         "INSERT INTO entries VALUES ('quiet', 2, NULL, 0, 'start'); UPDATE progress SET last = 2, node = node + 1, \
@@ -156,7 +156,7 @@ async fn a_node_looks_for_what_it_was_not_told() {
     )
     .await;
     assert_eq!(
-        heard(&mut hints).await,
+        next_hint(&mut hints).await,
         Hint {
             table: "quiet".to_owned(),
             last: 2
@@ -166,16 +166,16 @@ async fn a_node_looks_for_what_it_was_not_told() {
     store.close().await;
 }
 
-async fn heard(hints: &mut tokio::sync::broadcast::Receiver<Hint>) -> Hint {
+async fn next_hint(hints: &mut tokio::sync::broadcast::Receiver<Hint>) -> Hint {
     let wait = Duration::from_secs(30);
     tokio::time::timeout(wait, hints.recv())
         .await
-        .expect("nothing was heard in time")
+        .expect("no hint arrived in time")
         .unwrap()
 }
 
 #[tokio::test]
-async fn away_and_back() {
+async fn the_store_survives_restarts_of_the_database() {
     let mut cluster = Cluster::start(Path::new(FOLDER), Flush::On).unwrap();
     let settings = Settings {
         patience: Duration::from_secs(1),
@@ -199,14 +199,14 @@ async fn away_and_back() {
         "{rows:?} {check:?}"
     );
     cluster.again().unwrap();
-    // The first request after the return succeeds, on both nodes, whose connections are all dead.
+    // The first request after the restart succeeds on both nodes, although all their connections are dead.
     assert_eq!(append(&store, "away", 3, Some("b")).await, Ok(Appended::Written));
     assert_eq!(append(&other, "away", 4, Some("c")).await, Ok(Appended::Written));
     assert_eq!(log(&other, "away").await.len(), 4);
     let mut hints = other.hints();
     assert_eq!(append(&store, "away", 5, None).await, Ok(Appended::Written));
-    while heard(&mut hints).await.last != 5 {}
-    // A restart that nobody notices: the connection that is kept for writing is dead.
+    while next_hint(&mut hints).await.last != 5 {}
+    // A restart between two requests: the idle connection for writing is dead.
     cluster.stop().unwrap();
     cluster.again().unwrap();
     assert_eq!(append(&store, "away", 6, None).await, Ok(Appended::Written));
@@ -215,7 +215,7 @@ async fn away_and_back() {
 }
 
 #[tokio::test]
-async fn a_database_of_others_is_left_alone() {
+async fn databases_of_other_programs_and_versions_are_refused() {
     let address = database("foreign").await;
     sql(&address, "CREATE TABLE entries (name text)").await;
     let opened = Store::open(&address, Settings::default()).await.err();
@@ -265,13 +265,13 @@ async fn a_database_of_others_is_left_alone() {
     assert!(matches!(opened, Some(StoreError::Away(_))), "{opened:?}");
 }
 
-/// The same request on two nodes, and the other node commits after we looked.
+/// The same request on two nodes, the other of which commits between our query and our insert.
 #[tokio::test]
-async fn a_client_id_written_meanwhile_is_a_repeat() {
+async fn a_client_id_written_by_another_node_meanwhile_is_a_repeat() {
     let address = database("meanwhile").await;
     let store = Store::open(&address, Settings::default()).await.unwrap();
     opened(&store, "mean").await;
-    // Holding the index row lets the store look, and then wait.
+    // While the row in `progress` is locked, the store's query succeeds and its insert waits.
     let mut other = PgConnection::connect(&address).await.unwrap();
     let mut transaction = other.begin().await.unwrap();
     sqlx::raw_sql(

@@ -1,4 +1,4 @@
-//! What only SQLite can be asked: files that are no good, and a full disk.
+//! SQLite only: foreign and damaged files, and a full disk.
 
 use super::suite::{self, append, log, opened, row};
 use super::upgrade;
@@ -8,7 +8,7 @@ use sqlx::{Connection, SqliteConnection};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A folder of this test's own, empty.
+/// An empty folder for one test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
         .join("store")
@@ -19,7 +19,7 @@ pub fn folder(name: &str) -> PathBuf {
 }
 
 #[tokio::test]
-async fn sqlite_keeps_the_promises_of_the_store() {
+async fn sqlite_passes_the_suite() {
     let path = folder("suite").join("tables.db");
     suite::all(&format!("sqlite:{}", path.display())).await;
 }
@@ -48,7 +48,7 @@ async fn refused(path: &Path) -> StoreError {
 }
 
 #[tokio::test]
-async fn a_file_of_others_is_left_alone() {
+async fn files_of_other_programs_are_refused_and_unchanged() {
     let folder = folder("foreign");
     let text = folder.join("letter.txt");
     fs::write(&text, "Dear Ann, this is not a database at all. ".repeat(100)).unwrap();
@@ -61,8 +61,8 @@ async fn a_file_of_others_is_left_alone() {
         .unwrap();
     connection.close().await.unwrap();
     for (path, sentence) in [
-        (text, "is not a database; name another database"),
-        (theirs, "name another database, or an empty one"),
+        (text, "is not a database; choose another database"),
+        (theirs, "choose another database or an empty one"),
     ] {
         let before = fs::read(&path).unwrap();
         let error = refused(&path).await;
@@ -77,7 +77,7 @@ async fn a_file_of_others_is_left_alone() {
 }
 
 #[tokio::test]
-async fn an_address_that_names_no_file_is_explained() {
+async fn an_address_without_a_file_is_refused() {
     let folder = folder("address");
     let missing = folder.join("no/such/tables.db").display().to_string();
     for address in [
@@ -97,7 +97,7 @@ async fn an_address_that_names_no_file_is_explained() {
 }
 
 #[tokio::test]
-async fn a_torn_file_is_refused_and_kept() {
+async fn damaged_files_are_refused_and_unchanged() {
     let folder = folder("torn");
     let path = folder.join("tables.db");
     let store = open(&path).await.unwrap();
@@ -136,12 +136,12 @@ async fn a_torn_file_is_refused_and_kept() {
 }
 
 #[tokio::test]
-async fn a_log_file_with_a_torn_end_loses_only_what_was_not_acknowledged() {
+async fn a_truncated_write_ahead_log_loses_no_acknowledged_entry() {
     let folder = folder("wal");
     let (path, copy) = (folder.join("tables.db"), folder.join("copy.db"));
     let store = open(&path).await.unwrap();
     opened(&store, "wal").await;
-    // As a machine leaves them that stops at this moment, with half of a write that was never acknowledged.
+    // The files as after a power failure at this moment, with half of a write that was never acknowledged.
     fs::copy(&path, &copy).unwrap();
     let mut wal = fs::read(folder.join("tables.db-wal")).unwrap();
     append(&store, "wal", 2, None).await.unwrap();
@@ -156,7 +156,7 @@ async fn a_log_file_with_a_torn_end_loses_only_what_was_not_acknowledged() {
 }
 
 #[tokio::test]
-async fn a_later_schema_is_left_to_the_later_program() {
+async fn later_schema_versions_are_refused() {
     let path = folder("newer").join("tables.db");
     open(&path).await.unwrap().close().await;
     sql(
@@ -174,7 +174,7 @@ async fn a_later_schema_is_left_to_the_later_program() {
 }
 
 #[tokio::test]
-async fn one_process_has_the_file() {
+async fn only_one_process_opens_a_file() {
     let path = folder("in-use").join("tables.db");
     let store = open(&path).await.unwrap();
     assert!(matches!(refused(&path).await, StoreError::InUse(_)));
@@ -211,7 +211,7 @@ async fn a_full_disk_loses_nothing_and_recovers() {
     assert!(seq > 3 && seq < 60, "{seq} entries fit");
     let checked = store.check().await;
     assert!(matches!(checked, Err(StoreError::Full(_))), "{checked:?}");
-    // What was acknowledged can be read, and the writer goes on trying.
+    // Acknowledged entries can be read, and the writer keeps trying.
     assert_eq!(log(&store, "full").await.len() as u32, seq - 1);
     assert!(matches!(
         store.append(long(seq), Mark::default()).await,

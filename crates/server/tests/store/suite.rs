@@ -1,4 +1,4 @@
-//! What must hold of the store, whichever database is behind it.
+//! Tests of the store for any database.
 
 use super::lists;
 use bastide_server::store::{
@@ -32,7 +32,7 @@ pub fn row(table: &str, seq: u32, client: Option<&str>) -> Row {
     }
 }
 
-/// A table whose log holds `open` alone.
+/// Creates a table whose log has one entry.
 pub async fn opened(store: &Store, id: &str) {
     let first = vec![(row(id, 1, None), Mark::default())];
     store.create(new_table(id), first).await.unwrap();
@@ -47,7 +47,7 @@ pub async fn append(
     store.append(row(table, seq, client), Mark::default()).await
 }
 
-/// The log's numbers and client ids; fails if there is a gap.
+/// The client ids of the log; fails if its numbers have a gap.
 pub async fn log(store: &Store, table: &str) -> Vec<Option<String>> {
     let rows = store.rows(table, 0).await.unwrap();
     assert!(
@@ -55,11 +55,15 @@ pub async fn log(store: &Store, table: &str) -> Vec<Option<String>> {
         "a gap: {rows:?}"
     );
     let last = store.table(table).await.unwrap().unwrap().summary.last;
-    assert_eq!(last as usize, rows.len(), "the index row disagrees with the log");
+    assert_eq!(
+        last as usize,
+        rows.len(),
+        "the row in `progress` disagrees with the log"
+    );
     rows.into_iter().map(|row| row.client).collect()
 }
 
-/// All questions, to the store at this address.
+/// Runs all tests with the database at this address.
 pub async fn all(address: &str) {
     let store = Store::open(address, Settings::default()).await.unwrap();
     order(&store).await;
@@ -77,7 +81,7 @@ pub async fn all(address: &str) {
     assert_eq!(
         log(&again, "order").await.len(),
         21,
-        "another start shows another log"
+        "the log is the same after reopening"
     );
     again.close().await;
 }
@@ -174,7 +178,7 @@ async fn creation(store: &Store) {
         append(store, "made", 3, Some("a")).await,
         Ok(Appended::Repeated { seq: 1 })
     );
-    // The same one again changes nothing; another one does not get in.
+    // Creating the same table again changes nothing; another table with its id is refused.
     assert_eq!(store.create(new_table("made"), first.clone()).await, Ok(()));
     let other = NewTable {
         seed: hash(9),
@@ -189,7 +193,7 @@ async fn creation(store: &Store) {
         Err(StoreError::Unfit(_))
     ));
     assert!(store.table("gap").await.unwrap().is_none());
-    // Two at once for one id: one of them gets it, with its own log.
+    // Of two concurrent tables with one id, one is created, with its own log.
     let twin = |client| vec![(row("twin", 1, Some(client)), Mark::default())];
     let other = NewTable {
         seed: hash(9),
@@ -229,7 +233,7 @@ async fn unfit(store: &Store) {
     assert_eq!(log(store, "unfit").await.len(), 1);
 }
 
-/// Many at once want the same place in the log.
+/// Of many concurrent entries with the same number, one is written.
 async fn one_winner(store: &Store) {
     opened(store, "race").await;
     for seq in 2..=6 {
@@ -252,7 +256,7 @@ async fn one_winner(store: &Store) {
     }
 }
 
-/// Entries of many tables in few batches, and several of one table in one batch, in order.
+/// Batches with entries of many tables, and with several consecutive entries of one table.
 async fn many_tables(store: &Store) {
     let tables: Vec<String> = (0..40).map(|table| format!("many{table}")).collect();
     let made: Vec<_> = tables.iter().map(|id| opened(store, id)).collect();
@@ -271,7 +275,7 @@ async fn many_tables(store: &Store) {
     }
 }
 
-/// Waits for all, which begin in their order.
+/// Runs futures concurrently; they start in order.
 async fn join<F: Future>(futures: Vec<F>) -> Vec<F::Output> {
     let mut futures: Vec<_> = futures.into_iter().map(Box::pin).collect();
     let mut done: Vec<Option<F::Output>> = futures.iter().map(|_| None).collect();
@@ -293,7 +297,7 @@ async fn join<F: Future>(futures: Vec<F>) -> Vec<F::Output> {
     done.into_iter().flatten().collect()
 }
 
-/// What was taken before the end is written; what comes after it is refused.
+/// Entries accepted before the store is closed are written; later ones are refused.
 async fn closing(store: &Store) {
     opened(store, "closing").await;
     let rows: Vec<_> = (2..=50).map(|seq| append(store, "closing", seq, None)).collect();
@@ -303,7 +307,7 @@ async fn closing(store: &Store) {
     assert_eq!(store.check().await, Err(StoreError::Closed));
 }
 
-/// A queue that is full says so at once, and loses nothing that it took.
+/// A full queue refuses further entries at once, and accepted ones are written.
 async fn busy(address: &str) {
     let store = Store::open(
         address,

@@ -1,4 +1,4 @@
-//! Databases that were written under earlier rules: their tables keep these rules, new tables follow the new ones.
+//! Upgrades of databases from before a change of rules: stored tables keep the earlier rules, new ones have the new defaults.
 
 use super::suite::hash;
 use bastide_engine::action::{Action, Quarter};
@@ -71,7 +71,7 @@ impl StoredGame {
         }
     }
 
-    /// Plays a random action, or one that sends a figure to the market or out of it. The last row is new then.
+    /// Plays a random action, preferably one that moves a figure into the market or to a feature, and adds its row.
     fn play(&mut self) {
         let game = self.table.game();
         let mut legal = Vec::new();
@@ -104,7 +104,7 @@ impl StoredGame {
         self.table.commit(checked, None);
     }
 
-    /// Removes a line from the stored header, as servers wrote it that did not know the option.
+    /// Removes an option from the stored header, as if the server had not known it.
     fn without(mut self, option: &str) -> StoredGame {
         let line = format!("option {option}\n");
         assert!(self.data.header.contains(&line), "{}", self.data.header);
@@ -158,7 +158,7 @@ impl StoredGame {
         store.create(table, rows.collect()).await.unwrap();
     }
 
-    /// The stored table is the one that was played, and can be played to its end.
+    /// Checks that the stored table equals this one, and plays it to its end.
     async fn goes_on(&mut self, store: &Store) {
         let (data, rows) = read(store, &self.data.id).await;
         let table = rebuild(&data, &rows).unwrap();
@@ -285,14 +285,14 @@ pub async fn tables_keep_their_rules<F: Future<Output = ()>>(
         untouched.data.header
     );
 
-    // It cannot be rebuilt, so nobody waits for it.
+    // A table that cannot be rebuilt is closed, so that no bot or clock is waited for.
     let (data, rows) = read(store, &closed.data.id).await;
     let error = rebuild(&data, &rows).unwrap_err();
     assert_eq!(error.seq, closed.rows.last().unwrap().seq, "{error}");
     let summary = store.table(&closed.data.id).await.unwrap().unwrap().summary;
     assert_eq!((summary.status, summary.waits), (Status::Closed, Waits::Nobody));
 
-    // Tables that are opened now have the defaults of now, also after the next start.
+    // Tables that are opened after the migration keep the new defaults at the next start.
     let count = wish(GameKind::Classic, &["count"], &[]);
     let city = wish(GameKind::City, &[], &[]);
     let new = [

@@ -1,4 +1,4 @@
-//! Log entries: what is printed reads back, reading a row does what the request did, and nothing makes a table panic.
+//! Log entries: printing and parsing, applying rows, and rows that do not fit.
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
 use bastide_bots::levels::Level;
@@ -32,7 +32,7 @@ fn chance() -> impl Strategy<Value = Vec<ActionLine>> {
 
 fn entry() -> impl Strategy<Value = (Entry, Consequences)> {
     let level = prop::option::of(prop::sample::select(&Level::ALL[..]));
-    // Names and talk are cleaned before they become entries: no control characters.
+    // Control characters are removed from names and chat messages before they become entries.
     let text = "\\PC{1,40}";
     let plain = |entry: Entry| (entry, Consequences::default());
     let undo = |(entry, undone): (Entry, bool)| {
@@ -95,7 +95,7 @@ fn entry() -> impl Strategy<Value = (Entry, Consequences)> {
     ]
 }
 
-/// The action of every `play` entry here: what a line means is for the game to say.
+/// The action of every `play` entry here; these tests have no game that could resolve the line.
 const ACTION: Action = Action::Pass;
 
 fn parse(text: &str) -> Result<(Entry, Consequences), String> {
@@ -104,21 +104,21 @@ fn parse(text: &str) -> Result<(Entry, Consequences), String> {
 
 proptest! {
     #[test]
-    fn what_is_printed_reads_back((entry, then) in entry()) {
+    fn printed_entries_parse_to_themselves((entry, then) in entry()) {
         let text = entry.to_text(&then);
         prop_assert_eq!(parse(&text), Ok((entry, then)), "{}", text);
     }
 
     #[test]
-    fn what_reads_is_printed_the_same(text in "(open|sit|leave|start|play|say|undo-ask|undo-yes|undo-no|flag|clock|close|rematch)?\\PC{0,30}(\nundone|\nstart|\ndraw base/CRFR)?") {
+    fn parsed_entries_print_as_they_were(text in "(open|sit|leave|start|play|say|undo-ask|undo-yes|undo-no|flag|clock|close|rematch)?\\PC{0,30}(\nundone|\nstart|\ndraw base/CRFR)?") {
         if let Ok((entry, then)) = parse(&text) {
             prop_assert_eq!(entry.to_text(&then), text);
         }
     }
 
-    /// A log that somebody spoiled is an error, never a panic.
+    /// A damaged log is an error, not a panic.
     #[test]
-    fn no_entry_makes_a_table_panic(entries in prop::collection::vec(entry(), 1..12)) {
+    fn damaged_rows_do_not_panic(entries in prop::collection::vec(entry(), 1..12)) {
         let mut world = World::two(GameKind::Castle, [2; 32]);
         for (entry, then) in entries {
             let mut table = world.table.clone();
@@ -134,7 +134,7 @@ proptest! {
 }
 
 #[test]
-fn rows_out_of_order_are_found() {
+fn rows_out_of_order_are_errors() {
     let world = World::two(GameKind::Castle, [2; 32]);
     let mut table = world.rebuilt();
     for seq in [0, table.seq(), table.seq() + 2] {
@@ -146,7 +146,7 @@ fn rows_out_of_order_are_found() {
                 body: "close",
             })
             .unwrap_err();
-        assert!(error.to_string().contains("it comes after entry 3"), "{error}");
+        assert!(error.to_string().contains("it follows entry 3"), "{error}");
     }
     let error = table
         .apply(LogRow {
@@ -163,7 +163,7 @@ fn rows_out_of_order_are_found() {
 }
 
 #[test]
-fn consequences_that_do_not_follow_are_found() {
+fn wrong_consequences_are_errors() {
     let world = World::two(GameKind::Classic, [2; 32]);
     let open = World::open(
         &wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open]),
@@ -172,11 +172,15 @@ fn consequences_that_do_not_follow_are_found() {
     let holder = BEN.hex();
     let rows = [
         (&world, "undo-ask 0 3\nundone".to_owned(), "undo-ask 0 3"),
-        (&world, "flag 0\ndraw base/CRFR".to_owned(), "chance is not asked"),
+        (
+            &world,
+            "flag 0\ndraw base/CRFR".to_owned(),
+            "it is not chance's turn",
+        ),
         (
             &open,
             format!("sit 1 {holder} \"Ben\""),
-            "what chance did is missing",
+            "chance actions are missing",
         ),
         (&open, "start".to_owned(), "the game cannot begin now"),
     ];
@@ -215,9 +219,9 @@ fn kind(entry: &Entry, then: &Consequences) -> usize {
     }
 }
 
-/// `World::write` compares the table after each request with one that reads the row; here every kind of row is written.
+/// Writes every kind of row; `World::write` compares the table after each request with one that applies the row.
 #[test]
-fn every_kind_of_entry_is_read_as_it_was_made() {
+fn applying_a_row_has_the_effect_of_its_request() {
     let mut kinds = BTreeSet::new();
     let mut note = |applied: Applied| {
         kinds.insert(kind(&applied.entry, &applied.then));
@@ -274,7 +278,7 @@ fn every_kind_of_entry_is_read_as_it_was_made() {
     note(world.act(&ANNA, Command::UndoAsk).unwrap());
     note(world.act(&ANNA, Command::Close).unwrap());
 
-    // Entries with which a table is opened are not requests: rebuilding reads them.
+    // The first entries of a table are not requests; rebuilding applies them.
     for seats in [
         vec![me("Anna"), me("Bea")],
         vec![bot(vocabulary::Level::Easy), bot(vocabulary::Level::Easy)],

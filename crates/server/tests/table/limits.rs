@@ -1,4 +1,4 @@
-//! Requests that are late, repeated or from the wrong person; clocks; talk.
+//! Late and repeated requests, requests of the wrong person, clocks, chat.
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
 use bastide_engine::kernel::claims::{Seat, Seats};
@@ -17,14 +17,14 @@ fn say(text: &str) -> Command {
 }
 
 #[test]
-fn who_does_not_know_the_last_move_is_stale() {
+fn a_request_without_the_last_move_is_stale() {
     let mut world = World::two(GameKind::Classic, [3; 32]);
     let before = world.table.seq();
     let line = world.legal()[0].clone();
     let command = Command::Play { line };
     let checked = world.table.check(&ANNA, &command, before, world.now).unwrap();
     world.write(checked);
-    // The same again, by mistake or by another window.
+    // The same request again, for example from another window.
     let refusal = world.table.check(&ANNA, &command, before, world.now).unwrap_err();
     assert_eq!(refusal.code, Code::Stale);
     assert_eq!(
@@ -32,7 +32,7 @@ fn who_does_not_know_the_last_move_is_stale() {
         Some(before + 1)
     );
     assert_eq!(world.table.entry_of("request-99"), None);
-    // Talk in between makes nothing stale.
+    // Chat messages do not make requests stale.
     let known = world.table.seq();
     world.act(&BEN, say("hm")).unwrap();
     let line = world.legal()[0].clone();
@@ -42,7 +42,7 @@ fn who_does_not_know_the_last_move_is_stale() {
             .check(&ANNA, &Command::Play { line }, known, world.now)
             .is_ok()
     );
-    // Nobody knows what has not happened.
+    // An entry number above the last one is refused.
     let ahead = world.table.seq() + 1;
     let refusal = world
         .table
@@ -52,7 +52,7 @@ fn who_does_not_know_the_last_move_is_stale() {
 }
 
 #[test]
-fn of_two_at_once_one_wins() {
+fn concurrent_requests_get_the_same_number() {
     let mut world = World::two(GameKind::Classic, [3; 32]);
     let legal = world.legal();
     let play = |nth: usize| Command::Play {
@@ -74,13 +74,13 @@ fn of_two_at_once_one_wins() {
 }
 
 #[test]
-fn only_who_is_asked_can_act() {
+fn only_the_deciding_seat_can_act() {
     let mut world = World::two(GameKind::Classic, [3; 32]);
     let line = world.legal()[0].clone();
     let refusal = world.play(&BEN, &line).unwrap_err();
     assert_eq!(
         (refusal.code, refusal.message.as_str()),
-        (Code::NotYourTurn, "it is not your turn: seat 0 is asked")
+        (Code::NotYourTurn, "it is not your turn; seat 0 decides")
     );
     assert_eq!(world.play(&CLEO, &line).unwrap_err().code, Code::NotSeated);
     assert_eq!(
@@ -110,7 +110,7 @@ fn only_who_is_asked_can_act() {
 }
 
 #[test]
-fn a_clock_that_runs_out_ends_it_for_its_seat() {
+fn a_seat_whose_clock_expires_resigns() {
     let clock = Clock::PerMove { seconds: 30 };
     let seats = vec![me("Anna"), SeatWish::Open];
     let mut world = World::open(
@@ -157,7 +157,7 @@ fn a_clock_that_runs_out_ends_it_for_its_seat() {
 }
 
 #[test]
-fn a_clock_that_ran_out_while_no_server_was_there_starts_anew() {
+fn a_clock_that_expired_while_no_server_was_running_restarts() {
     let clock = Clock::PerMove { seconds: 30 };
     let seats = vec![me("Anna"), me("Bea")];
     let wish = bastide_wire::table::CreateTable {
@@ -177,7 +177,7 @@ fn a_clock_that_ran_out_while_no_server_was_there_starts_anew() {
     assert_eq!(world.rebuilt().due(), world.table.due());
     world.now += 30_000;
     let checked = world.table.check_clock(world.now, back).unwrap();
-    assert_eq!(checked.body, "flag 0", "the server was there all the time");
+    assert_eq!(checked.body, "flag 0", "the server was running all the time");
 }
 
 #[test]
@@ -215,7 +215,7 @@ fn with_fischers_clock_each_move_adds_time_and_bots_have_none() {
 }
 
 #[test]
-fn a_bot_answers_for_the_game_that_it_was_given() {
+fn a_bot_answer_for_an_earlier_position_is_refused() {
     let mut world = World::open(
         &wish(GameKind::Classic, vec![bot(Level::Easy), me("Anna")]),
         [4; 32],
@@ -247,7 +247,7 @@ fn a_bot_answers_for_the_game_that_it_was_given() {
 }
 
 #[test]
-fn talk_is_limited() {
+fn chat_is_limited() {
     let mut world = World::two(GameKind::Classic, [3; 32]);
     assert_eq!(world.act(&ANNA, say(" \n ")).unwrap_err().code, Code::BadRequest);
     assert_eq!(
@@ -264,7 +264,7 @@ fn talk_is_limited() {
 }
 
 #[test]
-fn a_log_does_not_grow_for_ever() {
+fn undo_and_leaving_are_limited() {
     let mut undoing = World::open(&wish(GameKind::Classic, vec![me("Anna"), me("Bea")]), [3; 32]);
     let refusal = loop {
         let line = undoing.legal()[0].clone();
@@ -272,7 +272,7 @@ fn a_log_does_not_grow_for_ever() {
         if let Err(refusal) = undoing.act(&ANNA, Command::UndoAsk) {
             break refusal;
         }
-        assert!(undoing.table.seq() < 10_000, "taking back comes to an end");
+        assert!(undoing.table.seq() < 10_000, "undo is limited");
     };
     assert_eq!(refusal.code, Code::TooMany);
     let line = undoing.legal()[0].clone();
@@ -290,7 +290,7 @@ fn a_log_does_not_grow_for_ever() {
         if let Err(refusal) = leaving.act(&BEN, Command::Leave { seat: 1 }) {
             break refusal;
         }
-        assert!(leaving.table.seq() < 10_000, "leaving comes to an end");
+        assert!(leaving.table.seq() < 10_000, "leaving is limited");
     };
     assert_eq!(refusal.code, Code::TooMany);
     leaving.act(&ANNA, Command::Close).unwrap();

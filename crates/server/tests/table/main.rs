@@ -1,10 +1,10 @@
-//! Tables as state machines: whole games, what is told to whom, taking back, clocks, seats.
+//! Tables as state machines: whole games, what viewers are sent, undo, clocks, seats.
 
 mod entries;
-mod futures;
+mod hidden;
 mod limits;
 mod play;
 mod preview;
 mod seats;
-mod taking_back;
+mod undo;
 mod world;

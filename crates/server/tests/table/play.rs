@@ -1,4 +1,4 @@
-//! Whole random games of every kind between two people, with somebody who watches.
+//! Whole random games of every kind between two people, with a spectator.
 
 use crate::world::{ANNA, BEN, World, json, read, told, wish_like};
 use bastide_engine::kernel::claims::Seats;
@@ -15,7 +15,7 @@ use bastide_wire::vocabulary::GameKind as Game;
 
 const VIEWERS: [Option<Person>; 3] = [Some(ANNA), Some(BEN), None];
 
-/// What a page makes of updates.
+/// Applies an update to a state as the page does.
 fn follow(state: &mut State, update: &Update) {
     state.seq = update.seq;
     state.tiles.extend(update.laid.iter().cloned());
@@ -110,7 +110,7 @@ fn random_game(kind: GameKind, number: usize) {
 }
 
 fn check_end(world: &mut World, first: u32, sent: &[Vec<String>; 3]) {
-    // A table is nothing but its entries.
+    // The table can be rebuilt from its entries.
     let mut again = world.rebuilt();
     assert_eq!(
         json(&again.state_for(Seats::NONE, 5)),
@@ -128,7 +128,7 @@ fn check_end(world: &mut World, first: u32, sent: &[Vec<String>; 3]) {
         json(&again.state_for(Seats::NONE, 5)),
         json(&world.table.state_for(Seats::NONE, 5))
     );
-    // Who comes back is told what was missed, no more and no less.
+    // Updates computed from the log equal those that were sent.
     for (who, sent) in VIEWERS.iter().zip(sent) {
         for since in [first, (first + world.table.seq()) / 2, world.table.seq()] {
             let missed = updates_since(&world.data, world.log(), since, who.as_ref()).unwrap();
@@ -159,7 +159,7 @@ fn city() {
 }
 
 #[test]
-fn before_the_end_a_record_holds_only_the_hash() {
+fn the_record_of_a_running_game_has_the_hash_but_not_the_seed() {
     let mut world = World::two(Game::Classic, [7; 32]);
     let line = world.legal()[0].clone();
     world.play(&ANNA, &line).unwrap();

@@ -1,4 +1,4 @@
-//! Sitting down, leaving, beginning, giving up, playing again.
+//! Taking and leaving seats, starting and closing tables, rematches.
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
 use bastide_engine::kernel::claims::{Seat, Seats};
@@ -13,7 +13,7 @@ use bastide_wire::vocabulary::{GameKind, Level};
 const DAY: i64 = 24 * 60 * 60 * 1000;
 
 #[test]
-fn with_the_last_seat_the_game_begins() {
+fn the_game_begins_when_the_last_seat_is_taken() {
     let mut world = World::open(
         &wish(GameKind::City, vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
         [1; 32],
@@ -60,7 +60,7 @@ fn with_the_last_seat_the_game_begins() {
 }
 
 #[test]
-fn who_leaves_before_the_start_makes_room() {
+fn a_seat_left_before_the_start_is_open() {
     let mut world = World::open(
         &wish(GameKind::City, vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
         [1; 32],
@@ -92,7 +92,7 @@ fn who_leaves_before_the_start_makes_room() {
 }
 
 #[test]
-fn the_one_who_opened_the_table_begins_with_bots() {
+fn the_creator_can_start_with_bots() {
     let mut world = World::open(
         &wish(
             GameKind::Classic,
@@ -154,7 +154,7 @@ fn one_person_can_play_several_seats_and_bots_alone_begin_at_once() {
 }
 
 #[test]
-fn a_table_can_be_given_up_when_nobody_is_let_down() {
+fn a_table_can_be_closed_if_no_other_person_plays() {
     let mut world = World::open(
         &wish(GameKind::Classic, vec![me("Anna"), SeatWish::Open]),
         [1; 32],
@@ -194,7 +194,7 @@ fn a_table_can_be_given_up_when_nobody_is_let_down() {
     assert_eq!(
         world.act(&ANNA, Command::Close).unwrap_err().code,
         Code::NotAllowed,
-        "it is for her to act"
+        "it is her turn"
     );
     world.act(&BEN, Command::Close).unwrap();
     assert_eq!(world.table.status(), Status::Closed);
@@ -202,7 +202,7 @@ fn a_table_can_be_given_up_when_nobody_is_let_down() {
 }
 
 #[test]
-fn a_rematch_leads_everybody_to_another_table() {
+fn everybody_is_sent_the_table_for_the_rematch() {
     let seats = vec![me("Anna"), SeatWish::Open, bot(Level::Easy)];
     let asked = CreateTable {
         options: vec![GameOption {
@@ -255,7 +255,7 @@ fn a_rematch_leads_everybody_to_another_table() {
 }
 
 #[test]
-fn tables_that_cannot_be_are_refused_with_a_sentence() {
+fn impossible_tables_are_refused() {
     let wrong = [
         wish(GameKind::Castle, vec![me("Anna"), SeatWish::Open, SeatWish::Open]),
         wish(GameKind::Classic, vec![]),

@@ -1,4 +1,4 @@
-//! A table with its log, as a server would keep it.
+//! A table with its log, and the people at it.
 
 use bastide_engine::kernel::claims::Seats;
 use bastide_server::convert::ToWire;
@@ -16,7 +16,6 @@ pub const ANNA: Person = Person([1; 32]);
 pub const BEN: Person = Person([2; 32]);
 pub const CLEO: Person = Person([3; 32]);
 
-/// A row as a store keeps it.
 pub struct Row {
     pub seq: u32,
     pub at: i64,
@@ -64,7 +63,7 @@ pub fn wish(game: GameKind, seats: Vec<SeatWish>) -> CreateTable {
     }
 }
 
-/// The same table as a header of the testkit describes, for Anna on seat 0 and others.
+/// A request for a table with this header: Anna holds the even seats, the others are open.
 pub fn wish_like(header: &bastide_engine::setup::Header) -> CreateTable {
     let seats =
         (0..header.players.unwrap()).map(|seat| if seat % 2 == 0 { me("Anna") } else { SeatWish::Open });
@@ -101,7 +100,7 @@ impl World {
         }
     }
 
-    /// A running table of Anna, who begins, and Ben.
+    /// A running table of Anna on seat 0 and Ben.
     pub fn two(game: GameKind, seed: [u8; 32]) -> World {
         let mut world = World::open(&wish(game, vec![me("Anna"), SeatWish::Open]), seed);
         world.join(&BEN, "Ben", None).unwrap();
@@ -128,7 +127,8 @@ impl World {
         )
     }
 
-    /// Writes an entry to the log and commits it, as a server does. A table that reads the row becomes equal.
+    /// Writes an entry to the log and commits it, as a server does. Checks that applying the row to a copy gives an equal
+    /// table.
     pub fn write(&mut self, checked: Checked) -> Applied {
         let client = format!("request-{}", checked.seq);
         let row = Row {
@@ -141,7 +141,7 @@ impl World {
         let applied = self.table.commit(checked, row.client.as_deref());
         assert_eq!(reader.apply(row.log_row()), Ok(applied.clone()), "{}", row.body);
         for table in [&mut reader, &mut self.table] {
-            // A game that sleeps in one of them is woken.
+            // Wakes the game in both, so that they are comparable.
             table.game();
         }
         assert!(reader == self.table, "{}", row.body);
@@ -149,13 +149,13 @@ impl World {
         applied
     }
 
-    /// Does what a server does when a clock has run out.
+    /// Does what a server does when a clock has expired.
     pub fn flag(&mut self, running_since: i64) -> Applied {
         let checked = self.table.check_clock(self.now, running_since).unwrap();
         self.write(checked)
     }
 
-    /// Plays the action of the bot that is asked.
+    /// Plays the action of the bot that has to decide.
     pub fn play_bot(&mut self) -> Applied {
         let task = self.table.bot_task().unwrap();
         let action = task.level.make(1).choose(&task.game, None).unwrap();
@@ -171,7 +171,7 @@ impl World {
         Table::rebuild(&self.data, self.log()).unwrap()
     }
 
-    /// The person who is asked.
+    /// The person who has to decide.
     pub fn asked(&self) -> Option<Person> {
         [ANNA, BEN, CLEO]
             .into_iter()
@@ -198,7 +198,7 @@ impl World {
     }
 }
 
-/// What somebody is told of an entry, as it is sent.
+/// The JSON of the update for an entry as a person gets it.
 pub fn told(table: &mut Table, applied: &Applied, who: Option<&Person>) -> String {
     let mine = who.map_or(Seats::NONE, |who| table.held_by(who));
     json(&table.update_for(applied, mine))

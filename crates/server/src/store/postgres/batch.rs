@@ -1,4 +1,4 @@
-//! Writing a batch to PostgreSQL: look, decide, put.
+//! Writes a batch to PostgreSQL: reads the last entries of its tables, decides which rows fit, and inserts them.
 
 use crate::store::error::StoreError;
 use crate::store::types::{Appended, Hint, Mark, NewTable, Row};
@@ -7,7 +7,7 @@ use sqlx::Connection;
 use sqlx::postgres::PgConnection;
 use std::collections::HashSet;
 
-/// Answers, and the tables that were written to with their last entries.
+/// The answers, and the tables that were written to with their last entries.
 pub(super) type Written = (Vec<Answer>, Vec<Hint>);
 
 pub(super) async fn write(connection: &mut PgConnection, node: i64, jobs: &[Job]) -> sqlx::Result<Written> {
@@ -53,9 +53,10 @@ pub(super) async fn write(connection: &mut PgConnection, node: i64, jobs: &[Job]
     Ok((answers, moved))
 }
 
-/// The ids for which tables with empty logs were made, and the ids and seeds of all tables that were asked for.
+/// The ids of the tables that were created, and the ids and seeds of all requested tables that exist.
 type Made = (HashSet<String>, HashSet<(String, Vec<u8>)>);
 
+/// Creates tables with empty logs, except those whose ids are taken.
 async fn create(connection: &mut PgConnection, node: i64, new: &[&NewTable]) -> sqlx::Result<Made> {
     let ids: Vec<_> = new.iter().map(|table| &table.id[..]).collect();
     let made: Vec<String> = sqlx::query_scalar(
@@ -87,12 +88,12 @@ async fn create(connection: &mut PgConnection, node: i64, new: &[&NewTable]) -> 
 }
 
 async fn append(connection: &mut PgConnection, node: i64, batch: &[(&Row, &Mark)]) -> sqlx::Result<Written> {
-    let found = look(connection, batch).await?;
+    let found = find(connection, batch).await?;
     let (mut answers, runs) = decide(batch, &found);
     if runs.is_empty() {
         return Ok((answers, Vec::new()));
     }
-    let moved = put(connection, node, batch, &runs).await?;
+    let moved = insert(connection, node, batch, &runs).await?;
     let mut hints = Vec::with_capacity(moved.len());
     let mut lost = Vec::new();
     for run in &runs {
@@ -107,9 +108,9 @@ async fn append(connection: &mut PgConnection, node: i64, batch: &[(&Row, &Mark)
         }
     }
     if !lost.is_empty() {
-        // Another node wrote to these tables since we looked. Its entry may be the very same request.
+        // Another node wrote to these tables after `find`. Its entry may be the same request.
         let again: Vec<_> = lost.iter().map(|&&place| batch[place]).collect();
-        for (place, found) in lost.into_iter().zip(look(connection, &again).await?) {
+        for (place, found) in lost.into_iter().zip(find(connection, &again).await?) {
             answers[*place] = Ok(found
                 .repeated
                 .map_or(Appended::Conflict, |seq| Appended::Repeated { seq }));
@@ -118,7 +119,7 @@ async fn append(connection: &mut PgConnection, node: i64, batch: &[(&Row, &Mark)
     Ok((answers, hints))
 }
 
-async fn look(connection: &mut PgConnection, batch: &[(&Row, &Mark)]) -> sqlx::Result<Vec<Found>> {
+async fn find(connection: &mut PgConnection, batch: &[(&Row, &Mark)]) -> sqlx::Result<Vec<Found>> {
     let found: Vec<(Option<i32>, Option<i32>)> = sqlx::query_as(
         "SELECT p.last, e.seq FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS k (table_id, client, place) \
          LEFT JOIN progress p ON p.table_id = k.table_id \
@@ -138,11 +139,10 @@ async fn look(connection: &mut PgConnection, batch: &[(&Row, &Mark)]) -> sqlx::R
         .collect())
 }
 
-/// Writes the runs whose tables still end where they did when we looked, in one statement that is its own
-/// transaction; their tables. The rows of `progress` are taken in the order of their ids, so that two nodes do not
-/// wait for each other in a ring. Entries go in without `ON CONFLICT`: a table that ends where it did has no entry
-/// that we have not seen, and an entry left out would leave a gap.
-const PUT: &str = "WITH held AS MATERIALIZED ( \
+/// Inserts the runs whose tables still have the last entry that `find` saw, in one statement and so in one transaction. Returns
+/// the ids of these tables. Rows of `progress` are locked in the order of their ids, so that two nodes do not deadlock. Entries
+/// are inserted without `ON CONFLICT`: an unchanged table has no unknown entries, and a skipped entry would leave a gap.
+const INSERT: &str = "WITH held AS MATERIALIZED ( \
        SELECT table_id FROM progress WHERE table_id = ANY ($1::text[]) ORDER BY table_id FOR UPDATE), \
      moved AS ( \
        UPDATE progress p SET last = r.last, changed = r.changed, status = coalesce(r.status, p.status), \
@@ -162,7 +162,7 @@ const PUT: &str = "WITH held AS MATERIALIZED ( \
        ON CONFLICT (table_id, seat) DO UPDATE SET holder = excluded.holder, name = excluded.name) \
      SELECT table_id FROM moved";
 
-async fn put(
+async fn insert(
     connection: &mut PgConnection,
     node: i64,
     batch: &[(&Row, &Mark)],
@@ -178,7 +178,7 @@ async fn put(
         .iter()
         .flat_map(|run| run.mark.seats.iter().map(move |seat| (&last(run).table, seat)))
         .collect();
-    let moved: Vec<String> = sqlx::query_scalar(PUT)
+    let moved: Vec<String> = sqlx::query_scalar(INSERT)
         .bind(runs.iter().map(|run| &last(run).table[..]).collect::<Vec<_>>())
         .bind(runs.iter().map(|run| run.before as i32).collect::<Vec<_>>())
         .bind(runs.iter().map(|run| last(run).seq as i32).collect::<Vec<_>>())

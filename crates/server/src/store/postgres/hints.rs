@@ -1,7 +1,7 @@
-//! How the nodes on one PostgreSQL tell each other what they wrote.
+//! Notifications between the nodes on one PostgreSQL about the entries that they wrote.
 //!
-//! A notice is no part of the transaction, since a transaction that notifies waits for all others that do. It may get
-//! lost; so each node also looks now and then at which tables others have touched.
+//! Notifications are sent outside of the writing transactions, since PostgreSQL commits transactions that notify one after the
+//! other. They can get lost, so each node also polls for tables that others have written to.
 
 use crate::store::Settings;
 use crate::store::types::Hint;
@@ -17,13 +17,13 @@ const CHANNEL: &str = "bastide";
 /// PostgreSQL refuses payloads of 8000 bytes.
 const LONGEST: usize = 7900;
 
-/// How long an entry may take from its time stamp to its commit and still be found by the next look.
+/// Longest time between an entry's timestamp and its commit at which polling still finds it.
 const OVERLAP_MS: i64 = 10_000;
 
-/// How long to wait before listening again when that failed.
+/// Pause before listening again after an error.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// The tasks that hear of others; they end with the store.
+/// The tasks that listen and poll; dropping this aborts them.
 pub(super) struct Tasks(Vec<JoinHandle<()>>);
 
 impl Tasks {
@@ -38,15 +38,15 @@ impl Drop for Tasks {
     }
 }
 
-/// The way to the task that tells others.
+/// A handle to the task that sends notifications.
 pub(super) struct Notices {
     queue: mpsc::Sender<Vec<Hint>>,
     task: JoinHandle<()>,
 }
 
 impl Notices {
-    /// A queue that is full forgets: others will find it when they look.
-    pub(super) fn tell(&self, written: Vec<Hint>) {
+    /// Drops the notification if the queue is full: the other nodes find the entries when they poll.
+    pub(super) fn send(&self, written: Vec<Hint>) {
         if !written.is_empty() {
             let _ = self.queue.try_send(written);
         }
@@ -54,12 +54,12 @@ impl Notices {
 
     pub(super) async fn close(self) {
         drop(self.queue);
-        // A task that panicked has nothing left to tell.
+        // An error means that the task panicked; then nothing is left to send.
         let _ = self.task.await;
     }
 }
 
-/// Starts telling and hearing. What is written after this returns is heard.
+/// Starts sending, listening and polling. Entries that other nodes write after this returns arrive as hints.
 pub(super) async fn start(
     pool: &PgPool,
     node: i64,
@@ -69,16 +69,16 @@ pub(super) async fn start(
     let (queue, waiting) = mpsc::channel(64);
     let notices = Notices {
         queue,
-        task: tokio::spawn(tell(pool.clone(), node, settings.patience, waiting)),
+        task: tokio::spawn(send(pool.clone(), node, settings.patience, waiting)),
     };
     let listener = listener(pool).await?;
     let now = now(pool).await?;
     let listening = tokio::spawn(listen(pool.clone(), node, listener, hints.clone()));
-    let looking = tokio::spawn(look(pool.clone(), node, settings.clone(), now, hints));
-    Ok((notices, Tasks(vec![listening, looking])))
+    let polling = tokio::spawn(poll(pool.clone(), node, settings.clone(), now, hints));
+    Ok((notices, Tasks(vec![listening, polling])))
 }
 
-async fn tell(pool: PgPool, node: i64, patience: Duration, mut waiting: mpsc::Receiver<Vec<Hint>>) {
+async fn send(pool: PgPool, node: i64, patience: Duration, mut waiting: mpsc::Receiver<Vec<Hint>>) {
     let mut batches = Vec::new();
     while waiting.recv_many(&mut batches, 64).await > 0 {
         let mut last: HashMap<String, u32> = HashMap::new();
@@ -86,18 +86,18 @@ async fn tell(pool: PgPool, node: i64, patience: Duration, mut waiting: mpsc::Re
             let known = last.entry(hint.table).or_default();
             *known = hint.last.max(*known);
         }
-        let told = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
+        let sent = sqlx::query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload")
             .bind(CHANNEL)
             .bind(payloads(node, &last))
             .execute(&pool);
-        let told = within(patience, told).await;
-        if let Err(error) = told {
-            tracing::debug!(%error, "other nodes were not told; they will look");
+        let sent = within(patience, sent).await;
+        if let Err(error) = sent {
+            tracing::debug!(%error, "could not notify other nodes; they find the entries when they poll");
         }
     }
 }
 
-/// `NODE TABLE LAST TABLE LAST …`
+/// Notifications in the form `NODE TABLE LAST TABLE LAST …`, split where they get too long.
 fn payloads(node: i64, last: &HashMap<String, u32>) -> Vec<String> {
     let mut payloads = vec![node.to_string()];
     for (table, last) in last {
@@ -115,8 +115,8 @@ fn payloads(node: i64, last: &HashMap<String, u32>) -> Vec<String> {
     payloads
 }
 
-/// What another node says in a payload; nothing if it is our own or none of ours.
-fn heard(node: i64, payload: &str) -> Vec<Hint> {
+/// Parses a notification; empty if it is this node's own or malformed.
+fn parse(node: i64, payload: &str) -> Vec<Hint> {
     let mut words = payload.split(' ');
     if words
         .next()
@@ -144,19 +144,19 @@ async fn listener(pool: &PgPool) -> sqlx::Result<PgListener> {
 async fn listen(pool: PgPool, node: i64, first: PgListener, hints: broadcast::Sender<Hint>) {
     let mut listening = Some(first);
     loop {
-        let heard_from = match &mut listening {
-            Some(listener) => listener.recv().await.map(|said| heard(node, said.payload())),
+        let received = match &mut listening {
+            Some(listener) => listener.recv().await.map(|sent| parse(node, sent.payload())),
             None => listener(&pool).await.map(|listener| {
                 listening = Some(listener);
                 Vec::new()
             }),
         };
-        match heard_from {
-            // Nobody may be listening to us yet.
-            Ok(heard) => heard.into_iter().for_each(|hint| drop(hints.send(hint))),
+        match received {
+            // There may be no receiver yet.
+            Ok(received) => received.into_iter().for_each(|hint| drop(hints.send(hint))),
             Err(_) if pool.is_closed() => return,
             Err(error) => {
-                tracing::warn!(%error, "no notices from other nodes for now");
+                tracing::warn!(%error, "cannot listen to other nodes; trying again");
                 listening = None;
                 tokio::time::sleep(PAUSE).await;
             }
@@ -164,7 +164,7 @@ async fn listen(pool: PgPool, node: i64, first: PgListener, hints: broadcast::Se
     }
 }
 
-async fn look(pool: PgPool, node: i64, settings: Settings, mut since: i64, hints: broadcast::Sender<Hint>) {
+async fn poll(pool: PgPool, node: i64, settings: Settings, mut since: i64, hints: broadcast::Sender<Hint>) {
     let mut told: HashMap<String, u32> = HashMap::new();
     loop {
         tokio::time::sleep(settings.poll).await;
@@ -172,7 +172,7 @@ async fn look(pool: PgPool, node: i64, settings: Settings, mut since: i64, hints
             Ok((now, touched)) => {
                 for (table, last) in &touched {
                     if told.get(table).is_none_or(|told| told < last) {
-                        // Nobody may be listening to us yet.
+                        // There may be no receiver yet.
                         let _ = hints.send(Hint {
                             table: table.clone(),
                             last: *last,
@@ -182,24 +182,25 @@ async fn look(pool: PgPool, node: i64, settings: Settings, mut since: i64, hints
                 (since, told) = (now, touched);
             }
             Err(_) if pool.is_closed() => return,
-            Err(error) => tracing::warn!(%error, "what other nodes wrote is not known for now"),
+            Err(error) => tracing::warn!(%error, "cannot poll for entries of other nodes; trying again"),
         }
     }
 }
 
+/// Fails with `PoolTimedOut` if the query takes longer.
 async fn within<T>(patience: Duration, asked: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
     let answer = tokio::time::timeout(patience, asked).await;
     answer.unwrap_or(Err(sqlx::Error::PoolTimedOut))
 }
 
-/// The time by the clock of the database, in milliseconds.
+/// The database's time, in milliseconds since 1970.
 async fn now(pool: &PgPool) -> sqlx::Result<i64> {
     sqlx::query_scalar("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::int8")
         .fetch_one(pool)
         .await
 }
 
-/// The time, and the tables that others wrote to since then.
+/// The database's time, and the tables that other nodes wrote to since `since` with their last entries.
 async fn touched(pool: &PgPool, node: i64, since: i64) -> sqlx::Result<(i64, HashMap<String, u32>)> {
     let now = now(pool).await?;
     let touched: Vec<(String, i32)> =
@@ -222,14 +223,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_told_is_heard_by_others_alone() {
+    fn nodes_receive_the_notifications_of_others_only() {
         let last: HashMap<String, u32> = (0..900).map(|table| (format!("t{table:015}"), table)).collect();
         let payloads = payloads(-5, &last);
         assert!(payloads.len() > 1 && payloads.iter().all(|payload| payload.len() <= LONGEST));
         let heard_by = |node| {
             payloads
                 .iter()
-                .flat_map(move |payload| heard(node, payload))
+                .flat_map(move |payload| parse(node, payload))
                 .collect::<Vec<_>>()
         };
         assert!(heard_by(-5).is_empty());
@@ -238,6 +239,6 @@ mod tests {
             .map(|hint| (hint.table, hint.last))
             .collect();
         assert_eq!(other, last);
-        assert!(heard(6, "").is_empty() && heard(6, "from someone else").is_empty());
+        assert!(parse(6, "").is_empty() && parse(6, "from someone else").is_empty());
     }
 }

@@ -1,4 +1,5 @@
-//! PostgreSQL: several servers on one database. One connection of each server writes, some read, one listens.
+//! PostgreSQL: several servers share one database. Each has a connection that writes, a pool for reading and a connection that
+//! listens.
 
 mod batch;
 mod hints;
@@ -18,10 +19,10 @@ use tokio::sync::broadcast;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// How often a batch is tried again after another node was in the way.
+/// Attempts to write a batch that fails because of a concurrent transaction.
 const TRIES: u32 = 4;
 
-/// The connections that read.
+/// The connection pool for reading.
 #[derive(Clone)]
 pub(super) struct Readers {
     pub(super) pool: PgPool,
@@ -30,31 +31,31 @@ pub(super) struct Readers {
 }
 
 impl Readers {
-    pub(super) async fn ask<T>(&self, asked: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
-        match tokio::time::timeout(self.patience, asked).await {
+    pub(super) async fn ask<T>(&self, query: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
+        match tokio::time::timeout(self.patience, query).await {
             Ok(answer) => answer.map_err(explain),
-            Err(_) => Err(silent(self.patience)),
+            Err(_) => Err(timed_out(self.patience)),
         }
     }
 
     pub(super) async fn close(&self) {
         self.tasks.stop();
-        // A database that is away cannot be told good-bye.
+        // A database that does not answer would block this.
         let _ = tokio::time::timeout(self.patience, self.pool.close()).await;
     }
 }
 
-/// The connection that writes.
+/// The connection for writing.
 pub(super) struct Postgres {
     options: PgConnectOptions,
     connection: Option<PgConnection>,
     patience: Duration,
-    /// Which of the servers this one is.
+    /// A random number that distinguishes this server from the others.
     node: i64,
     notices: hints::Notices,
 }
 
-/// Connects, checks that the database is ours, brings its schema up to date, and listens to other nodes.
+/// Connects, checks that the database is ours, migrates it, and listens to other nodes.
 pub(super) async fn open(
     address: &str,
     settings: &Settings,
@@ -68,13 +69,14 @@ pub(super) async fn open(
     let mut connection = connect(&options, patience).await?;
     claim(&mut connection).await?;
     migrate(&mut connection, patience).await?;
-    // One more than read, for the one that listens.
+    // One more than the readers, for the listener.
     let pool = PgPoolOptions::new()
         .max_connections(settings.readers.max(1) + 1)
         .acquire_timeout(patience)
         .connect_lazy_with(options.clone());
     let mut node = [0; 8];
-    getrandom::fill(&mut node).map_err(|error| StoreError::Failed(format!("no random numbers: {error}")))?;
+    getrandom::fill(&mut node)
+        .map_err(|error| StoreError::Failed(format!("the system has no random numbers: {error}")))?;
     let node = i64::from_be_bytes(node);
     let (notices, tasks) = hints::start(&pool, node, settings, hints)
         .await
@@ -99,15 +101,15 @@ pub(super) async fn open(
 async fn connect(options: &PgConnectOptions, patience: Duration) -> Result<PgConnection, StoreError> {
     let connecting = async {
         let mut connection = options.connect().await?;
-        // Acknowledged means flushed, whatever the database's own default is; a stricter one stays.
+        // `Written` means flushed, whatever the database's default is; a stricter default stays.
         sqlx::query(
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
         )
         .execute(&mut connection)
         .await?;
-        // What we no longer wait for should not be written minutes later.
+        // A batch that timed out here must not be written minutes later.
         limit_statements(&mut connection, patience).await?;
-        // A plan that was made and kept while the tables were small, or for a small batch, would be a bad one later.
+        // A cached plan that was made for small tables or small batches would be slow for large ones.
         sqlx::raw_sql("SET plan_cache_mode = force_custom_plan")
             .execute(&mut connection)
             .await?;
@@ -115,7 +117,7 @@ async fn connect(options: &PgConnectOptions, patience: Duration) -> Result<PgCon
     };
     match tokio::time::timeout(patience, connecting).await {
         Ok(connection) => connection.map_err(explain),
-        Err(_) => Err(silent(patience)),
+        Err(_) => Err(timed_out(patience)),
     }
 }
 
@@ -141,11 +143,11 @@ async fn migrate(connection: &mut PgConnection, patience: Duration) -> Result<()
     limit_statements(connection, patience).await.map_err(explain)
 }
 
-fn silent(patience: Duration) -> StoreError {
+fn timed_out(patience: Duration) -> StoreError {
     StoreError::Away(format!("no answer within {} s", patience.as_secs_f32()))
 }
 
-/// A database with another program's migrations is left as it is.
+/// Refuses a database with another program's migrations.
 async fn claim(connection: &mut PgConnection) -> Result<(), StoreError> {
     let (migrated, ours): (bool, bool) = sqlx::query_as(
         "SELECT to_regclass('_sqlx_migrations') IS NOT NULL, to_regclass('progress') IS NOT NULL",
@@ -183,8 +185,8 @@ fn migration(error: MigrateError) -> StoreError {
     }
 }
 
-/// The code of what the database said, empty if it said nothing.
-/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>
+/// The SQLSTATE of the error, empty if it does not come from the database.
+/// See <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
 fn code(error: &sqlx::Error) -> String {
     let said = error.as_database_error().and_then(|said| said.code());
     said.map(|code| code.into_owned()).unwrap_or_default()
@@ -204,7 +206,7 @@ fn explain(error: sqlx::Error) -> StoreError {
             StoreError::Address(why)
         }
         ("53100", _) => StoreError::Full(why),
-        // Stopping, starting, too slow, out of connections, or for the moment a copy that cannot be written to.
+        // Shutting down, starting, statement timeout, too many connections, or a read-only replica.
         ("57P01" | "57P02" | "57P03" | "57014" | "53300" | "25006", _) => StoreError::Away(why),
         (code, _) if code.starts_with("08") => StoreError::Away(why),
         ("", _) => StoreError::Failed(why),
@@ -212,7 +214,7 @@ fn explain(error: sqlx::Error) -> StoreError {
     }
 }
 
-/// Whether another node was in the way, so that the batch should be tried again: a deadlock, a serialization failure.
+/// Whether a concurrent transaction caused the error (deadlock, serialization failure), so that another attempt can succeed.
 fn is_race(error: &sqlx::Error) -> bool {
     matches!(&code(error)[..], "40P01" | "40001")
 }
@@ -229,16 +231,16 @@ impl Backend for Postgres {
             let written =
                 tokio::time::timeout(self.patience, batch::write(&mut connection, self.node, jobs)).await;
             match written {
-                Err(_) => return Err(silent(self.patience)),
+                Err(_) => return Err(timed_out(self.patience)),
                 Ok(Ok((answers, moved))) => {
                     self.connection = Some(connection);
-                    self.notices.tell(moved);
+                    self.notices.send(moved);
                     return Ok(answers);
                 }
                 Ok(Err(error)) if is_race(&error) && tries < TRIES => {}
                 Ok(Err(error)) => {
                     let error = explain(error);
-                    // A connection that was kept may be dead since long, with the database in good health.
+                    // The database may have closed an idle connection; a new one then works.
                     if !(kept && matches!(error, StoreError::Away(_))) {
                         return Err(error);
                     }
@@ -251,7 +253,7 @@ impl Backend for Postgres {
         if let Some(connection) = self.connection.take()
             && let Err(error) = connection.close().await
         {
-            tracing::warn!(%error, "the database was not closed cleanly");
+            tracing::warn!(%error, "could not close the connection to the database");
         }
         self.notices.close().await;
     }

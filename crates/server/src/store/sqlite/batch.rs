@@ -1,11 +1,11 @@
-//! Writing a batch to SQLite: look, decide, put.
+//! Writes a batch to SQLite: reads the last entries of its tables, decides which rows fit, and inserts them.
 
 use crate::store::error::StoreError;
 use crate::store::types::{Appended, Mark, NewTable, Row};
 use crate::store::writer::{Answer, Found, Job, Run, decide};
 use sqlx::sqlite::SqliteConnection;
 
-/// The jobs in one transaction. After an error the connection is not to be used again.
+/// Writes the jobs in one transaction. After an error the connection must be closed.
 pub(super) async fn write(
     connection: &mut SqliteConnection,
     jobs: &[Job],
@@ -38,9 +38,9 @@ pub(super) async fn write(
             }
         }
     }
-    let found = look(connection, &batch).await?;
+    let found = find(connection, &batch).await?;
     let (decided, runs) = decide(&batch, &found);
-    put(connection, &batch, &runs).await?;
+    insert(connection, &batch, &runs).await?;
     sqlx::query("COMMIT").execute(connection).await?;
     for (asked, decided) in asked.into_iter().zip(decided) {
         if let Some(place) = asked {
@@ -52,13 +52,13 @@ pub(super) async fn write(
 
 enum Creation {
     Made,
-    /// The id is taken, perhaps by the same table: the same seed is no coincidence.
+    /// The id is taken. `same`: by a table with the same seed, which is the same table.
     Found {
         same: bool,
     },
 }
 
-/// A table with an empty log, unless its id is taken.
+/// Creates a table with an empty log, unless its id is taken.
 async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<Creation, sqlx::Error> {
     let done = sqlx::query(
         "INSERT INTO tables (id, header, seed, invite, listed, plan, creator, opened) \
@@ -93,10 +93,10 @@ async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<C
     Ok(Creation::Made)
 }
 
-// The batch goes in as JSON arrays: one statement for all rows costs less than a trip to the connection's thread for
-// each.
+// The batch is passed as JSON arrays: one statement for all rows costs less than a round trip to the connection's thread for each
+// row.
 
-async fn look(connection: &mut SqliteConnection, batch: &[(&Row, &Mark)]) -> Result<Vec<Found>, sqlx::Error> {
+async fn find(connection: &mut SqliteConnection, batch: &[(&Row, &Mark)]) -> Result<Vec<Found>, sqlx::Error> {
     let keys: Vec<_> = batch.iter().map(|(row, _)| (&row.table, &row.client)).collect();
     let found: Vec<(Option<u32>, Option<u32>)> = sqlx::query_as(
         "SELECT p.last, e.seq FROM json_each(?) AS k LEFT JOIN progress AS p ON p.table_id = k.value ->> 0 \
@@ -111,7 +111,7 @@ async fn look(connection: &mut SqliteConnection, batch: &[(&Row, &Mark)]) -> Res
         .collect())
 }
 
-async fn put(
+async fn insert(
     connection: &mut SqliteConnection,
     batch: &[(&Row, &Mark)],
     runs: &[Run],

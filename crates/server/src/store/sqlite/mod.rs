@@ -1,4 +1,4 @@
-//! SQLite: a file beside the server. One connection writes, some read.
+//! SQLite: a database file for a single server. It has a connection that writes and a pool for reading.
 
 mod batch;
 
@@ -18,16 +18,16 @@ static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 /// `PRAGMA application_id` of our files: the letters `Bstd`.
 const OURS: i32 = i32::from_be_bytes(*b"Bstd");
 
-/// Files up to this size are read through when they are opened; larger ones would make a restart slow.
-const READ_THROUGH: u64 = 64 << 20;
+/// Largest file whose integrity is checked when it is opened, in bytes; checking a larger one would make starting slow.
+const CHECKED: u64 = 64 << 20;
 
-/// How long a server that is just stopping may still hold the file.
+/// Time to wait for the lock of another process, which may be a server that is stopping.
 const LOCK_WAIT: Duration = Duration::from_secs(2);
 
-/// Pages of the log file before they go into the database file, which costs the writer a pause. 64 MiB.
+/// Pages in the write-ahead log at which SQLite moves them to the database file, during which the writer waits. 64 MiB.
 const CHECKPOINT_PAGES: &str = "16384";
 
-/// The connections that read.
+/// The connection pool for reading.
 #[derive(Clone)]
 pub(super) struct Readers {
     pub(super) pool: SqlitePool,
@@ -35,8 +35,8 @@ pub(super) struct Readers {
 }
 
 impl Readers {
-    pub(super) async fn ask<T>(&self, asked: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
-        asked.await.map_err(|error| explain(error, &self.path))
+    pub(super) async fn ask<T>(&self, query: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
+        query.await.map_err(|error| explain(error, &self.path))
     }
 
     pub(super) async fn close(&self) {
@@ -44,18 +44,18 @@ impl Readers {
     }
 }
 
-/// The connection that writes.
+/// The connection for writing.
 pub(super) struct Sqlite {
     options: SqliteConnectOptions,
-    /// None after a failure: what a failed transaction leaves behind goes away with its connection.
+    /// `None` after an error: the failed transaction is rolled back by closing its connection.
     connection: Option<SqliteConnection>,
     path: Arc<Path>,
-    /// Held as long as this process uses the file. SQLite's own locks would let a second server in, whose players
-    /// would not see what the first one writes.
+    /// Locked as long as this process uses the database. SQLite's own locks would let a second server in, and the players of
+    /// one would not see the entries of the other.
     _lock: File,
 }
 
-/// Opens the file, checks that it is ours and whole, and brings its schema up to date.
+/// Opens the file, checks that it is ours and undamaged, and migrates it.
 pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, Readers), StoreError> {
     let path = path(address)?;
     let lock = lock(&path).await?;
@@ -74,7 +74,7 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
         .execute(&mut connection)
         .await
         .map_err(explain)?;
-    whole(&mut connection, &path).await?;
+    check_integrity(&mut connection, &path).await?;
     MIGRATIONS
         .run_direct(None, &mut connection, false)
         .await
@@ -122,7 +122,7 @@ fn path(address: &str) -> Result<PathBuf, StoreError> {
 }
 
 async fn lock(path: &Path) -> Result<File, StoreError> {
-    // A file of its own: closing any handle of the database file would drop the locks that SQLite has on it.
+    // A separate file, since closing any handle to the database file would release the locks of SQLite on it.
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
     let cannot = |error| {
@@ -150,7 +150,7 @@ async fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// An empty file becomes ours; what another program wrote is left as it is.
+/// Marks an empty database as ours; refuses one that another program wrote.
 async fn claim(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let explain = |error| explain(error, path);
     let whose: i32 = sqlx::query_scalar("PRAGMA application_id")
@@ -178,7 +178,8 @@ async fn claim(connection: &mut SqliteConnection, path: &Path) -> Result<(), Sto
         .map(drop)
 }
 
-async fn whole(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+/// Checks that the file is complete and, up to [`CHECKED`] bytes, intact.
+async fn check_integrity(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let explain = |error| explain(error, path);
     let torn =
         |what: &str| StoreError::Torn(format!("the database `{}` is damaged ({what})", path.display()));
@@ -196,9 +197,9 @@ async fn whole(connection: &mut SqliteConnection, path: &Path) -> Result<(), Sto
         .map_err(explain)?;
     let length = std::fs::metadata(path).map_or(0, |data| data.len());
     if length < pages.unsigned_abs() * page.unsigned_abs() {
-        return Err(torn("a part of it is missing"));
+        return Err(torn("its end is missing"));
     }
-    if length <= READ_THROUGH {
+    if length <= CHECKED {
         let said: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
             .fetch_all(connection)
             .await
@@ -222,7 +223,7 @@ fn migration(error: MigrateError, path: &Path) -> StoreError {
     }
 }
 
-/// <https://www.sqlite.org/rescode.html>
+/// Classifies an error by its [result code](https://www.sqlite.org/rescode.html).
 fn explain(error: sqlx::Error, path: &Path) -> StoreError {
     const SHARED_MEMORY_SIZE: i32 = 4874;
     let shown = path.display();
@@ -260,7 +261,7 @@ impl Backend for Sqlite {
                 Ok(answers)
             }
             Err(error) => {
-                // Closing takes back what was begun; why it failed is known already.
+                // Closing rolls the transaction back; an error of closing adds nothing to the one at hand.
                 let _ = connection.close().await;
                 Err(explain(error))
             }
@@ -271,7 +272,7 @@ impl Backend for Sqlite {
         if let Some(connection) = self.connection.take()
             && let Err(error) = connection.close().await
         {
-            tracing::warn!(%error, "the database was not closed cleanly");
+            tracing::warn!(%error, "could not close the connection to the database");
         }
     }
 }

@@ -1,11 +1,11 @@
-//! Seen from outside: health, meters, the page, the stop that finishes what was accepted, what goes on after it.
+//! Health, metrics and the page; stopping and starting again.
 
 use crate::common::Host;
 use serde_json::{Value, json};
 use std::time::Duration;
 
 #[tokio::test]
-async fn health_meters_and_page_are_there() {
+async fn health_metrics_and_page_are_served() {
     let host = Host::start().await;
     let mut client = host.client();
     assert_eq!(client.get("/healthz").await.body, "ok\n");
@@ -29,7 +29,7 @@ async fn health_meters_and_page_are_there() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_stop_tells_sockets_and_keeps_what_was_done() {
+async fn a_stop_closes_sockets_and_keeps_games() {
     let host = Host::start().await;
     let mut anna = host.client();
     let seats = json!([{"type": "me", "name": "Anna"}, {"type": "bot", "level": "easy"}]);
@@ -51,7 +51,7 @@ async fn a_stop_tells_sockets_and_keeps_what_was_done() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_clock_that_ran_out_while_the_server_was_away_starts_anew() {
+async fn a_clock_that_expired_while_the_server_was_stopped_restarts() {
     let host = Host::start().await;
     let mut anna = host.client();
     let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]);
@@ -75,11 +75,11 @@ async fn a_clock_that_ran_out_while_the_server_was_away_starts_anew() {
         }
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    panic!("the clock was forgotten");
+    panic!("the clock did not restart");
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bot_that_was_asked_before_the_stop_moves_after_it() {
+async fn a_bot_whose_turn_it_was_at_the_stop_moves_after_it() {
     let host = Host::with(|config| config.bot_threads = 0).await;
     let mut anna = host.client();
     let seats = json!([{"type": "bot", "level": "normal"}, {"type": "me", "name": "Anna"}]);

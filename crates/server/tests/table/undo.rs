@@ -1,4 +1,4 @@
-//! Taking back: by consent, and never past a draw.
+//! Undo: with consent, and never past a draw.
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, json, me, wish};
 use bastide_engine::kernel::claims::Seats;
@@ -12,7 +12,7 @@ use bastide_wire::vocabulary::{GameKind, Level};
 const YES: Command = Command::UndoAnswer { yes: true };
 const NO: Command = Command::UndoAnswer { yes: false };
 
-/// Plays until the one who is asked has placed a tile and is asked for a figure.
+/// Plays until a person has placed a tile and can deploy a figure. Returns the person.
 fn place(world: &mut World) -> Person {
     loop {
         let who = world.asked().unwrap();
@@ -56,7 +56,7 @@ fn all_others_have_to_agree() {
     after.seq = before.seq;
     assert_eq!(json(&after), json(&before));
     assert_eq!(world.legal(), legal);
-    // The game goes on from there, also when it is read anew.
+    // The game continues from there, also after rebuilding.
     place(&mut world);
     let again = world.rebuilt().state_for(Seats::NONE, 0);
     assert_eq!(json(&again), json(&world.table.state_for(Seats::NONE, 0)));
@@ -64,7 +64,7 @@ fn all_others_have_to_agree() {
 }
 
 #[test]
-fn a_wish_can_be_refused_withdrawn_and_played_over() {
+fn a_request_ends_by_refusal_withdrawal_or_another_move() {
     let mut world = World::two(GameKind::Classic, [6; 32]);
     let who = place(&mut world);
     world.act(&who, Command::UndoAsk).unwrap();
@@ -81,7 +81,7 @@ fn a_wish_can_be_refused_withdrawn_and_played_over() {
 }
 
 #[test]
-fn an_answer_is_to_the_wish_that_was_seen() {
+fn an_answer_to_an_earlier_request_is_stale() {
     let mut world = World::two(GameKind::Classic, [6; 32]);
     let who = place(&mut world);
     let before = world.table.seq();
@@ -138,9 +138,9 @@ fn against_bots_every_action_can_be_undone() {
     assert_eq!(json(&again), json(&world.table.state_for(Seats::NONE, 0)));
 }
 
-/// Whoever asks at whatever time of a game: nothing is ever taken back once a tile came up or was turned up after it.
+/// No request, by whomever and whenever, undoes an action after which chance has acted.
 #[test]
-fn nobody_can_peek() {
+fn undo_never_reveals_a_draw() {
     for game in [GameKind::Classic, GameKind::Castle, GameKind::City] {
         let mut world = World::two(game, [8; 32]);
         let mut rng = fastrand::Rng::with_seed(8);
@@ -157,11 +157,11 @@ fn nobody_can_peek() {
                 .filter(|line| line.starts_with(['d', 'r']))
                 .count();
             for who in [ANNA, BEN] {
-                let wished = world
+                let requested = world
                     .table
                     .check(&who, &Command::UndoAsk, world.table.seq(), world.now);
                 if drawn > 0 {
-                    assert!(wished.is_err(), "after {line} in {game:?}");
+                    assert!(requested.is_err(), "after {line} in {game:?}");
                 }
             }
             if drawn == 0 && rng.u32(..3) == 0 && world.act(&who, Command::UndoAsk).is_ok() {
@@ -171,13 +171,13 @@ fn nobody_can_peek() {
                 let left = record.lines().filter(|line| line.starts_with(['d', 'r'])).count();
                 assert!(
                     left == seen || left + 1 == seen,
-                    "only a deployed figure can be taken back"
+                    "only deploying a figure can be undone"
                 );
                 assert_eq!(draws(&record), draws(&world.rebuilt().record()));
             }
         }
         assert!(asked > 5, "{game:?}");
-        // The draws are those of the seed, however often something was taken back.
+        // Undo does not change the draws, which follow from the seed.
         bastide_engine::record::replay::replay(&world.table.record(), |_, _| {}).unwrap();
     }
 }
@@ -187,7 +187,7 @@ fn draws(record: &str) -> usize {
 }
 
 #[test]
-fn nothing_is_taken_back_when_the_game_has_ended() {
+fn nothing_is_undone_after_the_end() {
     let mut world = World::two(GameKind::Castle, [8; 32]);
     place(&mut world);
     let who = world.asked().unwrap();

@@ -1,5 +1,5 @@
-//! Nothing that is sent depends on what is still hidden: two tables with the same actions and different futures say the same
-//! to everybody, byte for byte, until their draws part.
+//! Nothing that is sent depends on hidden information: two tables with the same actions and different seeds send the same
+//! bytes to everybody, until their draws differ.
 
 use crate::world::{ANNA, BEN, World, bot, json, told, wish, wish_like};
 use bastide_engine::game::{AnyGame, Game};
@@ -14,7 +14,7 @@ use bastide_wire::seed_hash;
 use bastide_wire::state::Status;
 use bastide_wire::vocabulary::Level;
 
-/// All that is sent to somebody who asks for everything; the hashes of the seeds differ, and are left out.
+/// Everything that can be sent to a viewer, without the hashes of the seeds, which differ.
 fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
     let mine = who.map_or(Seats::NONE, |who| world.table.held_by(who));
     let mut info = world.table.info_for(who, mine);
@@ -27,7 +27,7 @@ fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
     [json(&info), json(&world.table.state_for(mine, world.now)), record]
 }
 
-fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
+fn same_until_the_draws_differ(kind: GameKind, number: usize, count: usize) {
     let header = variants::header(kind, number);
     let [one, other] = alike(&header, count);
     let mut worlds = [one, other].map(|seed| World::open(&wish_like(&header), seed));
@@ -50,7 +50,7 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
                     0 => Command::Say { text },
                     1 => Command::UndoAsk,
                     2 => Command::UndoAnswer { yes: true },
-                    // What is refused tells nothing either.
+                    // Refusals reveal nothing either.
                     3 => Command::Play {
                         line: "place 40,40 N".to_owned(),
                     },
@@ -70,11 +70,11 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
                 assert_eq!(json(&refusal), json(&same));
                 continue;
             }
-            _ => panic!("one table refused what the other did"),
+            _ => panic!("one table refused a command that the other accepted"),
         };
         steps += 1;
         if applied.then.chance != same.then.chance {
-            // From here on the bags have given different tiles.
+            // From here on the draws differ.
             assert!(draws >= count, "{draws} draws before they parted");
             assert!(steps > 1);
             return;
@@ -91,22 +91,22 @@ fn same_until_the_draws_part(kind: GameKind, number: usize, count: usize) {
 
 #[test]
 fn classic() {
-    (0..8).for_each(|number| same_until_the_draws_part(GameKind::Classic, number, 4));
+    (0..8).for_each(|number| same_until_the_draws_differ(GameKind::Classic, number, 4));
 }
 
 #[test]
 fn castle() {
-    (0..3).for_each(|number| same_until_the_draws_part(GameKind::Castle, number, 3));
+    (0..3).for_each(|number| same_until_the_draws_differ(GameKind::Castle, number, 3));
 }
 
 #[test]
 fn city() {
-    (0..3).for_each(|number| same_until_the_draws_part(GameKind::City, number, 4));
+    (0..3).for_each(|number| same_until_the_draws_differ(GameKind::City, number, 4));
 }
 
-/// The hidden wall tiles of Castle too: what lies face down is decided when it is turned up, not before.
+/// A bot's game contains no seed. This includes Castle's hidden wall tiles, which are drawn when they are revealed.
 #[test]
-fn what_a_bot_thinks_about_holds_no_seed() {
+fn the_game_of_a_bot_contains_no_seed() {
     let mut worlds = [1, 2].map(|number| {
         let seats = vec![bot(Level::Easy), bot(Level::Easy)];
         World::open(&wish(GameKind::Castle.to_wire(), seats), [number; 32])
@@ -119,6 +119,6 @@ fn what_a_bot_thinks_about_holds_no_seed() {
     start.apply(bastide_engine::action::Action::Draw(waiting[0].unwrap()));
     assert!(
         *games[0] == start,
-        "the state is the start and the tile that lies open, and nothing else"
+        "the game depends only on the setup and the drawn tile"
     );
 }

@@ -1,4 +1,4 @@
-//! Closed to others: cookies, origins, headers, seats, and nonsense.
+//! Cookies, origins, security headers, ownership of seats, and malformed requests.
 
 use crate::common::Host;
 use futures_util::SinkExt;
@@ -10,7 +10,7 @@ fn table() -> Value {
 }
 
 #[tokio::test]
-async fn cookies_are_for_the_server_alone() {
+async fn cookies_are_secure_and_stay_the_same() {
     let host = Host::with(|config| config.public = "https://play.example.org".to_owned()).await;
     let mut anna = host.client();
     let page = anna.get("/").await;
@@ -21,7 +21,7 @@ async fn cookies_are_for_the_server_alone() {
     let token = anna.cookie.clone().unwrap();
     assert_eq!(token.strip_prefix("__Host-bastide=").unwrap().len(), 64);
     anna.get("/t/0123456789abcdef").await;
-    assert_eq!(anna.cookie, Some(token), "who has one keeps it");
+    assert_eq!(anna.cookie, Some(token), "a known cookie is kept");
     assert_eq!(host.client().get("/api/tables").await.header("set-cookie"), None);
     let open = Host::start().await;
     assert!(
@@ -36,7 +36,7 @@ async fn cookies_are_for_the_server_alone() {
 }
 
 #[tokio::test]
-async fn every_answer_has_the_headers() {
+async fn every_answer_has_security_headers() {
     let host = Host::with(|config| config.public = "https://play.example.org".to_owned()).await;
     for path in [
         "/",
@@ -61,7 +61,7 @@ async fn every_answer_has_the_headers() {
 }
 
 #[tokio::test]
-async fn pages_of_other_sites_are_kept_out() {
+async fn requests_of_other_sites_are_refused() {
     let host = Host::start().await;
     let mut anna = host.client();
     let (id, _) = anna.create(&table()).await;
@@ -96,7 +96,7 @@ async fn pages_of_other_sites_are_kept_out() {
 }
 
 #[tokio::test]
-async fn a_seat_is_its_persons_alone() {
+async fn only_its_holder_acts_for_a_seat() {
     let host = Host::start().await;
     let (mut anna, mut carl) = (host.client(), host.client());
     let (id, _) = anna.create(&table()).await;
@@ -117,7 +117,7 @@ async fn a_seat_is_its_persons_alone() {
 }
 
 #[tokio::test]
-async fn nonsense_is_refused_and_never_a_fault() {
+async fn malformed_requests_are_refused_without_server_errors() {
     let host = Host::start().await;
     let mut anna = host.client();
     let (id, _) = anna.create(&table()).await;

@@ -1,12 +1,12 @@
-//! Tells the server which drawings it serves, so that browsers may keep them for as long as they stay the same.
+//! Gives the server a version of its pictures, so that browsers can cache them until they change.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What pictures are made from.
+/// The sources of the pictures.
 const DRAWN_FROM: [&str; 2] = ["../art/src", "../../tiles"];
 
-/// A number that changes with the drawings, as `BASTIDE_DRAWINGS`.
+/// Sets `BASTIDE_DRAWINGS` to a hash of the sources of the pictures.
 pub fn tell() {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for folder in DRAWN_FROM {

@@ -1,7 +1,7 @@
-//! What is done before the server is built.
+//! The build script of the server.
 //!
-//! - `page`: the page that the server carries
-//! - `drawings`: which drawings it serves
+//! - `page`: builds the page that is embedded in the server
+//! - `drawings`: computes the version of the pictures
 
 mod drawings;
 mod page;

@@ -1,7 +1,7 @@
-//! Builds the page (`web/`) before the server that carries it, whenever its sources have changed.
+//! Builds the page (`web/`), which is embedded in the server, whenever its sources have changed.
 //!
-//! Without Node the server is built without the page, and a warning says what to do; `BASTIDE_PAGE=skip` says that this is
-//! wanted. A page that is as new as its sources needs no Node.
+//! Without Node the server is built without the page, with a warning that says what to do; `BASTIDE_PAGE=skip` does so without
+//! a warning. A page that is up to date needs no Node.
 
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -10,7 +10,7 @@ use std::process::Command;
 use std::time::{Duration, SystemTime};
 use std::{env, io};
 
-/// What the page is made of, apart from `src`.
+/// Sources of the page outside of `src`.
 const SOURCES: [&str; 9] = [
     "index.html",
     "messages",
@@ -23,19 +23,19 @@ const SOURCES: [&str; 9] = [
     "vite.config.ts",
 ];
 
-/// The settings of the texts.
+/// The settings of the translations.
 const SETTINGS: &str = "project.inlang/settings.json";
 
-/// Under `src`: texts that the build itself makes out of `messages`.
+/// Folder in `src` into which the build writes the texts generated from `messages`.
 const GENERATED: &str = "paraglide";
 
-/// In `dist`: the hash of the sources that it was made of. Every build by hand removes it.
+/// File in `dist` with the hash of the sources. A manual build removes it.
 const STAMP: &str = ".sources";
 
-/// Makes the page new, if it is not and nobody has said to leave it out.
+/// Builds the page unless it is up to date or `BASTIDE_PAGE=skip` is set.
 pub fn build() -> Result<(), String> {
     println!("cargo:rerun-if-env-changed=BASTIDE_PAGE");
-    // Not the folder in which this program was built: a copy of the project may have been moved since.
+    // Read at run time, since the project may have been moved after this build script was compiled.
     let here = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
     let web = Path::new(&here).join("../../web");
     let left_out = env::var("BASTIDE_PAGE").is_ok_and(|wish| wish == "skip");
@@ -54,7 +54,7 @@ fn page(web: &Path) -> Result<(), String> {
     for source in &sources {
         println!("cargo:rerun-if-changed={}", source.display());
     }
-    // One build at a time, also if two of cargo's run with different targets.
+    // A lock, since two cargo builds with different target folders may run at once.
     let lock = File::create(web.join(".build-lock")).map_err(say)?;
     lock.lock().map_err(say)?;
     let dist = web.join("dist");
@@ -80,20 +80,20 @@ fn page(web: &Path) -> Result<(), String> {
         }
         npm(web, &["run", "build"])?;
         fs::write(dist.join(STAMP), &hash).map_err(say)?;
-        // Cargo takes what is newer than the start of this program for a change; the first build in a fresh copy writes
-        // the settings of the texts again as they are.
+        // Cargo reruns this script for files that are newer than its start. The build writes the page, and in a fresh clone
+        // also the unchanged settings of the translations.
         for path in [&index, &web.join(SETTINGS)] {
             let made = File::options().write(true).open(path).map_err(say)?;
             made.set_modified(start - Duration::from_secs(1)).map_err(say)?;
         }
     }
-    // A page that somebody has deleted is built again.
+    // A deleted page is built again.
     println!("cargo:rerun-if-changed={}", index.display());
     Ok(())
 }
 
-/// Files and folders of which each change is one of the page. `src` itself is none of them, since the build writes into it:
-/// its parts are; something new that belongs to none of them changes one that uses it.
+/// Files and folders that are watched for changes. The entries of `src` are watched instead of `src` itself, since the build
+/// writes into it. A new entry goes unnoticed until a watched file uses it.
 fn sources(web: &Path) -> io::Result<Vec<PathBuf>> {
     let mut all: Vec<PathBuf> = SOURCES.iter().map(|name| web.join(name)).collect();
     for entry in fs::read_dir(web.join("src"))? {
@@ -132,9 +132,9 @@ fn list(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether there is a Node that can build the page; if not, why.
+/// Checks for a Node that can build the page; the error says what is missing.
 fn node() -> Result<(), String> {
-    let missing = || "there is no Node".to_owned();
+    let missing = || "Node is not installed".to_owned();
     let output = Command::new("node")
         .arg("--version")
         .output()
@@ -143,14 +143,14 @@ fn node() -> Result<(), String> {
     let version = text.trim().trim_start_matches('v');
     let mut parts = version.split('.').map_while(|part| part.parse::<u32>().ok());
     match (parts.next(), parts.next()) {
-        // Vite wants 20.19, or 22.12 for those who are beyond 20.
+        // Vite needs 20.19 or later 20.x, or 22.12 or later.
         (Some(20), Some(19..)) | (Some(22), Some(12..)) | (Some(23..), _) => Ok(()),
         (Some(_), Some(_)) => Err(format!("Node {version} is too old")),
         _ => Err(missing()),
     }
 }
 
-/// A Node that is installed later is a reason to build again: it changes PATH or a folder that is named there.
+/// Reruns this script when Node is installed later, which changes PATH or one of its folders.
 fn look_for_node_again() {
     println!("cargo:rerun-if-env-changed=PATH");
     let path = env::var_os("PATH").unwrap_or_default();
@@ -159,7 +159,8 @@ fn look_for_node_again() {
     }
 }
 
-/// Whether what the lock names was installed after the lock was last written. npm writes this file at the end.
+/// Whether npm has installed the packages since the lock file last changed; it writes its own copy of the lock file at the
+/// end.
 fn is_installed(web: &Path) -> bool {
     let written = |path: &str| fs::metadata(web.join(path)).and_then(|file| file.modified());
     match (

@@ -124,7 +124,7 @@ impl Job {
         };
         let analysed = catch_unwind(AssertUnwindSafe(|| {
             let analysis = analyse::analyse(&game.progress, options, &tell, stop);
-            told(&game, &analysis)
+            to_wire(&game, &analysis)
         }));
         match analysed {
             Ok(told) => *lock(&found) = told,
@@ -136,7 +136,7 @@ impl Job {
     }
 }
 
-fn told(game: &FinishedGame, analysis: &analyse::Analysis) -> Analysis {
+fn to_wire(game: &FinishedGame, analysis: &analyse::Analysis) -> Analysis {
     let seats = usize::from(analysis.seats);
     let entry = |at: usize| game.entries.get(at).copied().unwrap_or(0);
     let moves = analysis.decisions.iter().filter_map(|judged| {

@@ -46,7 +46,7 @@ impl Pool {
         }
     }
 
-    /// Chooses an action for the seat whose turn it is. `None` if the queue is full: the sweep asks again later.
+    /// Chooses an action for the seat whose turn it is. `None` if the queue is full: the sweep requests the move again later.
     ///
     /// A state contains nothing hidden, and the bot's random numbers are independent of the table's seed.
     pub async fn choose(&self, game: Box<AnyGame>, name: Name, seed: u64) -> Option<Action> {
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_bot_answers_and_a_full_queue_is_told() {
+    async fn bots_answer_and_a_full_queue_refuses() {
         let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
         let action = pool.choose(game(), Name::Greedy, 0).await.unwrap();
         assert_eq!(game().check(action), Ok(()));
@@ -138,14 +138,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_has_moved_does_not_wait_any_more() {
+    async fn a_bot_that_has_moved_no_longer_counts_as_waiting() {
         let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
         pool.choose(game(), Name::Greedy, 0).await.unwrap();
         assert_eq!(pool.waiting.load(Ordering::Relaxed), 0);
     }
 
     #[tokio::test]
-    async fn no_bot_thinks_longer_than_it_may() {
+    async fn bots_respect_the_time_limit() {
         let pool = Pool::start(1, 1, Duration::from_millis(1), Meters::new());
         // Without the limit this would take hours.
         let patient = Name::parse("search:1000000000").unwrap();

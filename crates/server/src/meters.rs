@@ -120,7 +120,7 @@ mod tests {
     use super::Meters;
 
     #[test]
-    fn a_panic_counts_wherever_it_is() {
+    fn panics_in_any_thread_are_counted() {
         let count = || {
             let text = Meters::new().render();
             let line = text

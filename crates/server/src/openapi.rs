@@ -52,7 +52,7 @@ mod tests {
     const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openapi.json");
 
     #[test]
-    fn the_description_that_is_checked_in_is_the_one_that_is_served() {
+    fn the_checked_in_description_is_current() {
         let text = super::text();
         if std::env::var_os("BASTIDE_BLESS").is_some() {
             std::fs::write(PATH, &text).unwrap();

@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_are_the_page_and_files_are_not() {
+    fn routes_of_the_page_are_told_from_files() {
         assert!(is_page("/") && is_page("/t/0123456789abcdef"));
         assert!(!is_page("/assets/main.js") && !is_page("/api/tables"));
         let missing = answer("/assets/none.js", &HeaderMap::new());

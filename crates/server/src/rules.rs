@@ -50,7 +50,7 @@ pub fn rules(game: GameKind, language: &str) -> Rules {
     }
     Rules {
         game: game.to_wire(),
-        sections: sections.into_iter().map(Section::told).collect(),
+        sections: sections.into_iter().map(Section::finish).collect(),
     }
 }
 
@@ -87,7 +87,7 @@ impl Section {
         }
     }
 
-    fn told(self) -> RuleSection {
+    fn finish(self) -> RuleSection {
         RuleSection {
             set: self.rules.first().map_or("base", |(id, _)| set_of(id)).into(),
             title: self.title,
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_is_there_once() {
+    fn every_rule_occurs_once() {
         for (game, count) in [
             (GameKind::Classic, 26 + 4 + 12 + 7 + 9 + 5 + 6),
             (GameKind::Castle, 25),
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_stays_in_english() {
+    fn untranslated_rules_are_in_english() {
         let own = parse("# A\n- **B1** one\n  and more\n- **BX1** no\n- **B2** two\n## Empty\nwords\n");
         let other = parse("# Ah\n- **B1** un\n");
         assert_eq!(own.len(), 1);
@@ -212,7 +212,7 @@ mod tests {
 
     /// The page shows these sentences to players, so they contain no names of files, options or squares.
     #[test]
-    fn rules_speak_of_the_game_alone() {
+    fn rules_contain_no_technical_names() {
         for language in LANGUAGES {
             for &game in GameKind::ALL {
                 for section in rules(game, language).sections {

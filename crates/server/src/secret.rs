@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn secrets_and_ids_look_as_they_should() {
+    fn tokens_and_ids_have_their_form() {
         assert!(is_token(&token()));
         assert_ne!(token(), token());
         assert!(is_table_id(&table_id()));

@@ -40,7 +40,7 @@ impl fmt::Display for StartError {
                     "cannot listen on {address}: {error}; choose another with --listen ADDRESS:PORT"
                 )
             }
-            // The error's own text is for a running server: it promises to try again.
+            // The error's own message is for a running server, which tries again.
             StartError::Store(database, StoreError::Away(why)) => write!(
                 f,
                 "database {database}: it does not answer ({why}); check that it runs and that the address is right"
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_server_that_does_not_start_does_not_promise_to_try_again() {
+    fn an_error_at_the_start_does_not_speak_of_trying_again() {
         let away = StoreError::Away("refused".to_owned());
         let error = StartError::Store("postgres://host/db".to_owned(), away).to_string();
         assert!(

@@ -1,9 +1,9 @@
-//! Every reason for a refusal has a word and a status of its own.
+//! Codes of refusals.
 
 use bastide_wire::refusal::Code;
 
 #[test]
-fn every_reason_has_a_word_and_a_status() {
+fn every_code_has_its_own_word_and_an_error_status() {
     let mut words = Vec::new();
     for code in Code::ALL {
         let word = serde_json::to_string(&code).unwrap();

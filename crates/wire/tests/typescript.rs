@@ -1,4 +1,4 @@
-//! The page's types are generated from these: `BASTIDE_BLESS=1 cargo test -p bastide-wire` writes them.
+//! Generates the page's types: `BASTIDE_BLESS=1 cargo test -p bastide-wire` writes `web/src/wire/types.ts`.
 
 use bastide_wire::{
     action, analysis, art, command, decision, event, games, place, points, preview, refusal, replay, rules,
@@ -61,7 +61,7 @@ fn root() -> PathBuf {
 }
 
 #[test]
-fn the_page_knows_the_types_as_they_are() {
+fn the_generated_types_are_current() {
     let mut text = "// The JSON that the server and the page speak. Made by `cargo test -p bastide-wire`; not to be edited.\n".to_owned();
     for (_, declaration) in all() {
         let _ = write!(text, "\n{declaration}");
@@ -99,7 +99,7 @@ fn no_type_is_forgotten() {
     }
 }
 
-/// The one field that can hold it is filled when the game has ended.
+/// That field is filled when the game has ended.
 #[test]
 fn the_seed_is_in_one_field_of_one_type() {
     let with_seed: Vec<_> = all()

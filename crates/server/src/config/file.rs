@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_printed_file_holds_the_defaults() {
+    fn the_printed_file_has_the_defaults() {
         let settings = read(&print_file()).unwrap();
         assert_eq!(settings.len(), listed().len());
         let arguments = settings.iter().map(|(key, value)| format!("--{key}={value}"));

@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn values_that_make_no_sense_are_rejected() {
+    fn invalid_values_are_rejected() {
         for (argument, reason) in [
             ("--public=play.example.org", "https://play.example.org"),
             (

@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn only_known_proxies_are_believed() {
+    fn only_known_proxies_are_trusted() {
         let peer = IpAddr::from([10, 0, 0, 1]);
         let forged = headers(&[
             ("x-forwarded-for", "6.6.6.6, 1.2.3.4"),

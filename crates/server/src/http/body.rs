@@ -69,7 +69,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
             let message = "the request must have `content-type: application/json`";
             return Err(Refusal::new(Code::BadRequest, message).into());
         }
-        let bytes = whole(request, app.config.body_size, "the request").await?;
+        let bytes = read_body(request, app.config.body_size, "the request").await?;
         let parsed = serde_json::from_slice(&bytes);
         parsed.map(Body).map_err(|error| {
             Refusal::new(Code::BadRequest, format!("the request is malformed: {error}")).into()
@@ -78,7 +78,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
 }
 
 /// Reads a body of at most `most` bytes; `what` names it in the refusal.
-pub(super) async fn whole(request: Request, most: usize, what: &str) -> Result<Bytes, Refusal> {
+pub(super) async fn read_body(request: Request, most: usize, what: &str) -> Result<Bytes, Refusal> {
     let bytes = axum::body::to_bytes(request.into_body(), most).await;
     bytes.map_err(|_| {
         let message = format!("{what} should have {most} bytes at most, and come whole");

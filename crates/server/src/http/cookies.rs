@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_cookies_that_can_be_ours_are_read() {
+    fn malformed_cookies_are_ignored() {
         let token = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
         let with = |line: &str| {
             let mut headers = HeaderMap::new();

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_are_as_the_games_take_them() {
+    fn needs_and_seats_of_sets_are_those_of_the_games() {
         let classic = info(GameKind::Classic);
         assert_eq!((classic.seats, classic.tiles), ([2, 5], 72));
         let of = |name: &str| classic.sets.iter().find(|set| set.set == name).unwrap();

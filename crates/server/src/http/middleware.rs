@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn an_origin_is_the_same_to_the_letter() {
+    fn origins_are_compared_exactly() {
         let open = Config::default();
         let own = Config {
             public: "https://play.example.org".to_owned(),

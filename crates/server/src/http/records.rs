@@ -1,6 +1,6 @@
 //! Replays and verifies records that people send.
 
-use super::body::{Answer, Refused, whole};
+use super::body::{Answer, Refused, read_body};
 use crate::app::App;
 use crate::convert::{self, rule::rule};
 use axum::Json;
@@ -71,7 +71,7 @@ impl FromRequest<Arc<App>> for Text {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Refused> {
-        let bytes = whole(request, app.config.record_size, "a record").await?;
+        let bytes = read_body(request, app.config.record_size, "a record").await?;
         let text = String::from_utf8(bytes.into());
         let unreadable = |_| Refusal::new(Code::BadRequest, "a record must be UTF-8 text");
         text.map(Text).map_err(|error| unreadable(error).into())

@@ -105,7 +105,7 @@ impl Room {
         if let Some(live) = self.live.lock().await.as_mut() {
             let here = live.here();
             live.subscribers.retain(|subscriber| subscriber.number != number);
-            live.tell_presence(here, None);
+            live.send_presence(here, None);
         }
     }
 }
@@ -186,7 +186,7 @@ impl RoomGuard<'_> {
                 .table
                 .apply(log_row(&row))
                 .map_err(|error| damaged(&row.table, &error))?;
-            live.tell(&applied);
+            live.send_update(&applied);
         }
         Ok(())
     }
@@ -194,7 +194,7 @@ impl RoomGuard<'_> {
     /// Commits a request whose entry is in the log, and sends its update to the subscribers.
     pub(super) fn commit(&mut self, checked: Checked, client: Option<&str>) -> Applied {
         let applied = self.live.table.commit(checked, client);
-        self.live.tell(&applied);
+        self.live.send_update(&applied);
         applied
     }
 
@@ -232,7 +232,7 @@ impl Live {
             person,
             queue: sender,
         });
-        self.tell_presence(here, Some(number));
+        self.send_presence(here, Some(number));
         Subscription {
             room,
             number,
@@ -241,7 +241,7 @@ impl Live {
     }
 
     /// Sends an update to all subscribers; it is serialised once for the deciding person and once for all others.
-    fn tell(&mut self, applied: &Applied) {
+    fn send_update(&mut self, applied: &Applied) {
         let Live {
             table, subscribers, ..
         } = self;
@@ -284,7 +284,7 @@ impl Live {
     }
 
     /// Sends all subscribers except `but` which players are connected, if that has changed since `before`.
-    fn tell_presence(&mut self, before: Seats, but: Option<u64>) {
+    fn send_presence(&mut self, before: Seats, but: Option<u64>) {
         let here = self.here();
         if here == before {
             return;

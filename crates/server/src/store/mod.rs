@@ -92,10 +92,10 @@ impl Store {
     /// unchanged, so that the call can be repeated after an error.
     pub async fn create(&self, table: NewTable, first: Vec<(Row, Mark)>) -> Result<(), StoreError> {
         for text in [&table.id, &table.header, &table.plan] {
-            fit(text)?;
+            check_text(text)?;
         }
         for (place, (row, mark)) in first.iter().enumerate() {
-            fit_row(row, mark)?;
+            check_row(row, mark)?;
             if row.seq as usize != place + 1 || row.table != table.id {
                 return Err(StoreError::Unfit(
                     "the first entries of a table must be its own and numbered from 1".to_owned(),
@@ -113,7 +113,7 @@ impl Store {
     /// Wait for the answer before appending the table's next entry, which may depend on this one. The entry is written even
     /// if the caller drops the future.
     pub async fn append(&self, row: Row, mark: Mark) -> Result<Appended, StoreError> {
-        fit_row(&row, &mark)?;
+        check_row(&row, &mark)?;
         self.writer.ask(Job::Append(row, mark)).await
     }
 
@@ -166,21 +166,21 @@ impl Store {
     }
 }
 
-fn fit_row(row: &Row, mark: &Mark) -> Result<(), StoreError> {
-    fit(&row.table)?;
-    fit(&row.body)?;
-    row.client.as_deref().map_or(Ok(()), fit)?;
+fn check_row(row: &Row, mark: &Mark) -> Result<(), StoreError> {
+    check_text(&row.table)?;
+    check_text(&row.body)?;
+    row.client.as_deref().map_or(Ok(()), check_text)?;
     if i32::try_from(row.seq).is_err() {
         return Err(StoreError::Unfit(format!(
             "{} is too large for the number of an entry",
             row.seq
         )));
     }
-    mark.seats.iter().try_for_each(|seat| fit(&seat.name))
+    mark.seats.iter().try_for_each(|seat| check_text(&seat.name))
 }
 
 /// Refuses texts that only one of the databases accepts: they would fail a whole batch.
-fn fit(text: &str) -> Result<(), StoreError> {
+fn check_text(text: &str) -> Result<(), StoreError> {
     if text.len() > LONGEST {
         return Err(StoreError::Unfit(format!(
             "a text of {} bytes, with {LONGEST} allowed",

@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_has_its_time() {
+    fn each_move_has_its_time() {
         let mut clocks = Clocks::new(Clock::PerMove { seconds: 10 });
         assert_eq!(clocks.due(), None);
         clocks.ask(1000, Some(Seat(0)), NextMove::Yes);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn fischer_counts_down_and_adds() {
+    fn a_fischer_clock_counts_down_and_adds() {
         let mut clocks = Clocks::new(Clock::Fischer { seconds: 60, add: 5 });
         clocks.ask(0, Some(Seat(0)), NextMove::Yes);
         clocks.ask(20_000, Some(Seat(1)), NextMove::Yes);
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn senseless_clocks_are_refused() {
+    fn clocks_out_of_range_are_refused() {
         assert!(check(Clock::None).is_ok());
         assert!(check(Clock::PerMove { seconds: 30 }).is_ok());
         assert!(check(Clock::PerMove { seconds: 1 }).is_err());

@@ -105,7 +105,7 @@ impl Player {
                 Way::Http => self.by_http(address).await,
             };
             if ended.is_err() {
-                shared_address += 1;
+                attempt += 1;
                 tokio::time::sleep(PAUSE).await;
             }
         }
@@ -268,7 +268,7 @@ async fn insist(nodes: &[SharedAddress], who: &Person, path: &str, body: &Value)
         }
         tokio::time::sleep(PAUSE).await;
     }
-    unreachable!("there is a shared_address");
+    unreachable!("the list of nodes is not empty");
 }
 
 /// Pairs of players, each at their own table, with what they were told.

@@ -268,7 +268,7 @@ async fn insist(nodes: &[SharedAddress], who: &Person, path: &str, body: &Value)
         }
         tokio::time::sleep(PAUSE).await;
     }
-    unreachable!("there is a node");
+    unreachable!("the list of nodes is not empty");
 }
 
 /// Pairs of players, each at their own table, with what they were told.

@@ -246,6 +246,17 @@ pub async fn raw_bytes(address: SocketAddr, request: &[u8]) -> (String, Vec<u8>)
     (String::from_utf8(bytes).unwrap(), body)
 }
 
+/// Whether a socket can be opened, as soon as the server has noticed that another was closed.
+pub async fn becomes_free(client: &Client, path: &str) -> bool {
+    for _ in 0..200 {
+        if client.open_socket(path, None).await.is_ok() {
+            return true;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    false
+}
+
 /// A socket of a table.
 pub struct Socket(pub WebSocketStream<MaybeTlsStream<TcpStream>>);
 

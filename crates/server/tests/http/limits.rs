@@ -1,8 +1,8 @@
 //! Every limit of the settings, seen by clients that reach it.
 
-use crate::common::{Client, Host, raw};
+use crate::common::{Host, becomes_free, raw};
 use bastide_server::config::Rate;
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -161,137 +161,6 @@ async fn open_connections_and_tables_are_limited() {
     }
 }
 
-/// Whether a socket can be opened, as soon as the server has noticed that another was closed.
-async fn becomes_free(client: &Client, path: &str) -> bool {
-    for _ in 0..200 {
-        if client.open_socket(path, None).await.is_ok() {
-            return true;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    false
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_slow_reader_is_dropped_and_can_come_back() {
-    let host = Host::with(|config| {
-        config.queue = 4;
-        config.send_buffer = 4096;
-        config.say_rate.count = 100_000;
-        config.send_time = Duration::from_secs(60);
-    })
-    .await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    let mut slow = host.client().socket(&id, None).await;
-    slow.until("hello").await;
-    let say = json!({"type": "say", "text": "ü".repeat(300)});
-    let mut socket = anna.socket(&id, None).await;
-    let mut last = 0;
-    for number in 0..900 {
-        socket.act(&format!("s{number}"), 0, say.clone()).await;
-        last = socket.until("done").await["seq"].as_u64().unwrap();
-    }
-    let mut seen = 0;
-    let closed = loop {
-        match slow.0.next().await {
-            Some(Ok(Message::Text(text))) => {
-                let update: Value = serde_json::from_str(&text).unwrap();
-                seen = update["seq"].as_u64().unwrap_or(seen);
-            }
-            Some(Ok(Message::Close(frame))) => break frame.map(|frame| u16::from(frame.code)),
-            Some(Ok(_)) => {}
-            Some(Err(_)) | None => break None,
-        }
-    };
-    assert!(closed.is_none_or(|code| code == 1013), "{closed:?}");
-    assert!(seen < last, "it was dropped before the end: {seen} of {last}");
-    let mut back = host.client().socket(&id, Some(seen)).await;
-    for seq in seen + 1..=last {
-        assert_eq!(back.until("update").await["seq"], seq);
-    }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_client_that_does_not_read_is_dropped() {
-    let host = Host::with(|config| {
-        config.watchers = 1;
-        config.say_rate.count = 100_000;
-        config.send_buffer = 4096;
-        config.queue = 10_000;
-        config.send_time = Duration::from_millis(100);
-    })
-    .await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    let mut silent = host.client().socket(&id, None).await;
-    silent.until("hello").await;
-    let path = format!("/api/tables/{id}/socket");
-    assert!(
-        host.client().open_socket(&path, None).await.is_err(),
-        "the table has its one spectator"
-    );
-    // More than the system's buffers hold, so that the next message cannot be sent.
-    let mut talker = anna.socket(&id, None).await;
-    let say = json!({"type": "say", "text": "ü".repeat(300)});
-    for number in 0..900 {
-        talker.act(&format!("s{number}"), 0, say.clone()).await;
-        talker.until("done").await;
-    }
-    assert!(
-        becomes_free(&host.client(), &path).await,
-        "the dropped client makes room for another"
-    );
-    drop(silent);
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_socket_that_does_not_answer_pings_is_dropped() {
-    let host = Host::with(|config| {
-        config.watchers = 1;
-        config.ping_time = Duration::from_millis(500);
-    })
-    .await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    let path = format!("/api/tables/{id}/socket");
-    let watcher = host.client();
-    // Pings are answered while reading, and nothing reads from this socket.
-    let _silent = watcher.open_socket(&path, None).await.unwrap();
-    assert!(
-        watcher.open_socket(&path, None).await.is_err(),
-        "the table has its one spectator"
-    );
-    let room = async {
-        loop {
-            if let Ok(socket) = watcher.open_socket(&path, None).await {
-                return socket;
-            }
-            tokio::time::sleep(Duration::from_millis(10)).await;
-        }
-    };
-    let room = tokio::time::timeout(Duration::from_secs(20), room).await;
-    let mut awake = room.expect("the socket that does not answer is dropped");
-    let mut pings = 0;
-    while pings < 4 {
-        match awake
-            .0
-            .next()
-            .await
-            .expect("the socket that answers stays")
-            .unwrap()
-        {
-            Message::Ping(_) => pings += 1,
-            Message::Text(_) => {}
-            other => panic!("{other:?}"),
-        }
-    }
-    assert!(
-        watcher.open_socket(&path, None).await.is_err(),
-        "it is still subscribed"
-    );
-}
-
 #[tokio::test]
 async fn tables_in_memory_are_limited() {
     let host = Host::with(|config| config.rooms = 1).await;
@@ -372,34 +241,4 @@ async fn behind_a_proxy_rates_are_limited_by_client() {
         }
         assert_eq!(statuses, [200, second, 429], "{proxies} proxies");
     }
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_client_that_leaves_while_a_socket_opens_is_not_subscribed() {
-    let host = Host::with(|config| {
-        config.watchers = 1;
-        config.say_rate.count = 100_000;
-    })
-    .await;
-    let mut anna = host.client();
-    let (id, _) = anna.create(&table()).await;
-    for number in 0..50 {
-        anna.act(&id, &format!("s{number}"), 0, json!({"type": "say", "text": "x"}))
-            .await;
-    }
-    let path = format!("/api/tables/{id}/socket");
-    let head = format!(
-        "GET {path}?since=0 HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
-         sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-    );
-    for pause in 0..40 {
-        let mut stream = TcpStream::connect(host.server.address()).await.unwrap();
-        stream.write_all(head.as_bytes()).await.unwrap();
-        tokio::time::sleep(Duration::from_micros(pause * 100)).await;
-        drop(stream);
-    }
-    assert!(
-        becomes_free(&host.client(), &path).await,
-        "there is no subscriber left"
-    );
 }

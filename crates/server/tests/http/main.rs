@@ -1,13 +1,13 @@
 //! The server over HTTP and WebSockets: a real one on a free port for each test.
 
 mod art;
-
 mod common;
 mod games;
 mod lifecycle;
 mod limits;
 mod records;
 mod security;
+mod socket_limits;
 mod survey;
 mod system_limits;
 mod tables;

@@ -10,7 +10,7 @@
 //! - [`pictures`]: drawn tiles, figures and boards, cached
 //! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on [`threads`] of low priority
 //! - [`limits`]: rate limits; [`secret`]: tokens and ids; [`meters`]: metrics; [`log`]: the logger; [`openapi`]: the
-//! description of the interface
+//!   description of the interface
 
 pub mod analysis;
 pub mod app;

@@ -36,7 +36,6 @@ struct Known {
 
 /// A game that is over.
 pub struct FinishedGame {
-    /// The game itself.
     pub progress: Arc<Progress>,
     /// For each action, the number of the log entry that it is from.
     pub entries: Vec<u32>,

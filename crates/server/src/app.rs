@@ -21,15 +21,12 @@ pub struct App {
     pub config: Config,
     /// The log of all tables.
     pub store: Store,
-    /// The tables in memory.
     pub rooms: Rooms,
     pub limits: Limits,
-    /// Metrics for `/metrics`.
     pub meters: Meters,
     pub bots: Pool,
     /// `None` if the settings switch analysis off.
     pub analyses: Option<Analyses>,
-    /// Cache of drawn pictures.
     pub pictures: Pictures,
     /// Cancelled when the server stops.
     pub stopping: CancellationToken,
@@ -51,7 +48,6 @@ pub struct Limits {
     pub opened: Buckets<IpAddr>,
     pub acts: Buckets<Hash>,
     pub says: Buckets<Hash>,
-    /// Records being replayed.
     pub records: Arc<Semaphore>,
     pub sockets: Arc<Semaphore>,
     /// Open sockets of each address.

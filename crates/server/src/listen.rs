@@ -25,7 +25,6 @@ const BACKLOG: u32 = 1024;
 /// A request's connection, as an extension of the request.
 #[derive(Clone)]
 pub struct Connection {
-    /// The remote address.
     pub peer: IpAddr,
     /// Its permits among all connections and among those of its address; a WebSocket keeps them until it closes.
     pub place: Arc<(OwnedSemaphorePermit, Held<IpAddr>)>,

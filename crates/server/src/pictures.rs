@@ -22,14 +22,11 @@ use tokio::task::{JoinError, spawn_blocking};
 /// A hash of the code and data that pictures are drawn from. Addresses that contain it can be cached for ever.
 pub const VERSION: &str = env!("BASTIDE_DRAWINGS");
 
-/// What to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Drawing {
     /// A tile by its id, its rotation, and one of [`svg::VARIANTS`].
     Tile(Theme, &'static str, Rot, u8),
-    /// All figures.
     Figures(Theme),
-    /// Castle's board.
     Castle(Theme),
     /// The outlines of a set's tiles, as JSON.
     Set(&'static str),
@@ -40,7 +37,7 @@ pub enum Drawing {
 pub struct Picture {
     /// SVG or JSON.
     pub text: Bytes,
-    /// The `ETag`.
+    /// For the header `ETag`.
     pub tag: String,
 }
 

@@ -130,7 +130,7 @@ struct Socket {
     subscription: Subscription,
 }
 
-/// Why a socket ends.
+/// The close code and reason of a socket.
 struct End(CloseCode, &'static str);
 
 /// The client is gone, so that no close frame is sent.

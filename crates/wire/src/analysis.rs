@@ -11,7 +11,6 @@ pub struct Analysis {
     pub state: AnalysisState,
     /// Decisions that are analysed.
     pub done: usize,
-    /// Decisions in the game.
     pub of: usize,
     /// The analysed decisions; empty until all are done.
     pub moves: Vec<MoveInfo>,
@@ -27,13 +26,11 @@ pub enum AnalysisState {
     Waiting,
     /// Being analysed.
     Running,
-    /// The result is complete.
     Done,
     /// This server does not offer it.
     Off,
 }
 
-/// An analysed decision.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct MoveInfo {
     /// The entry in which it was taken.
@@ -60,7 +57,6 @@ pub struct BestMove {
 }
 
 impl Analysis {
-    /// An analysis without results.
     pub const fn empty(state: AnalysisState) -> Analysis {
         Analysis {
             state,

@@ -30,11 +30,9 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
 }
 
-/// A tile set.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct SetInfo {
     pub set: Cow<'static, str>,
-    /// The number of tiles.
     pub tiles: u16,
     /// Sets that it needs.
     pub needs: Vec<Cow<'static, str>>,

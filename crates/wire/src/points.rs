@@ -19,7 +19,6 @@ pub struct Points {
 pub struct Term {
     /// What is counted.
     pub what: Counted,
-    /// How many there are.
     pub count: u16,
     /// Points for each of them.
     pub each: u16,

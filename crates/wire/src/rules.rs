@@ -23,7 +23,6 @@ pub struct RuleSection {
     pub rules: Vec<RuleText>,
 }
 
-/// A rule.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct RuleText {
     /// Its id, such as `B5`.

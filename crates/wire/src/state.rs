@@ -54,7 +54,6 @@ pub struct Now {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub quarters: Option<Quarters>,
-    /// The walls of Castle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub walls: Option<Walls>,
@@ -86,7 +85,6 @@ pub struct Now {
     pub rematch: Option<String>,
 }
 
-/// A laid tile.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Tile {
     pub tile: Cow<'static, str>,
@@ -113,7 +111,6 @@ pub struct Figure {
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct SeatNow {
     pub score: u16,
-    /// Figures in supply.
     pub supply: Vec<PieceCount>,
     /// Goods tokens, where they are in play.
     pub goods: Vec<GoodsCount>,
@@ -162,7 +159,6 @@ pub struct Resident {
     pub count: u8,
 }
 
-/// The walls of Castle.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Walls {
     /// The lower spaces of the towers on which a wall tile lies face down.
@@ -196,7 +192,6 @@ pub struct Keep {
     pub region: Region,
 }
 
-/// The wall of City.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct CityWall {
     pub gate: Option<Edge>,
@@ -206,7 +201,6 @@ pub struct CityWall {
     pub right: Vec<Edge>,
     /// Where the next wall at each end would stand; empty before the gate stands.
     pub open_ends: Vec<OpenEnd>,
-    /// Guards on walls.
     pub guards: Vec<Guard>,
     /// Towers beyond walls.
     pub towers: Vec<Tower>,
@@ -279,7 +273,6 @@ pub struct UndoNow {
     pub waits: Vec<u8>,
 }
 
-/// A chat message.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Said {
     /// The number of its entry.

@@ -50,7 +50,6 @@ pub struct Claim {
     pub figures: Vec<PieceCount>,
 }
 
-/// Points for an owner.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Share {
     pub seat: u8,
@@ -68,7 +67,6 @@ pub struct Fit {
     pub tiles: Vec<FitTile>,
 }
 
-/// A tile that fits.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct FitTile {
     pub tile: Cow<'static, str>,

@@ -1,8 +1,5 @@
 // The JSON that the server and the page speak. Made by `cargo test -p bastide-wire`; not to be edited.
 
-/**
- * The games.
- */
 export type GameKind = "classic" | "castle" | "city";
 
 /**
@@ -128,11 +125,7 @@ export type Term = {
 /**
  * What is counted.
  */
-what: Counted,
-/**
- * How many there are.
- */
-count: number,
+what: Counted, count: number,
 /**
  * Points for each of them.
  */
@@ -232,11 +225,7 @@ discarded: number,
 /**
  * The city of Carcassonne, where it is in play.
  */
-quarters?: Quarters,
-/**
- * The walls of Castle.
- */
-walls?: Walls,
+quarters?: Quarters, walls?: Walls,
 /**
  * The growing wall of City.
  */
@@ -270,9 +259,6 @@ seed?: string,
  */
 rematch?: string, };
 
-/**
- * A laid tile.
- */
 export type Tile = { tile: string,
 /**
  * Its column; columns grow to the east.
@@ -299,11 +285,7 @@ region: Region, };
 /**
  * Points and supply of a seat.
  */
-export type SeatNow = { score: number,
-/**
- * Figures in supply.
- */
-supply: Array<PieceCount>,
+export type SeatNow = { score: number, supply: Array<PieceCount>,
 /**
  * Goods tokens, where they are in play.
  */
@@ -346,9 +328,6 @@ closed: Array<Quarter>, };
  */
 export type Resident = { seat: number, quarter: Quarter, piece: Piece, count: number, };
 
-/**
- * The walls of Castle.
- */
 export type Walls = {
 /**
  * The lower spaces of the towers on which a wall tile lies face down.
@@ -397,9 +376,6 @@ y: number,
  */
 region: Region, };
 
-/**
- * The wall of City.
- */
 export type CityWall = { gate: Edge | null,
 /**
  * The walls of the left arm, from the gate on.
@@ -412,11 +388,7 @@ right: Array<Edge>,
 /**
  * Where the next wall at each end would stand; empty before the gate stands.
  */
-open_ends: Array<OpenEnd>,
-/**
- * Guards on walls.
- */
-guards: Array<Guard>,
+open_ends: Array<OpenEnd>, guards: Array<Guard>,
 /**
  * Towers beyond walls.
  */
@@ -523,9 +495,6 @@ to: number,
  */
 waits: Array<number>, };
 
-/**
- * A chat message.
- */
 export type Said = {
 /**
  * The number of its entry.
@@ -894,9 +863,6 @@ rule: string, };
  */
 export type Claim = { seat: number, figures: Array<PieceCount>, };
 
-/**
- * Points for an owner.
- */
 export type Share = { seat: number, points: number,
 /**
  * The terms that add up to them.
@@ -912,9 +878,6 @@ export type Fit = { x: number, y: number,
  */
 tiles: Array<FitTile>, };
 
-/**
- * A tile that fits.
- */
 export type FitTile = { tile: string,
 /**
  * Copies in the bag.
@@ -1024,11 +987,7 @@ export type Analysis = { state: AnalysisState,
 /**
  * Decisions that are analysed.
  */
-done: number,
-/**
- * Decisions in the game.
- */
-of: number,
+done: number, of: number,
 /**
  * The analysed decisions; empty until all are done.
  */
@@ -1043,9 +1002,6 @@ turning: Array<number>, };
  */
 export type AnalysisState = "waiting" | "running" | "done" | "off";
 
-/**
- * An analysed decision.
- */
 export type MoveInfo = {
 /**
  * The entry in which it was taken.
@@ -1116,14 +1072,7 @@ tiles: number,
  */
 sets: Array<SetInfo>, options: Array<OptionInfo>, };
 
-/**
- * A tile set.
- */
-export type SetInfo = { set: string,
-/**
- * The number of tiles.
- */
-tiles: number,
+export type SetInfo = { set: string, tiles: number,
 /**
  * Sets that it needs.
  */
@@ -1168,9 +1117,6 @@ set: string,
  */
 title: string, rules: Array<RuleText>, };
 
-/**
- * A rule.
- */
 export type RuleText = {
 /**
  * Its id, such as `B5`.

@@ -39,7 +39,7 @@ async fn refused(node: &Node) -> Option<String> {
     Some(refusal["message"].as_str().unwrap().to_owned())
 }
 
-const TOLD: &str = "the server cannot reach its store; nothing is lost, try again in a moment";
+const TOLD: &str = "the server cannot reach its database; nothing is lost, try again in a moment";
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 3)]
 async fn a_database_that_goes_away_and_is_restarted() {

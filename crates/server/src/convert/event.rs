@@ -147,7 +147,6 @@ impl ToWire for &points::Points {
     }
 }
 
-/// The terms of points.
 pub(super) fn terms(points: &points::Points) -> Vec<Term> {
     let terms = points.terms().iter();
     terms

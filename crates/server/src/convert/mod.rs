@@ -21,7 +21,6 @@ mod vocabulary;
 
 /// An engine value that has a wire type of its own.
 pub trait ToWire {
-    /// The wire type.
     type Wire;
 
     fn to_wire(self) -> Self::Wire;

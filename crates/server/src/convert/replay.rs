@@ -85,7 +85,7 @@ pub fn replay(progress: &Progress) -> Replay {
     }
 }
 
-/// The seat that decides.
+/// `None` if chance decides or the game is over.
 fn asked(game: &AnyGame) -> Option<u8> {
     match game.decision()?.actor {
         Actor::Seat(seat) => Some(seat.0),

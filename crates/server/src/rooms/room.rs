@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, mpsc};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A table in memory.
+/// A table in memory, or one that is about to be loaded, with its lock.
 pub struct Room {
     id: Box<str>,
     /// `None` until the table is loaded.

@@ -42,7 +42,6 @@ impl Subscription {
     }
 }
 
-/// A message as JSON.
 pub fn text(message: &Message) -> Utf8Bytes {
     serde_json::to_string(message)
         .expect("all map keys in messages are strings")

@@ -26,7 +26,6 @@ pub struct NewTable {
 /// One entry of a table's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Row {
-    /// The table's id.
     pub table: String,
     /// From 1, without gaps.
     pub seq: u32,
@@ -34,7 +33,6 @@ pub struct Row {
     pub client: Option<String>,
     /// Time of the request, in milliseconds since 1970.
     pub at: i64,
-    /// The entry's text.
     pub body: String,
 }
 
@@ -156,7 +154,6 @@ pub struct TableRow {
 /// Another node has written to a table. A hint may arrive twice or late; [`Store::rows`](super::Store::rows) has the truth.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
-    /// The table's id.
     pub table: String,
     /// The number of its last entry.
     pub last: u32,

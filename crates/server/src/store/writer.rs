@@ -24,7 +24,6 @@ pub(super) trait Backend: Send + 'static {
     /// nothing was written, unless only the database's answer was lost.
     fn write(&mut self, jobs: &[Job]) -> impl Future<Output = Result<Vec<Answer>, StoreError>> + Send;
 
-    /// Closes the connection.
     fn close(self) -> impl Future<Output = ()> + Send;
 }
 

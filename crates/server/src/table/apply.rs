@@ -27,7 +27,6 @@ pub struct LogRow<'a> {
     pub at: i64,
     /// The client's id of the request.
     pub client: Option<&'a str>,
-    /// The entry's text.
     pub body: &'a str,
 }
 

@@ -23,7 +23,6 @@ pub struct Checked {
     pub seq: u32,
     /// The entry's time, in milliseconds since 1970.
     pub at: i64,
-    /// The entry's text.
     pub body: String,
     /// What lists show of the table after the entry.
     pub outcome: Outcome,

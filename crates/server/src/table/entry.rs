@@ -29,7 +29,6 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
     Open,
-    /// A person sat down.
     Sit {
         seat: Seat,
         holder: Person,
@@ -48,7 +47,6 @@ pub enum Entry {
     Play {
         seat: Seat,
         action: Action,
-        /// The action's notation.
         line: ActionLine,
     },
     /// A chat message.
@@ -82,7 +80,6 @@ pub enum Entry {
     Close,
     /// A table for a rematch was opened.
     Rematch {
-        /// Its id.
         id: String,
     },
 }
@@ -95,7 +92,7 @@ pub struct Consequences {
     pub begins: bool,
     /// The request to undo was carried out, since all have agreed.
     pub undone: bool,
-    /// Chance actions.
+    /// Lines of the chance actions.
     pub chance: Vec<ActionLine>,
 }
 

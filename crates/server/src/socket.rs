@@ -237,13 +237,13 @@ impl Socket {
 /// Executes the request in a message and returns the answer to it.
 async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str) -> Said {
     let refused = |client, refusal| Said::Refused { client, refusal };
+    // Parsed before the limit is checked, so that the refusal names the request and the client can repeat it.
+    let parsed = serde_json::from_str::<Act>(text);
     if !app.limits.requests.take(caller.address) {
-        return refused(
-            None,
-            Refusal::new(Code::TooFast, "too many messages; wait a moment"),
-        );
+        let refusal = Refusal::new(Code::TooFast, "too many messages; wait a moment");
+        return refused(parsed.ok().map(|act| act.client), refusal);
     }
-    let act: Act = match serde_json::from_str(text) {
+    let act = match parsed {
         Ok(act) => act,
         Err(error) => {
             let message = format!("the message is malformed: {error}");

@@ -22,7 +22,7 @@ pub enum Message {
         /// The number of its entry.
         seq: u32,
     },
-    /// A request was refused; `client` is null if the message could not be parsed.
+    /// A request was refused; `client` is null only if the message could not be parsed.
     Refused {
         /// The id of the request.
         client: Option<String>,

@@ -9,7 +9,7 @@ export type ConnectionStatus = 'connecting' | 'open' | 'lost';
 
 /** Milliseconds before each attempt to reconnect; the last is repeated. */
 const RETRY_DELAYS = [300, 800, 2000, 4000, 8000];
-/** Milliseconds without an answer after which the socket is closed. */
+/** Milliseconds after which the socket is closed if a command is not answered, whatever else the server sends. */
 const ANSWER_TIMEOUT = 8000;
 /** Milliseconds between requests for updates where sockets do not work. */
 const POLL_INTERVAL = 2000;
@@ -19,6 +19,8 @@ const MAX_RETRIES = 3;
 interface Pending {
   act: Act;
   tries: number;
+  /** Runs from sending to the answer. */
+  timer?: ReturnType<typeof setTimeout>;
   resolve: (seq: number) => void;
   reject: (error: Refused) => void;
 }
@@ -45,7 +47,6 @@ export class Connection {
   #pending = new Map<string, Pending>();
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #answerTimer: ReturnType<typeof setTimeout> | undefined;
   #isPolling = false;
   #isClosed = false;
   #wake = () => {
@@ -64,7 +65,7 @@ export class Connection {
     return () => {
       this.#isClosed = true;
       clearTimeout(this.#retryTimer);
-      clearTimeout(this.#answerTimer);
+      this.#stopTimers();
       removeEventListener('online', this.#wake);
       document.removeEventListener('visibilitychange', this.#wake);
       this.#socket?.close();
@@ -137,7 +138,7 @@ export class Connection {
   }
 
   #onLost(): void {
-    clearTimeout(this.#answerTimer);
+    this.#stopTimers();
     this.#socket = null;
     this.#isPolling = false;
     if (this.status === 'open' || this.#failures > 0) this.status = 'lost';
@@ -173,7 +174,6 @@ export class Connection {
   }
 
   #receive(message: Message): void {
-    clearTimeout(this.#answerTimer);
     switch (message.type) {
       case 'hello':
         // The server's log is shorter than this page's: it is another log.
@@ -217,8 +217,8 @@ export class Connection {
       void this.#post(pending);
     } else if (this.#socket?.readyState === WebSocket.OPEN) {
       this.#socket.send(JSON.stringify(pending.act));
-      clearTimeout(this.#answerTimer);
-      this.#answerTimer = setTimeout(() => this.#socket?.close(), ANSWER_TIMEOUT);
+      clearTimeout(pending.timer);
+      pending.timer = setTimeout(() => this.#socket?.close(), ANSWER_TIMEOUT);
     }
   }
 
@@ -240,6 +240,7 @@ export class Connection {
     for (const update of refusal.missed ?? []) this.#apply(update);
     const pending = this.#pending.get(id);
     if (!pending) return;
+    clearTimeout(pending.timer);
     if (refusal.code === 'stale' && pending.tries < MAX_RETRIES && this.#isStillPossible(pending.act.do)) {
       pending.tries += 1;
       pending.act = { ...pending.act, after: this.state?.seq ?? pending.act.after };
@@ -274,8 +275,13 @@ export class Connection {
     }
   }
 
+  #stopTimers(): void {
+    for (const { timer } of this.#pending.values()) clearTimeout(timer);
+  }
+
   #finish(id: string): Pending | undefined {
     const pending = this.#pending.get(id);
+    clearTimeout(pending?.timer);
     this.#pending.delete(id);
     this.busy = this.#pending.size;
     return pending;

@@ -147,6 +147,29 @@ describe('a table’s connection', () => {
     stop();
   });
 
+  it('closes a socket that sends updates but does not answer', async () => {
+    const { connection, stop } = await connected();
+    void connection.act({ type: 'choose', action: legal.action });
+    const first = socket();
+    await vi.advanceTimersByTimeAsync(5000);
+    first.receive({ type: 'here', seats: [0] });
+    await vi.advanceTimersByTimeAsync(3100);
+    expect(first.readyState).toBe(3);
+    stop();
+  });
+
+  it('keeps a socket that answers every command', async () => {
+    const { connection, stop } = await connected();
+    const first = connection.act({ type: 'say', text: 'a' });
+    const second = connection.act({ type: 'say', text: 'b' });
+    const clients = socket().sent.map((act) => act.client);
+    clients.forEach((client, index) => socket().receive({ type: 'done', client, seq: 3 + index }));
+    await Promise.all([first, second]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(connection.status).toBe('open');
+    stop();
+  });
+
   it('falls back to HTTP where sockets fail', async () => {
     const { connection, stop } = await connected();
     answers = (path, body) =>

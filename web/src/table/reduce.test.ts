@@ -35,6 +35,16 @@ describe('the reducer', () => {
     expect(next?.chat).toEqual([{ seq: 3, at: 9, seat: 1, text: 'hm' }]);
   });
 
+  it('keeps the last hundred chat messages', () => {
+    let state = start;
+    for (let seq = 3; seq < 120; seq++) {
+      const said: Update = { seq, at: seq, entry: { type: 'said', seat: 1, text: 'hm' }, events: [], laid: [] };
+      state = reduce(state, said) ?? state;
+    }
+    expect(state.chat).toHaveLength(100);
+    expect(state.chat.at(-1)?.seq).toBe(119);
+  });
+
   it('replaces the whole state after an undo', () => {
     const one = reduce(start, placed(3, 1));
     const back: Update = {

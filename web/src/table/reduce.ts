@@ -3,7 +3,7 @@ import { squareKey } from '../lib/places';
 import type { Event, Now, Said, SeatInfo, State, Tile, Update } from '../wire/types';
 
 /** The number of chat messages to keep, as on the server. */
-const CHAT_LIMIT = 200;
+const CHAT_LIMIT = 100;
 
 /** The position after an entry of the log. */
 export interface Position {

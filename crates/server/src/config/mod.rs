@@ -65,7 +65,7 @@ pub struct Config {
     /// Time to receive a message from a socket; slower readers are dropped
     #[arg(long, env = "BASTIDE_SEND_TIME", value_name = "TIME", default_value = "10s", value_parser = time)]
     pub send_time: Duration,
-    /// Interval at which a quiet socket is pinged; it is dropped when it misses two pings
+    /// Interval at which a quiet socket is pinged; it is dropped if it has not answered when the next ping is due
     #[arg(long, env = "BASTIDE_PING_TIME", value_name = "TIME", default_value = "40s", value_parser = time)]
     pub ping_time: Duration,
     /// Time to finish accepted requests when the server stops
@@ -146,7 +146,7 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_ANALYSIS_KEPT", value_name = "NUMBER", default_value = "200")]
     pub analysis_kept: usize,
 
-    /// Tables in memory; those without sockets are evicted first
+    /// Tables in memory; to load another one, tables without sockets are unloaded; if all have sockets, it is refused
     #[arg(long, env = "BASTIDE_ROOMS", value_name = "NUMBER", default_value = "12000", value_parser = at_least(1))]
     pub rooms: usize,
     /// Time after which an idle table's position leaves memory; it is read again when needed

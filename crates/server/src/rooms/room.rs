@@ -240,8 +240,10 @@ impl Live {
         }
     }
 
-    /// Sends an update to all subscribers; it is serialised once for the deciding person and once for all others.
+    /// Sends an update to all subscribers; it is serialised once for the deciding person and once for all others. Subscribers
+    /// whose queues are full are dropped, and the others are told if players are gone with them.
     fn send_update(&mut self, applied: &Applied) {
+        let here = self.here();
         let Live {
             table, subscribers, ..
         } = self;
@@ -273,6 +275,7 @@ impl Live {
             text.as_ref()
                 .is_some_and(|text| subscriber.queue.try_send(text.clone()).is_ok())
         });
+        self.send_presence(here, None);
     }
 
     /// The seats of connected people.
@@ -283,15 +286,19 @@ impl Live {
             .fold(Seats::NONE, Seats::with)
     }
 
-    /// Sends all subscribers except `but` which players are connected, if that has changed since `before`.
-    fn send_presence(&mut self, before: Seats, but: Option<u64>) {
-        let here = self.here();
-        if here == before {
-            return;
+    /// Sends all subscribers except `but` which players are connected, if that has changed since `before`. Subscribers whose
+    /// queues are full are dropped, which may change it again.
+    fn send_presence(&mut self, mut before: Seats, but: Option<u64>) {
+        loop {
+            let here = self.here();
+            if here == before {
+                return;
+            }
+            let message = presence(here);
+            self.subscribers
+                .retain(|other| Some(other.number) == but || other.queue.try_send(message.clone()).is_ok());
+            before = here;
         }
-        let message = presence(here);
-        self.subscribers
-            .retain(|other| Some(other.number) == but || other.queue.try_send(message.clone()).is_ok());
     }
 }
 

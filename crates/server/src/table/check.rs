@@ -277,15 +277,23 @@ impl Table {
         }
     }
 
-    /// Refuses a request of somebody who knows the entries up to `after`, but not entry `needed`.
+    /// Refuses a request of somebody who knows the entries up to `after`, but not entry `needed`, or who names an
+    /// entry that does not exist.
     pub(super) fn fresh(&self, after: u32, needed: u32) -> Result<(), Refusal> {
         if (needed..=self.seq).contains(&after) {
             return Ok(());
         }
-        let message = format!(
-            "the table is at entry {}, but you know it only up to entry {after}",
-            self.seq
-        );
+        let message = if after > self.seq {
+            format!(
+                "the table is at entry {}; there is no entry {after} yet",
+                self.seq
+            )
+        } else {
+            format!(
+                "the table is at entry {}, but you know it only up to entry {after}",
+                self.seq
+            )
+        };
         Err(Refusal::new(Code::Stale, message))
     }
 

@@ -100,6 +100,19 @@ async fn request_rates_are_limited() {
         "too-fast"
     );
 
+    // Opening the table and the socket takes two requests.
+    let host = Host::with(|config| config.request_rate = rate(3)).await;
+    let mut anna = host.client();
+    let (id, _) = anna.create(&table()).await;
+    let mut socket = anna.socket(&id, None).await;
+    let say = json!({"type": "say", "text": "hello"});
+    socket.act("a", 0, say.clone()).await;
+    assert_eq!(socket.until("done").await["client"], "a");
+    socket.act("b", 0, say).await;
+    let refused = socket.until("refused").await;
+    assert_eq!(refused["refusal"]["code"], "too-fast");
+    assert_eq!(refused["client"], "b", "the client can repeat it");
+
     let host = Host::with(|config| config.open_rate = rate(1)).await;
     host.client().create(&table()).await;
     assert_eq!(

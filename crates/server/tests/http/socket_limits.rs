@@ -53,6 +53,37 @@ async fn a_slow_reader_is_dropped_and_can_come_back() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_others_are_told_when_a_slow_player_is_dropped() {
+    let host = Host::with(|config| {
+        config.queue = 4;
+        config.send_buffer = 4096;
+        config.say_rate.count = 100_000;
+        config.send_time = Duration::from_secs(60);
+    })
+    .await;
+    let (mut anna, mut bea) = (host.client(), host.client());
+    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "open"}]);
+    let (id, invite) = anna.create(&json!({"game": "castle", "seats": seats})).await;
+    bea.join(&id, &invite, "Bea").await.ok();
+    let mut slow = bea.socket(&id, None).await;
+    slow.until("hello").await;
+    let mut socket = anna.socket(&id, None).await;
+    let hello = socket.until("hello").await;
+    assert_eq!(hello["table"]["connected"], json!([0, 1]));
+    let say = json!({"type": "say", "text": "ü".repeat(300)});
+    let mut is_told = false;
+    for number in 0..900 {
+        socket.act(&format!("s{number}"), 0, say.clone()).await;
+        let mut message = socket.next().await;
+        while message["type"] != "done" {
+            is_told |= message["type"] == "here" && message["seats"] == json!([0]);
+            message = socket.next().await;
+        }
+    }
+    assert!(is_told, "Bea does not read and was dropped");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_does_not_read_is_dropped() {
     let host = Host::with(|config| {
         config.watchers = 1;

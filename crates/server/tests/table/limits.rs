@@ -49,6 +49,7 @@ fn a_request_without_the_last_move_is_stale() {
         .check(&ANNA, &Command::Resign, ahead, world.now)
         .unwrap_err();
     assert_eq!(refusal.code, Code::Stale);
+    assert!(refusal.message.contains("no entry"), "{refusal}");
 }
 
 #[test]

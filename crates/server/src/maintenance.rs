@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 
-/// Tables woken in one sweep.
+/// Tables attended to in one sweep.
 const AT_ONCE: u32 = 500;
 
 /// Added to `bot_time`: how long a bot's move may be overdue before this node takes over from another one. Added to
@@ -22,7 +22,7 @@ pub fn start(app: &Arc<App>) {
 
 async fn sweep(app: Arc<App>) {
     let patience = app.config.bot_time + PATIENCE;
-    // The first sweep wakes all waiting tables, since the server may have stopped before their bots moved.
+    // The first sweep attends to all waiting tables, since the server may have stopped before their bots moved.
     let mut quiet = 0;
     // After a pause of the server or of its database, clocks that expired meanwhile are restarted.
     let pause = i64::try_from((app.config.sweep_time + PATIENCE).as_millis()).unwrap_or(i64::MAX);
@@ -35,15 +35,15 @@ async fn sweep(app: Arc<App>) {
         }
         wait = app.config.sweep_time;
         let time = now();
-        match app.store.awake(time, time - quiet, AT_ONCE).await {
+        match app.store.due(time, time - quiet, AT_ONCE).await {
             Ok(tables) => {
                 quiet = i64::try_from(patience.as_millis()).unwrap_or(i64::MAX);
                 if time - looked > pause {
                     there = time;
                 }
                 for id in tables {
-                    if let Err(refusal) = app.wake(&id, there).await {
-                        tracing::warn!(table = id, %refusal, "could not wake a table");
+                    if let Err(refusal) = app.attend(&id, there).await {
+                        tracing::warn!(table = id, %refusal, "could not attend to a table");
                     }
                 }
                 looked = now();

@@ -19,12 +19,12 @@ pub struct Act {
 }
 
 /// Longest id of a request.
-pub const LONGEST_CLIENT: usize = 40;
+pub const LONGEST_REQUEST_ID: usize = 40;
 
 impl Act {
     /// Whether an id of a request is valid.
-    pub fn is_client(name: &str) -> bool {
-        (1..=LONGEST_CLIENT).contains(&name.len())
+    pub fn is_request_id(name: &str) -> bool {
+        (1..=LONGEST_REQUEST_ID).contains(&name.len())
             && name
                 .bytes()
                 .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')

@@ -43,7 +43,7 @@ pub async fn act(
     Body(act): Body<Act>,
 ) -> Answer<Done> {
     // In a separate task, which is not cancelled when the browser disconnects.
-    let doing = tokio::spawn(async move { app.act_and_tell(&id, caller.person, &act).await });
+    let doing = tokio::spawn(async move { app.act_with_updates(&id, caller.person, &act).await });
     Ok(Json(done(doing.await)?))
 }
 

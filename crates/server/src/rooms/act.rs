@@ -23,16 +23,19 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// Attempts to write an entry while other nodes write first.
 const TRIES: usize = 5;
 
+/// How often a new subscriber reads the log while the room is unlocked; then it is locked until all entries are read.
+const UNLOCKED_READS: usize = 5;
+
 /// Most entries that are sent with a refusal; a client that has missed more has to load the state.
 const MISSED: u32 = 50;
 
 /// What the answer to an action contains.
 #[derive(Clone, Copy)]
-enum Then {
-    /// No updates: the sender gets them as a subscriber.
-    Nothing,
-    /// The updates since the last entry that the sender knew.
-    Tell,
+enum Reply {
+    /// The number of the entry; the sender gets the updates as a subscriber.
+    SeqOnly,
+    /// Also the updates since the last entry that the sender knew.
+    WithUpdates,
 }
 
 /// A request whose entry is in the log.
@@ -58,27 +61,27 @@ impl App {
 
     /// Carries out a person's request. Returns the number of its entry.
     pub async fn act(self: &Arc<App>, id: &str, person: Option<Hash>, act: &Act) -> Result<u32, Refusal> {
-        self.act_then(id, person, act, Then::Nothing)
+        self.act_and_reply(id, person, act, Reply::SeqOnly)
             .await
             .map(|done| done.seq)
     }
 
     /// Carries out a person's request. Returns also the updates since the last entry that the sender knew.
-    pub async fn act_and_tell(
+    pub async fn act_with_updates(
         self: &Arc<App>,
         id: &str,
         person: Option<Hash>,
         act: &Act,
     ) -> Result<Done, Refusal> {
-        self.act_then(id, person, act, Then::Tell).await
+        self.act_and_reply(id, person, act, Reply::WithUpdates).await
     }
 
-    async fn act_then(
+    async fn act_and_reply(
         self: &Arc<App>,
         id: &str,
         person: Option<Hash>,
         act: &Act,
-        then: Then,
+        reply: Reply,
     ) -> Result<Done, Refusal> {
         let start = Instant::now();
         let mut room = self.lock_room(id).await?;
@@ -94,25 +97,25 @@ impl App {
                 "too many actions in a short time; wait a moment",
             ));
         }
-        let client = client_of(&who, &act.client)?;
+        let request_id = request_id_of(&who, &act.client)?;
         if act.after > room.table().seq() {
             // The sender may have seen entries of another node that this one has not read yet.
             room.catch_up().await?;
         }
         let check = |table: &mut Table, now| table.check(&who, &act.r#do, act.after, now);
-        let written = self.write(&mut room, &client, check).await;
+        let written = self.write(&mut room, &request_id, check).await;
         self.meters.act_time.record(start.elapsed());
         match written {
             Ok(Written { seq, applied }) => {
-                let known = match (then, applied) {
-                    (Then::Nothing, _) => Some(Vec::new()),
-                    (Then::Tell, Some(applied)) if applied.seq == act.after.saturating_add(1) => {
+                let known = match (reply, applied) {
+                    (Reply::SeqOnly, _) => Some(Vec::new()),
+                    (Reply::WithUpdates, Some(applied)) if applied.seq == act.after.saturating_add(1) => {
                         let mine = room.seats_of(Some(&who));
                         Some(vec![room.table().update_for(&applied, mine)])
                     }
-                    (Then::Tell, _) => None,
+                    (Reply::WithUpdates, _) => None,
                 };
-                self.wake_bots(&mut room);
+                self.start_bots(&mut room);
                 let last = room.table().seq();
                 drop(room);
                 let updates = match known {
@@ -135,14 +138,14 @@ impl App {
     /// Seats a person at a table.
     pub async fn sit(self: &Arc<App>, id: &str, who: Person, join: &Join) -> Result<Joined, Refusal> {
         let mut room = self.lock_room(id).await?;
-        let client = client_of(&who, &join.client)?;
+        let request_id = request_id_of(&who, &join.client)?;
         if !self.may_join(&mut room, &who, join.invite.as_deref()).await? {
             let message = "this table can only be joined with its full link; ask the person who opened it";
             return Err(Refusal::new(Code::NotAllowed, message).because(Reason::NeedsInvite));
         }
         let check = |table: &mut Table, now| table.check_join(&who, &join.name, join.seat, now);
-        let seq = self.write(&mut room, &client, check).await?.seq;
-        self.wake_bots(&mut room);
+        let seq = self.write(&mut room, &request_id, check).await?.seq;
+        self.start_bots(&mut room);
         let other = || {
             let message = "this `client` was used for another request; choose another one";
             Refusal::new(Code::BadRequest, message)
@@ -194,18 +197,18 @@ impl App {
             None => (0, true),
         };
         let mut first = Vec::new();
-        let mut tries = 0;
+        let mut reads = 0;
         while !anew && known < room.table().seq() {
             let last = room.table().seq();
             let unlocked = room.room();
-            // The last attempt keeps the room locked, so that no further entries are written meanwhile.
-            let held = (tries >= TRIES).then_some(room);
+            // The last read keeps the room locked, so that no further entries are written meanwhile.
+            let held = (reads >= UNLOCKED_READS).then_some(room);
             let updates = missed(id, &self.store, known, last, who).await?;
             let updates = updates
                 .into_iter()
                 .map(|update| Message::Update(Box::new(update)));
             first.extend(updates.map(|update| text(&update)));
-            (known, tries) = (last, tries + 1);
+            (known, reads) = (last, reads + 1);
             room = match held {
                 Some(room) => room,
                 None => unlocked.lock(&self.store).await?,
@@ -223,13 +226,13 @@ impl App {
 
     /// Does what a table waits for: flags an expired clock, starts a bot that has to decide. `running_since` is the time since
     /// which a server has been running without a pause.
-    pub async fn wake(self: &Arc<App>, id: &str, running_since: i64) -> Result<(), Refusal> {
+    pub async fn attend(self: &Arc<App>, id: &str, running_since: i64) -> Result<(), Refusal> {
         let mut room = self.lock_room(id).await?;
         if room.table().flagged(super::now()).is_some() {
             let check = |table: &mut Table, now| table.check_clock(now, running_since);
             self.write(&mut room, "", check).await?;
         }
-        self.wake_bots(&mut room);
+        self.start_bots(&mut room);
         Ok(())
     }
 
@@ -243,32 +246,32 @@ impl App {
     }
 
     /// Writes the entry of a request to the log and commits it. If another node writes first, its entries are read and the
-    /// request is checked again. A request whose `client` is in the log is not carried out again; the server's own requests
+    /// request is checked again. A request whose id is in the log is not carried out again; the server's own requests
     /// have an empty one.
     pub(super) async fn write(
         &self,
         room: &mut RoomGuard<'_>,
-        client: &str,
+        request_id: &str,
         check: impl Fn(&mut Table, i64) -> Result<Checked, Refusal>,
     ) -> Result<Written, Refusal> {
         for _ in 0..TRIES {
             let table = room.table();
-            if let Some(seq) = table.entry_of(client) {
+            if let Some(seq) = table.entry_of(request_id) {
                 return Ok(Written { seq, applied: None });
             }
             let checked = check(table, super::now())?;
             let row = Row {
                 table: table.id().to_owned(),
                 seq: checked.seq,
-                client: (!client.is_empty()).then(|| client.to_owned()),
+                request_id: (!request_id.is_empty()).then(|| request_id.to_owned()),
                 at: checked.at,
                 body: checked.body.clone(),
             };
             match self.store.append(row, mark(&checked.outcome)).await {
                 Ok(Appended::Written) => {
                     self.meters.entries.increment(1);
-                    let client = (!client.is_empty()).then_some(client);
-                    let applied = room.commit(checked, client);
+                    let request_id = (!request_id.is_empty()).then_some(request_id);
+                    let applied = room.commit(checked, request_id);
                     return Ok(Written {
                         seq: applied.seq,
                         applied: Some(applied),
@@ -303,7 +306,7 @@ impl App {
     }
 
     /// Starts the task that plays the bots of a table, if it is a bot's turn and the task does not run yet.
-    pub(super) fn wake_bots(self: &Arc<App>, room: &mut RoomGuard<'_>) {
+    pub(super) fn start_bots(self: &Arc<App>, room: &mut RoomGuard<'_>) {
         if room.table().bot_to_move().is_some() && !room.live().bots_play {
             room.live().bots_play = true;
             self.tasks.spawn(play_bots(Arc::clone(self), room.room()));
@@ -312,12 +315,12 @@ impl App {
 }
 
 /// The id of a request in the log: the client's own id, with a prefix for the person.
-fn client_of(who: &Person, client: &str) -> Result<String, Refusal> {
-    if !Act::is_client(client) {
+fn request_id_of(who: &Person, request_id: &str) -> Result<String, Refusal> {
+    if !Act::is_request_id(request_id) {
         let message = "`client` must have 1 to 40 letters, digits or `-`";
         return Err(Refusal::new(Code::BadRequest, message));
     }
-    Ok(format!("{}-{client}", &who.hex()[..8]))
+    Ok(format!("{}-{request_id}", &who.hex()[..8]))
 }
 
 fn not_seated() -> Refusal {

@@ -53,7 +53,7 @@ impl App {
         };
         self.store.create(table, first).await?;
         self.meters.entries.increment(1);
-        self.wake(&id, super::now()).await?;
+        self.attend(&id, super::now()).await?;
         Ok(Created { id, invite })
     }
 
@@ -96,7 +96,7 @@ fn first_rows(opening: &Opening) -> Vec<(Row, Mark)> {
             let row = Row {
                 table: opening.data.id.clone(),
                 seq,
-                client: None,
+                request_id: None,
                 at: opening.data.at,
                 body: body.clone(),
             };

@@ -24,8 +24,8 @@ pub(super) async fn play_bots(app: Arc<App>, room: Arc<Room>) {
 async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Refusal> {
     let task = {
         let mut room = room.lock(&app.store).await?;
-        if room.table().is_left() {
-            let check = |table: &mut Table, now| table.check_left(now);
+        if room.table().only_bots_left() {
+            let check = |table: &mut Table, now| table.check_only_bots_left(now);
             app.write(&mut room, "", check).await?;
         }
         let task = room.table().bot_task();

@@ -192,8 +192,8 @@ impl RoomGuard<'_> {
     }
 
     /// Commits a request whose entry is in the log, and sends its update to the subscribers.
-    pub(super) fn commit(&mut self, checked: Checked, client: Option<&str>) -> Applied {
-        let applied = self.live.table.commit(checked, client);
+    pub(super) fn commit(&mut self, checked: Checked, request_id: Option<&str>) -> Applied {
+        let applied = self.live.table.commit(checked, request_id);
         self.live.send_update(&applied);
         applied
     }
@@ -371,7 +371,7 @@ fn log_row(row: &Row) -> LogRow<'_> {
     LogRow {
         seq: row.seq,
         at: row.at,
-        client: row.client.as_deref(),
+        request_id: row.request_id.as_deref(),
         body: &row.body,
     }
 }

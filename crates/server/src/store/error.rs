@@ -6,7 +6,7 @@ use std::fmt;
 ///
 /// After [`Away`](StoreError::Away), [`Full`](StoreError::Full) and [`Failed`](StoreError::Failed) it is unknown
 /// whether the entry was written, since the database's answer may have been lost: read the table's rows before going on.
-/// Repeating the request with the same client id is always safe.
+/// Repeating the request with the same request id is always safe.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StoreError {
     /// The queue of entries to be written is full.

@@ -138,8 +138,8 @@ impl Store {
     }
 
     /// Tables whose clock expired by `now`, and tables that wait for a bot and have not changed since `quiet`.
-    pub async fn awake(&self, now: i64, quiet: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        self.reader.awake(now, quiet, limit).await
+    pub async fn due(&self, now: i64, quiet: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+        self.reader.due(now, quiet, limit).await
     }
 
     /// The number of a person's tables that are neither over nor closed.
@@ -169,7 +169,7 @@ impl Store {
 fn check_row(row: &Row, mark: &Mark) -> Result<(), StoreError> {
     check_text(&row.table)?;
     check_text(&row.body)?;
-    row.client.as_deref().map_or(Ok(()), check_text)?;
+    row.request_id.as_deref().map_or(Ok(()), check_text)?;
     if i32::try_from(row.seq).is_err() {
         return Err(StoreError::Unfit(format!(
             "{} is too large for the number of an entry",

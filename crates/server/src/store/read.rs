@@ -79,11 +79,11 @@ impl Reader {
         let rows: Vec<(i32, Option<String>, i64, String)> =
             ask!(self, pool => sqlx::query_as(ROWS).bind(id).bind(after).fetch_all(pool))?;
         rows.into_iter()
-            .map(|(seq, client, at, body)| {
+            .map(|(seq, request_id, at, body)| {
                 Ok(Row {
                     table: id.to_owned(),
                     seq: number(seq)?,
-                    client,
+                    request_id,
                     at,
                     body,
                 })
@@ -112,11 +112,11 @@ impl Reader {
         Ok(summaries(gather(flat)?))
     }
 
-    pub(super) async fn awake(&self, now: i64, quiet: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        const AWAKE: &str = "SELECT table_id FROM progress WHERE due <= $1 \
+    pub(super) async fn due(&self, now: i64, quiet: i64, limit: u32) -> Result<Vec<String>, StoreError> {
+        const DUE: &str = "SELECT table_id FROM progress WHERE due <= $1 \
              UNION SELECT table_id FROM progress WHERE waits = 2 AND changed <= $2 LIMIT $3";
         ask!(self, pool =>
-            sqlx::query_scalar(AWAKE).bind(now).bind(quiet).bind(i64::from(limit)).fetch_all(pool))
+            sqlx::query_scalar(DUE).bind(now).bind(quiet).bind(i64::from(limit)).fetch_all(pool))
     }
 
     pub(super) async fn count_open_by(&self, creator: &Hash) -> Result<u32, StoreError> {

@@ -29,8 +29,8 @@ pub struct Row {
     pub table: String,
     /// From 1, without gaps.
     pub seq: u32,
-    /// The client's id of the request; at one table it is written once.
-    pub client: Option<String>,
+    /// The id that the client gave the request; at one table it is written once. The column is `client`.
+    pub request_id: Option<String>,
     /// Time of the request, in milliseconds since 1970.
     pub at: i64,
     pub body: String,
@@ -105,7 +105,7 @@ impl Waits {
 pub enum Appended {
     /// Committed and flushed.
     Written,
-    /// An entry with this client id exists, perhaps written by another node: read the log up to it.
+    /// An entry with this request id exists, perhaps written by another node: read the log up to it.
     Repeated {
         /// The number of that entry.
         seq: u32,

@@ -181,7 +181,7 @@ async fn write<B: Backend>(backend: &mut B, jobs: &[Job], failure: &Failure) -> 
 pub(super) struct Found {
     /// The last entry of its table; `None` if there is no such table.
     pub last: Option<u32>,
-    /// The entry that has its client id already.
+    /// The entry that has its request id already.
     pub repeated: Option<u32>,
 }
 
@@ -208,7 +208,10 @@ pub(super) fn decide(batch: &[(&Row, &Mark)], found: &[Found]) -> (Vec<Answer>, 
             answers.push(Err(StoreError::NoTable(row.table.clone())));
             continue;
         };
-        let name = row.client.as_deref().map(|client| (row.table.as_str(), client));
+        let name = row
+            .request_id
+            .as_deref()
+            .map(|request_id| (row.table.as_str(), request_id));
         if let Some(seq) = found.repeated.or_else(|| fresh.get(&name?).copied()) {
             answers.push(Ok(Appended::Repeated { seq }));
             continue;
@@ -264,11 +267,11 @@ mod tests {
         assert_eq!(failure.recent(now), None);
     }
 
-    fn row(table: &str, seq: u32, client: Option<&str>) -> Row {
+    fn row(table: &str, seq: u32, request_id: Option<&str>) -> Row {
         Row {
             table: table.into(),
             seq,
-            client: client.map(Into::into),
+            request_id: request_id.map(Into::into),
             at: 0,
             body: String::new(),
         }

@@ -25,8 +25,8 @@ pub struct LogRow<'a> {
     pub seq: u32,
     /// When it was written, in milliseconds since 1970.
     pub at: i64,
-    /// The client's id of the request.
-    pub client: Option<&'a str>,
+    /// The id that the client gave the request.
+    pub request_id: Option<&'a str>,
     pub body: &'a str,
 }
 
@@ -115,20 +115,25 @@ impl Table {
             |line: &ActionLine| resolve::resolve(self.game(), line).map_err(|error| error.to_string());
         let (entry, logged) = Entry::parse(row.body, resolve).map_err(corrupt)?;
         let applied = self
-            .take(entry, row.at, Chance::Logged(&logged.chance))
+            .apply_entry(entry, row.at, Chance::Logged(&logged.chance))
             .map_err(|misfit| corrupt(misfit.to_string()))?;
         if applied.then != logged {
             let text = applied.entry.to_text(&applied.then);
             return Err(corrupt(format!("its consequences differ from `{text}`")));
         }
-        if let Some(client) = row.client {
-            self.remember(client, row.seq);
+        if let Some(request_id) = row.request_id {
+            self.remember(request_id, row.seq);
         }
         Ok(applied)
     }
 
     /// Applies an entry. After an error the table is unusable: requests are applied to a copy.
-    pub(super) fn take(&mut self, entry: Entry, at: i64, chance: Chance<'_>) -> Result<Applied, Misfit> {
+    pub(super) fn apply_entry(
+        &mut self,
+        entry: Entry,
+        at: i64,
+        chance: Chance<'_>,
+    ) -> Result<Applied, Misfit> {
         self.seq += 1;
         self.at = at;
         let mut applied = Applied {
@@ -167,7 +172,7 @@ impl Table {
             Entry::Leave { seat } => {
                 let leaves = self.status == Status::Open && Arc::make_mut(&mut self.seats).leave(*seat);
                 fits(leaves, "this seat cannot be left now")?;
-                self.turned += 1;
+                self.reversals += 1;
                 Ok(Change::Seats)
             }
             Entry::Start { bots } => {
@@ -201,7 +206,7 @@ impl Table {
                 Ok(Change::Chat)
             }
             Entry::UndoAsk { seat, to } => {
-                self.turned += 1;
+                self.reversals += 1;
                 let waits = self.others(*seat);
                 self.undo.ask(UndoRequest {
                     seat: *seat,

@@ -74,18 +74,18 @@ impl Table {
     ) -> Result<Checked, Refusal> {
         let entry = match command {
             Command::Choose { action } => {
-                self.fresh(after, self.moved)?;
-                let seat = self.acting(who, now)?;
+                self.check_up_to_date(after, self.moved)?;
+                let seat = self.deciding_seat_of(who, now)?;
                 self.play(seat, ActionLine::from_wire(*action))?
             }
             Command::Play { line } => {
-                self.fresh(after, self.moved)?;
-                let seat = self.acting(who, now)?;
+                self.check_up_to_date(after, self.moved)?;
+                let seat = self.deciding_seat_of(who, now)?;
                 self.play_line(seat, line)?
             }
             Command::Resign => {
-                self.fresh(after, self.moved)?;
-                let seat = self.acting(who, now)?;
+                self.check_up_to_date(after, self.moved)?;
+                let seat = self.deciding_seat_of(who, now)?;
                 Entry::Play {
                     seat,
                     action: Action::Resign,
@@ -93,7 +93,7 @@ impl Table {
                 }
             }
             Command::UndoAsk => {
-                self.fresh(after, self.moved)?;
+                self.check_up_to_date(after, self.moved)?;
                 self.undo_ask(who)?
             }
             Command::UndoAnswer { yes } => self.undo_answer(who, *yes, after)?,
@@ -151,7 +151,7 @@ impl Table {
         after: u32,
         now: i64,
     ) -> Result<Checked, Refusal> {
-        self.fresh(after, self.moved)?;
+        self.check_up_to_date(after, self.moved)?;
         if self.bot_to_move().is_none_or(|(asked, _)| asked != seat) {
             return Err(self.not_your_turn());
         }
@@ -180,24 +180,24 @@ impl Table {
     }
 
     /// Whether all people have resigned, so that only bots play on.
-    pub fn is_left(&mut self) -> bool {
+    pub fn only_bots_left(&mut self) -> bool {
         let resigned = self.game().resigned();
         self.status == Status::Running && self.seats.persons().iter().all(|seat| resigned.contains(seat))
     }
 
     /// Closes a table at which only bots are left.
-    pub fn check_left(&mut self, now: i64) -> Result<Checked, Refusal> {
-        if !self.is_left() {
+    pub fn check_only_bots_left(&mut self, now: i64) -> Result<Checked, Refusal> {
+        if !self.only_bots_left() {
             return Err(Refusal::new(Code::Stale, "a person is still playing"));
         }
         self.checked(Entry::Close, now)
     }
 
     /// Makes the result of a request the state of the table, after its entry was written to the log.
-    pub fn commit(&mut self, checked: Checked, client: Option<&str>) -> Applied {
+    pub fn commit(&mut self, checked: Checked, request_id: Option<&str>) -> Applied {
         *self = *checked.next;
-        if let Some(client) = client {
-            self.remember(client, checked.seq);
+        if let Some(request_id) = request_id {
+            self.remember(request_id, checked.seq);
         }
         checked.applied
     }
@@ -250,7 +250,7 @@ impl Table {
         let seats = self.seat_changes(&entry);
         let mut next = Box::new(self.clone());
         let applied = next
-            .take(entry, now.max(self.at), Chance::BySeed)
+            .apply_entry(entry, now.max(self.at), Chance::BySeed)
             .map_err(|misfit| match misfit {
                 Misfit::Illegal(illegal) => self.illegal(&illegal),
                 Misfit::Table(reason) => Refusal::new(Code::BadRequest, reason),
@@ -279,7 +279,7 @@ impl Table {
 
     /// Refuses a request of somebody who knows the entries up to `after`, but not entry `needed`, or who names an
     /// entry that does not exist.
-    pub(super) fn fresh(&self, after: u32, needed: u32) -> Result<(), Refusal> {
+    pub(super) fn check_up_to_date(&self, after: u32, needed: u32) -> Result<(), Refusal> {
         if (needed..=self.seq).contains(&after) {
             return Ok(());
         }
@@ -297,7 +297,7 @@ impl Table {
         Err(Refusal::new(Code::Stale, message))
     }
 
-    pub(super) fn running(&self) -> Result<(), Refusal> {
+    pub(super) fn check_running(&self) -> Result<(), Refusal> {
         match self.status {
             Status::Open => Err(Refusal::new(Code::NotStarted, "the game has not begun yet")),
             Status::Running => Ok(()),
@@ -307,15 +307,15 @@ impl Table {
     }
 
     /// A person's first seat.
-    pub(super) fn seated(&self, who: &Person) -> Result<Seat, Refusal> {
+    pub(super) fn first_seat_of(&self, who: &Person) -> Result<Seat, Refusal> {
         let first = self.held_by(who).iter().next();
         first.ok_or_else(|| Refusal::new(Code::NotSeated, "you have no seat at this table"))
     }
 
     /// The deciding seat, if this person holds it and has time left.
-    pub(super) fn acting(&self, who: &Person, now: i64) -> Result<Seat, Refusal> {
-        self.seated(who)?;
-        self.running()?;
+    pub(super) fn deciding_seat_of(&self, who: &Person, now: i64) -> Result<Seat, Refusal> {
+        self.first_seat_of(who)?;
+        self.check_running()?;
         let seat = self.asked.filter(|&seat| self.held_by(who).contains(seat));
         let seat = seat.ok_or_else(|| self.not_your_turn())?;
         if self.clocks.is_up(now) {

@@ -16,7 +16,7 @@ const MOST_TALK: u32 = 1000;
 
 /// How often seats can be left and undo be requested at one table. Without this bound a log could grow without end; all other
 /// entries are bounded by the length of a game. A log is sent whole to clients that ask for it.
-const MOST_TURNED: u32 = 1000;
+const MOST_REVERSALS: u32 = 1000;
 
 /// Time that a seat must have kept the others waiting before they can close the table: a week, in milliseconds.
 const ABANDONED: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -44,14 +44,14 @@ impl Table {
     }
 
     pub(super) fn undo_ask(&mut self, who: &Person) -> Result<Entry, Refusal> {
-        self.seated(who)?;
-        self.running()?;
+        self.first_seat_of(who)?;
+        self.check_running()?;
         let refusal = |message: &str| Refusal::new(Code::NoUndo, message);
         if self.undo.request().is_some() {
             let message = "there is a request to undo already; answer it first";
             return Err(refusal(message).because(Reason::UndoPending));
         }
-        self.may_turn()?;
+        self.check_reversals()?;
         let mine = self.held_by(who);
         let own = mine
             .iter()
@@ -63,13 +63,13 @@ impl Table {
     }
 
     pub(super) fn undo_answer(&mut self, who: &Person, yes: bool, after: u32) -> Result<Entry, Refusal> {
-        let first = self.seated(who)?;
-        self.running()?;
+        let first = self.first_seat_of(who)?;
+        self.check_running()?;
         let request = self.undo.request().ok_or_else(|| {
             let message = "there is no request to undo";
             Refusal::new(Code::NoUndo, message).because(Reason::UndoNotAsked)
         })?;
-        self.fresh(after, request.seq)?;
+        self.check_up_to_date(after, request.seq)?;
         let mine = self.held_by(who);
         let is_own = mine.contains(request.seat);
         let waits = mine.iter().find(|&seat| request.waits.contains(seat));
@@ -87,7 +87,7 @@ impl Table {
     }
 
     pub(super) fn say(&mut self, who: &Person, said: &str) -> Result<Entry, Refusal> {
-        let seat = self.seated(who)?;
+        let seat = self.first_seat_of(who)?;
         let text = text::message(said)?;
         if self.said >= MOST_TALK {
             let message = "this table takes no more chat messages";
@@ -97,7 +97,7 @@ impl Table {
     }
 
     pub(super) fn leave(&mut self, who: &Person, seat: Seat) -> Result<Entry, Refusal> {
-        self.seated(who)?;
+        self.first_seat_of(who)?;
         if self.status != Status::Open {
             let message =
                 "the game has begun; your seat is kept for you, and you can resign when it is your turn";
@@ -107,12 +107,12 @@ impl Table {
             let message = format!("seat {seat} is not yours");
             return Err(Refusal::new(Code::NotSeated, message));
         }
-        self.may_turn()?;
+        self.check_reversals()?;
         Ok(Entry::Leave { seat })
     }
 
-    fn may_turn(&self) -> Result<(), Refusal> {
-        if self.turned < MOST_TURNED {
+    fn check_reversals(&self) -> Result<(), Refusal> {
+        if self.reversals < MOST_REVERSALS {
             return Ok(());
         }
         let message = "seats were left and undo requested too often at this table; play on, or close it";
@@ -146,8 +146,8 @@ impl Table {
             let message = "only the person who opened the table can close it";
             return Err(Refusal::new(Code::NotAllowed, message).because(Reason::OnlyCreator));
         }
-        let seat = self.seated(who)?;
-        self.running()?;
+        let seat = self.first_seat_of(who)?;
+        self.check_running()?;
         let is_waiting = self.asked.is_some_and(|asked| !self.held_by(who).contains(asked));
         let waited = self.clocks.waited(now).filter(|_| is_waiting).unwrap_or(0);
         if self.others(seat).is_empty() || waited >= ABANDONED {

@@ -89,10 +89,10 @@ pub struct Table {
     /// Chat messages so far.
     said: u32,
     /// How often somebody has left a seat or asked to undo.
-    turned: u32,
+    reversals: u32,
     rematch: Option<String>,
-    /// For each request in the log, the hash of its client id and its entry.
-    clients: Vec<(u64, u32)>,
+    /// For each request in the log, the hash of its id and its entry.
+    request_ids: Vec<(u64, u32)>,
 }
 
 /// The part of a table that never changes.
@@ -163,9 +163,9 @@ impl Table {
             undo: Undo::default(),
             chat: Arc::default(),
             said: 0,
-            turned: 0,
+            reversals: 0,
             rematch: None,
-            clients: Vec::new(),
+            request_ids: Vec::new(),
             fixed: Arc::new(Fixed {
                 id: data.id.clone(),
                 header,
@@ -233,18 +233,18 @@ impl Table {
         self.clocks.due()
     }
 
-    /// The entry of an earlier request with this client id.
-    pub fn entry_of(&self, client: &str) -> Option<u32> {
-        let hash = hash(client);
-        self.clients
+    /// The entry of an earlier request with this id.
+    pub fn entry_of(&self, request_id: &str) -> Option<u32> {
+        let hash = hash(request_id);
+        self.request_ids
             .iter()
             .rev()
             .find(|(known, _)| *known == hash)
             .map(|&(_, seq)| seq)
     }
 
-    fn remember(&mut self, client: &str, seq: u32) {
-        self.clients.push((hash(client), seq));
+    fn remember(&mut self, request_id: &str, seq: u32) {
+        self.request_ids.push((hash(request_id), seq));
     }
 
     /// The seat that was taken in an entry; `None` for an entry of another kind.
@@ -271,10 +271,10 @@ impl Table {
         })
     }
 
-    /// Drops the position: it is rebuilt from the actions when it is needed.
+    /// Drops the position; it is rebuilt from the actions when it is needed.
     pub fn sleep(&mut self) {
         self.game.sleep();
-        self.clients.shrink_to_fit();
+        self.request_ids.shrink_to_fit();
     }
 
     /// Whether the position is in memory.
@@ -298,8 +298,8 @@ impl Table {
     }
 }
 
-fn hash(client: &str) -> u64 {
+fn hash(request_id: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
-    client.hash(&mut hasher);
+    request_id.hash(&mut hasher);
     hasher.finish()
 }

@@ -92,7 +92,7 @@ pub fn open(
     let mut table = Table::new(&data).map_err(|error| bad(error.to_string()))?;
     let mut bodies = Vec::new();
     let mut write = |table: &mut Table, entry: Entry| -> Result<(), Refusal> {
-        let applied = table.take(entry, now, Chance::BySeed);
+        let applied = table.apply_entry(entry, now, Chance::BySeed);
         let applied = applied.map_err(|misfit| bad(misfit.to_string()))?;
         bodies.push(applied.entry.to_text(&applied.then));
         Ok(())

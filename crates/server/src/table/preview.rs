@@ -19,8 +19,8 @@ impl Table {
     /// Plays the actions of the seat that decides on a copy of the game. Chance is not played, so nothing hidden shows.
     pub fn preview(&mut self, who: &Person, request: &PreviewRequest, now: i64) -> Result<Preview, Refusal> {
         let refuse = |message: String| Refusal::new(Code::BadRequest, message);
-        self.fresh(request.after, self.moved)?;
-        let seat = self.acting(who, now)?;
+        self.check_up_to_date(request.after, self.moved)?;
+        let seat = self.deciding_seat_of(who, now)?;
         let has_aids = self.has_aids();
         if request.actions.len() > MOST_PREVIEWED {
             return Err(refuse(format!(

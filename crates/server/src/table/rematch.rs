@@ -18,7 +18,7 @@ impl Table {
     /// The request for a rematch in the name of a person: the same game with another beginner; the seats of other people are
     /// open.
     pub fn rematch_wish(&self, who: &Person) -> Result<CreateTable, Refusal> {
-        self.seated(who)?;
+        self.first_seat_of(who)?;
         match (self.status, &self.rematch) {
             (Status::Open | Status::Running, _) => {
                 let message = "the game is not over yet";

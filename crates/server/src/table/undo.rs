@@ -84,7 +84,8 @@ impl Undo {
         self.request = None;
     }
 
-    /// Returns to the position after entry `to`. Returns its number of actions; `None` if that entry cannot be reached.
+    /// Forgets the undone actions and the request, and returns the number of actions to which the caller shortens the game;
+    /// `None` if the game cannot return to entry `to`.
     pub fn back_to(&mut self, to: u32) -> Option<u32> {
         let nth = self.undoable.iter().position(|undoable| undoable.to == to)?;
         let actions = self.undoable[nth].actions;

@@ -122,8 +122,8 @@ pub async fn lists(store: &Store) {
     assert_eq!(mine.len(), 1);
     assert_eq!((&mine[0].id[..], &mine[0].seats[0].name[..]), ("l2", "Gus"));
 
-    assert_eq!(store.awake(0, 94_999, 10).await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.awake(0, 95_000, 10).await.unwrap(), ["l1"]);
+    assert_eq!(store.due(0, 94_999, 10).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.due(0, 95_000, 10).await.unwrap(), ["l1"]);
     let clock = run(Status::Running, Waits::Person, Some(98_000));
     store
         .append(
@@ -135,11 +135,11 @@ pub async fn lists(store: &Store) {
         )
         .await
         .unwrap();
-    assert_eq!(store.awake(97_999, 0, 10).await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.awake(98_000, 0, 10).await.unwrap(), ["l2"]);
-    let mut both = store.awake(98_000, 95_000, 10).await.unwrap();
+    assert_eq!(store.due(97_999, 0, 10).await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.due(98_000, 0, 10).await.unwrap(), ["l2"]);
+    let mut both = store.due(98_000, 95_000, 10).await.unwrap();
     both.sort();
     assert_eq!(both, ["l1", "l2"]);
-    assert_eq!(store.awake(98_000, 95_000, 1).await.unwrap().len(), 1);
+    assert_eq!(store.due(98_000, 95_000, 1).await.unwrap().len(), 1);
     store.check().await.unwrap();
 }

@@ -22,11 +22,11 @@ pub fn new_table(id: &str) -> NewTable {
     }
 }
 
-pub fn row(table: &str, seq: u32, client: Option<&str>) -> Row {
+pub fn row(table: &str, seq: u32, request_id: Option<&str>) -> Row {
     Row {
         table: table.to_owned(),
         seq,
-        client: client.map(str::to_owned),
+        request_id: request_id.map(str::to_owned),
         at: 1_000 + i64::from(seq),
         body: format!("play 0\nplace {seq},0 E"),
     }
@@ -42,12 +42,12 @@ pub async fn append(
     store: &Store,
     table: &str,
     seq: u32,
-    client: Option<&str>,
+    request_id: Option<&str>,
 ) -> Result<Appended, StoreError> {
-    store.append(row(table, seq, client), Mark::default()).await
+    store.append(row(table, seq, request_id), Mark::default()).await
 }
 
-/// The client ids of the log; fails if its numbers have a gap.
+/// The request ids of the log; fails if its numbers have a gap.
 pub async fn log(store: &Store, table: &str) -> Vec<Option<String>> {
     let rows = store.rows(table, 0).await.unwrap();
     assert!(
@@ -60,7 +60,7 @@ pub async fn log(store: &Store, table: &str) -> Vec<Option<String>> {
         rows.len(),
         "the row in `progress` disagrees with the log"
     );
-    rows.into_iter().map(|row| row.client).collect()
+    rows.into_iter().map(|row| row.request_id).collect()
 }
 
 /// Runs all tests with the database at this address.
@@ -194,7 +194,7 @@ async fn creation(store: &Store) {
     ));
     assert!(store.table("gap").await.unwrap().is_none());
     // Of two concurrent tables with one id, one is created, with its own log.
-    let twin = |client| vec![(row("twin", 1, Some(client)), Mark::default())];
+    let twin = |request_id| vec![(row("twin", 1, Some(request_id)), Mark::default())];
     let other = NewTable {
         seed: hash(9),
         ..new_table("twin")

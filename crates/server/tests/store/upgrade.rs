@@ -59,7 +59,7 @@ impl StoredGame {
         let row = |(seq, body)| Row {
             table: id.to_owned(),
             seq,
-            client: None,
+            request_id: None,
             at: NOW,
             body,
         };
@@ -97,7 +97,7 @@ impl StoredGame {
         self.rows.push(Row {
             table: self.data.id.clone(),
             seq: checked.seq,
-            client: None,
+            request_id: None,
             at: checked.at,
             body: checked.body.clone(),
         });
@@ -182,7 +182,7 @@ fn log_row(row: &Row) -> LogRow<'_> {
     LogRow {
         seq: row.seq,
         at: row.at,
-        client: row.client.as_deref(),
+        request_id: row.request_id.as_deref(),
         body: &row.body,
     }
 }

@@ -122,7 +122,7 @@ proptest! {
         let mut world = World::two(GameKind::Castle, [2; 32]);
         for (entry, then) in entries {
             let mut table = world.table.clone();
-            let row = LogRow { seq: table.seq() + 1, at: 0, client: None, body: &entry.to_text(&then) };
+            let row = LogRow { seq: table.seq() + 1, at: 0, request_id: None, body: &entry.to_text(&then) };
             if table.apply(row).is_ok() {
                 table.sleep();
                 table.state_for(table.held_by(&crate::world::ANNA), 0);
@@ -142,7 +142,7 @@ fn rows_out_of_order_are_errors() {
             .apply(LogRow {
                 seq,
                 at: 0,
-                client: None,
+                request_id: None,
                 body: "close",
             })
             .unwrap_err();
@@ -152,7 +152,7 @@ fn rows_out_of_order_are_errors() {
         .apply(LogRow {
             seq: 4,
             at: 0,
-            client: None,
+            request_id: None,
             body: "dance",
         })
         .unwrap_err();
@@ -189,7 +189,7 @@ fn wrong_consequences_are_errors() {
         let row = LogRow {
             seq: table.seq() + 1,
             at: 0,
-            client: None,
+            request_id: None,
             body: &body,
         };
         let error = table.apply(row).unwrap_err().to_string();

@@ -119,8 +119,8 @@ fn check_end(world: &mut World, first: u32, sent: &[Vec<String>; 3]) {
     assert_eq!(again.record(), world.table.record());
     for row in &world.rows {
         assert_eq!(
-            row.client.as_ref().and_then(|client| again.entry_of(client)),
-            row.client.as_ref().map(|_| row.seq)
+            row.request_id.as_ref().and_then(|id| again.entry_of(id)),
+            row.request_id.as_ref().map(|_| row.seq)
         );
     }
     world.table.sleep();

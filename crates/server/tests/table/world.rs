@@ -19,7 +19,7 @@ pub const CLEO: Person = Person([3; 32]);
 pub struct Row {
     pub seq: u32,
     pub at: i64,
-    pub client: Option<String>,
+    pub request_id: Option<String>,
     pub body: String,
 }
 
@@ -28,7 +28,7 @@ impl Row {
         LogRow {
             seq: self.seq,
             at: self.at,
-            client: self.client.as_deref(),
+            request_id: self.request_id.as_deref(),
             body: &self.body,
         }
     }
@@ -88,7 +88,7 @@ impl World {
             .map(|(seq, body)| Row {
                 seq,
                 at: now,
-                client: None,
+                request_id: None,
                 body,
             })
             .collect();
@@ -130,15 +130,15 @@ impl World {
     /// Writes an entry to the log and commits it, as a server does. Checks that applying the row to a copy gives an equal
     /// table.
     pub fn write(&mut self, checked: Checked) -> Applied {
-        let client = format!("request-{}", checked.seq);
+        let request_id = format!("request-{}", checked.seq);
         let row = Row {
             seq: checked.seq,
             at: checked.at,
-            client: Some(client),
+            request_id: Some(request_id),
             body: checked.body.clone(),
         };
         let mut reader = self.table.clone();
-        let applied = self.table.commit(checked, row.client.as_deref());
+        let applied = self.table.commit(checked, row.request_id.as_deref());
         assert_eq!(reader.apply(row.log_row()), Ok(applied.clone()), "{}", row.body);
         for table in [&mut reader, &mut self.table] {
             // Wakes the game in both, so that they are comparable.

@@ -126,7 +126,7 @@ async fn find(connection: &mut PgConnection, batch: &[(&Row, &Mark)]) -> sqlx::R
          LEFT JOIN entries e ON e.table_id = k.table_id AND e.client = k.client ORDER BY k.place",
     )
     .bind(batch.iter().map(|(row, _)| &row.table[..]).collect::<Vec<_>>())
-    .bind(batch.iter().map(|(row, _)| row.client.as_deref()).collect::<Vec<_>>())
+    .bind(batch.iter().map(|(row, _)| row.request_id.as_deref()).collect::<Vec<_>>())
     .fetch_all(connection)
     .await?;
     let number = |number: Option<i32>| number.map(i32::unsigned_abs);
@@ -198,7 +198,11 @@ async fn insert(
         .bind(node)
         .bind(rows.iter().map(|row| &row.table[..]).collect::<Vec<_>>())
         .bind(rows.iter().map(|row| row.seq as i32).collect::<Vec<_>>())
-        .bind(rows.iter().map(|row| row.client.as_deref()).collect::<Vec<_>>())
+        .bind(
+            rows.iter()
+                .map(|row| row.request_id.as_deref())
+                .collect::<Vec<_>>(),
+        )
         .bind(rows.iter().map(|row| row.at).collect::<Vec<_>>())
         .bind(rows.iter().map(|row| &row.body[..]).collect::<Vec<_>>())
         .bind(seats.iter().map(|(table, _)| &table[..]).collect::<Vec<_>>())

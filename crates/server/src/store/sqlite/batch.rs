@@ -97,7 +97,10 @@ async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<C
 // row.
 
 async fn find(connection: &mut SqliteConnection, batch: &[(&Row, &Mark)]) -> Result<Vec<Found>, sqlx::Error> {
-    let keys: Vec<_> = batch.iter().map(|(row, _)| (&row.table, &row.client)).collect();
+    let keys: Vec<_> = batch
+        .iter()
+        .map(|(row, _)| (&row.table, &row.request_id))
+        .collect();
     let found: Vec<(Option<u32>, Option<u32>)> = sqlx::query_as(
         "SELECT p.last, e.seq FROM json_each(?) AS k LEFT JOIN progress AS p ON p.table_id = k.value ->> 0 \
          LEFT JOIN entries AS e ON e.table_id = k.value ->> 0 AND e.client = k.value ->> 1 ORDER BY k.key",
@@ -123,7 +126,7 @@ async fn insert(
         .iter()
         .flat_map(|run| &run.rows)
         .map(|&place| batch[place].0)
-        .map(|row| (&row.table, row.seq, &row.client, row.at, &row.body))
+        .map(|row| (&row.table, row.seq, &row.request_id, row.at, &row.body))
         .collect();
     sqlx::query(
         "INSERT INTO entries (table_id, seq, client, at, body) \

@@ -33,7 +33,7 @@ pub use tree::Candidate;
 /// The parameters of the search.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// The budget for one action.
+    /// The budget for one action. A number of simulations includes those kept from earlier searches.
     pub budget: Budget,
     /// The number of threads that share the tree and the budget. With more than one the chosen action also depends on
     /// scheduling.

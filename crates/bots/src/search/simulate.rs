@@ -70,8 +70,8 @@ struct Simulation<'a, G: Evaluate> {
     before: BySeat,
     /// The control variate: for each seat the sum of the mean gains of its drawn tiles, in points.
     luck: BySeat,
-    /// For all draws but the first. Its seed depends on the visits of the chance node only: common random numbers for
-    /// all actions.
+    /// For all draws but the first. Its seed depends on the tree's offset and the visits of the chance node, not on the
+    /// action: common random numbers for all actions.
     rng: fastrand::Rng,
 }
 
@@ -156,7 +156,7 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
                 outlook = None;
                 continue;
             };
-            let tile = self.worker.game.waiting();
+            let tile = self.worker.game.tile_in_hand();
             if let Some(tile) = tile {
                 self.luck[seat.idx()] += shared.luck.of(tile);
             }
@@ -214,7 +214,7 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
         } = &mut *self.worker;
         let recent = &placed[placed.len().saturating_sub(self.settings.recent_tiles)..];
         // At the root all placements are evaluated.
-        let tile = game.waiting().filter(|_| !is_root);
+        let tile = game.tile_in_hand().filter(|_| !is_root);
         let replies = tile.and_then(|tile| shared.replies.get(seat, tile).cloned());
         drop(shared);
         let best = rank(game, self.weights, replies.as_ref(), recent, scratch, ranked);

@@ -10,7 +10,7 @@ use bastide_engine::action::Action;
 use bastide_engine::game::Actor;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The index of no node, edge, or entry of another table.
+/// Null index into the vectors of [`Shared`].
 const NONE: u32 = u32::MAX;
 
 /// A position in the tree.
@@ -25,7 +25,7 @@ pub(super) struct Node {
     /// In a chance node, the index of the prospects before the draw in [`Shared::prospects`]; `NONE` before they are
     /// computed.
     prospects: u32,
-    /// In the node after a draw, the index of the best reply in [`Shared::replies_to_draw`]; `NONE` before it is computed.
+    /// In the node after a draw, the index of the best reply in [`Shared::best_after_draw`]; `NONE` before it is computed.
     reply: u32,
 }
 
@@ -96,7 +96,7 @@ pub(super) struct Shared {
     pub nodes: Vec<Node>,
     pub edges: Vec<Edge>,
     prospects: Vec<BySeat>,
-    replies_to_draw: Vec<(Action, Continuation)>,
+    best_after_draw: Vec<(Action, Continuation)>,
     pub luck: Luck,
     pub replies: Replies,
     /// The random start of the sequence of draws.
@@ -113,7 +113,7 @@ impl<G: Evaluate> Tree<G> {
                 nodes: vec![Node::EMPTY],
                 edges: Vec::new(),
                 prospects: Vec::new(),
-                replies_to_draw: Vec::new(),
+                best_after_draw: Vec::new(),
                 luck: Luck::new(tiles),
                 replies: Replies::new(tiles),
                 offset: fastrand::Rng::with_seed(seed).u32(..),
@@ -211,7 +211,7 @@ impl Shared {
         let (nodes, edges) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.edges));
         let (prospects, replies) = (
             std::mem::take(&mut self.prospects),
-            std::mem::take(&mut self.replies_to_draw),
+            std::mem::take(&mut self.best_after_draw),
         );
         self.nodes.push(Node::EMPTY);
         let Some(child) = child else {
@@ -229,8 +229,8 @@ impl Shared {
                 self.prospects.push(prospects[node.prospects as usize]);
             }
             if node.reply != NONE {
-                kept.reply = self.replies_to_draw.len() as u32;
-                self.replies_to_draw.push(replies[node.reply as usize].clone());
+                kept.reply = self.best_after_draw.len() as u32;
+                self.best_after_draw.push(replies[node.reply as usize].clone());
             }
             let mut copy = |edge: &Edge, edges: &mut Vec<Edge>, nodes: &mut Vec<Node>| {
                 let mut edge = edge.clone();
@@ -309,12 +309,12 @@ impl Shared {
     /// The best reply at the node after a draw; `None` before [`Shared::store_reply`].
     pub fn reply(&self, at: u32) -> Option<(Action, Continuation)> {
         let nth = self.nodes[at as usize].reply as usize;
-        self.replies_to_draw.get(nth).cloned()
+        self.best_after_draw.get(nth).cloned()
     }
 
     pub fn store_reply(&mut self, at: u32, action: Action, continuation: &Continuation) {
-        self.nodes[at as usize].reply = self.replies_to_draw.len() as u32;
-        self.replies_to_draw.push((action, continuation.clone()));
+        self.nodes[at as usize].reply = self.best_after_draw.len() as u32;
+        self.best_after_draw.push((action, continuation.clone()));
     }
 
     /// Applies an outcome of a chance node to `game` and returns its node. The outcomes of successive visits are a

@@ -136,8 +136,8 @@ pub fn for_each_action<G: Evaluate>(
     let [first, further @ ..] = states;
     game.legal_actions(actions);
     surveys.clear();
-    let waiting = game.waiting().map(|tile| &game.tiles()[usize::from(tile.0)]);
-    let redundant = waiting.map(RedundantRotations::of).unwrap_or_default();
+    let in_hand = game.tile_in_hand().map(|tile| &game.tiles()[usize::from(tile.0)]);
+    let redundant = in_hand.map(RedundantRotations::of).unwrap_or_default();
     let current = OnceCell::new();
     for &action in actions
         .iter()

@@ -129,7 +129,7 @@ fn stopping_early_does_not_change_the_choice() {
     for steps in [3, 20, 40, 60, 80, 100, 120, 140] {
         let mut game = AnyGame::new(&Header::new(GameKind::Classic, 2)).unwrap();
         let mut step = 0;
-        while step < steps || game.waiting().is_none() {
+        while step < steps || game.tile_in_hand().is_none() {
             game.apply(random.choose(&game).expect("the game goes on"));
             step += 1;
         }

@@ -19,7 +19,7 @@ pub(crate) fn check<
 ) -> Result<(), Illegal> {
     let catalog = board.catalog();
     if let Some(slot) = board.at(pos) {
-        let tile = &catalog.tile(board.tile(slot).tile).id;
+        let tile = &catalog.tile(board.laid_in(slot).tile).id;
         return Err(Illegal::Occupied { pos, tile });
     }
     if board.demand(pos).is_none() {
@@ -29,7 +29,7 @@ pub(crate) fn check<
         let Some(slot) = board.at(pos.step(side)) else {
             continue;
         };
-        let neighbour = board.tile(slot);
+        let neighbour = board.laid_in(slot);
         if catalog.may_meet((tile, rot), side, (neighbour.tile, neighbour.rot)) {
             continue;
         }

@@ -126,7 +126,7 @@ pub trait Game {
     fn check(&self, action: Action) -> Result<(), Illegal>;
 
     /// The drawn tile until it is placed or discarded.
-    fn waiting(&self) -> Option<TileIdx>;
+    fn tile_in_hand(&self) -> Option<TileIdx>;
 
     /// The refusal of an action that does not belong to the current decision.
     fn not_now(&self) -> Illegal {
@@ -135,7 +135,7 @@ pub trait Game {
             Some(asked) => Illegal::NotNow {
                 asked,
                 tile: self
-                    .waiting()
+                    .tile_in_hand()
                     .map(|tile| self.tiles()[tile.0 as usize].id.as_str()),
             },
         }
@@ -182,7 +182,7 @@ pub trait Game {
 
     /// The region by which actions name the feature that a region belongs to. Records may name a feature by any of its
     /// regions; the game itself always uses this one.
-    fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx);
+    fn canonical_region(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx);
 
     /// The features that a gate or wall would complete, so that a screen can show them before the choice.
     fn would_close(&self, _action: Action) -> Vec<At> {
@@ -299,8 +299,8 @@ impl Game for AnyGame {
         each_game!(self, game => game.check(action))
     }
 
-    fn waiting(&self) -> Option<TileIdx> {
-        each_game!(self, game => game.waiting())
+    fn tile_in_hand(&self) -> Option<TileIdx> {
+        each_game!(self, game => game.tile_in_hand())
     }
 
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
@@ -343,8 +343,8 @@ impl Game for AnyGame {
         each_game!(self, game => game.placed())
     }
 
-    fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
-        each_game!(self, game => game.feature_name(pos, region))
+    fn canonical_region(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
+        each_game!(self, game => game.canonical_region(pos, region))
     }
 
     fn would_close(&self, action: Action) -> Vec<At> {

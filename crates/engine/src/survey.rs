@@ -173,7 +173,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     }
 
     fn feature_at(&self, at: At) -> Option<FeatureIdx> {
-        let laid = self.tile(self.at(at.pos)?);
+        let laid = self.laid_in(self.at(at.pos)?);
         let region = at.region.find(self.catalog().tile(laid.tile), laid.rot)?;
         Some(self.feature_of(self.find(at.pos, region)?))
     }
@@ -187,7 +187,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         let mut open = Vec::new();
         for spot in self.regions(idx) {
             let (slot, _) = self.locate(spot);
-            let pos = self.tile(slot).pos;
+            let pos = self.laid_in(slot).pos;
             for side in Side::ALL {
                 let faces = self.side_spots(slot, side).contains(&Some(spot));
                 // An empty square beside a tile that demands nothing is border.

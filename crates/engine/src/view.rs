@@ -143,7 +143,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
             FigureView {
                 seat: figure.seat,
                 piece: figure.piece,
-                pos: self.tile(slot).pos,
+                pos: self.laid_in(slot).pos,
                 region,
             }
         };

@@ -20,7 +20,7 @@ impl Rules<CastleStep, CastleMarks> for Castle {
 
     #[inline]
     fn squares(&self) -> impl Iterator<Item = (Pos, Rots)> {
-        self.board.places(self.drawn)
+        self.board.squares_for(self.drawn)
     }
 
     fn check_place(&self, pos: Pos, rot: Rot) -> Result<(), Illegal> {
@@ -111,8 +111,8 @@ impl Rules<CastleStep, CastleMarks> for Castle {
         turn::bag_emptied(self, events);
     }
 
-    fn take_own(&mut self, step: CastleStep, action: Action, events: &mut Events<'_>) {
-        turn::take(self, step, action, events);
+    fn apply_own(&mut self, step: CastleStep, action: Action, events: &mut Events<'_>) {
+        turn::apply_own(self, step, action, events);
     }
 
     fn after_resignation(&mut self, _: Seat, events: &mut Events<'_>) {

@@ -28,7 +28,7 @@ pub(super) fn house_scored(
     events: &mut Events<'_>,
 ) {
     if game.keeps[seat.idx()].is_none_or(|keep| tiles > keep.tiles) {
-        let spot = game.named_spot(idx);
+        let spot = game.canonical_spot(idx);
         game.keeps[seat.idx()] = Some(Keep { tiles, spot });
         events.tell(|| Event::Keep {
             seat,

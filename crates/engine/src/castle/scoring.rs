@@ -37,7 +37,7 @@ pub(super) fn line_up(game: &mut Castle, events: &mut Events<'_>) {
 fn walk(game: &Castle) -> Pending {
     let board = &game.board;
     let mut found = Pending::new();
-    let pos = board.tile(game.placed).pos;
+    let pos = board.laid_in(game.placed).pos;
     for side in Side::ALL {
         let own = board.side_spots(game.placed, side);
         let theirs = board

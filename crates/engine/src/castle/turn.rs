@@ -20,7 +20,7 @@ pub enum CastleStep {
     Again,
 }
 
-pub(super) fn take(game: &mut Castle, step: CastleStep, action: Action, events: &mut Events<'_>) {
+pub(super) fn apply_own(game: &mut Castle, step: CastleStep, action: Action, events: &mut Events<'_>) {
     match (step, action) {
         (CastleStep::First, Action::First { pos, region }) => {
             if let Some(spot) = game.board.find(pos, region) {
@@ -90,7 +90,7 @@ fn end_of_turn(game: &mut Castle, events: &mut Events<'_>) {
 
 fn finish(game: &mut Castle, events: &mut Events<'_>) {
     wall_tiles::turn_over(game);
-    game.active = game.seat_after(game.active);
+    game.active = game.next_seat_in_play(game.active);
     CastleCore::draw_or_end(game, events);
 }
 

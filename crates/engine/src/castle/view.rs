@@ -26,7 +26,7 @@ fn of_seat(game: &Castle, seat: Seat) -> WallsSeatView {
         wall_tiles: tiles.filter(|&(_, count)| count > 0).collect(),
         keep: game.keeps[seat.idx()].map(|keep| {
             let (slot, region) = game.board.locate(keep.spot);
-            (keep.tiles, game.board.tile(slot).pos, region)
+            (keep.tiles, game.board.laid_in(slot).pos, region)
         }),
     }
 }

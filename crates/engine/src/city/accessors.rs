@@ -3,7 +3,7 @@
 use super::boundary::{Edge, outer};
 use super::piles::Pile;
 use super::turn::CityStep;
-use super::wall::{WALLS, next_edge, pieces, sides_left};
+use super::wall::{WALLS, next_edge, sides_left, walls_of_round};
 use super::{City, TILES, end, guards, piles, scoring};
 use crate::action::End;
 use crate::core::Step;
@@ -58,7 +58,7 @@ impl City {
 
     /// Y14: how many walls a round has by the pile of the tile that causes it.
     pub fn round_walls(&self) -> [u8; 3] {
-        [Pile::First, Pile::Second, Pile::Third].map(|pile| pieces(self, pile))
+        [Pile::First, Pile::Second, Pile::Third].map(|pile| walls_of_round(self, pile))
     }
 
     /// The sides of the outer boundary, clockwise.
@@ -142,9 +142,9 @@ impl City {
     /// The seat that sets the next gate or wall of the current round, and how many are still to be set in it.
     pub fn builder(&self) -> Option<(Seat, u8)> {
         match (self.step, self.round.pile) {
-            (Step::Own(CityStep::Gate | CityStep::Wall), _) => Some((self.round.seat, self.round.pieces)),
-            (Step::Own(CityStep::Guard), Pile::Second) if self.round.pieces > 1 => {
-                Some((self.left_of(self.round.seat), self.round.pieces - 1))
+            (Step::Own(CityStep::Gate | CityStep::Wall), _) => Some((self.round.seat, self.round.to_set)),
+            (Step::Own(CityStep::Guard), Pile::Second) if self.round.to_set > 1 => {
+                Some((self.next_seat(self.round.seat), self.round.to_set - 1))
             }
             _ => None,
         }
@@ -161,7 +161,7 @@ impl City {
         let distance = |from: Seat| (seat.0 + self.seats - from.0) % self.seats;
         let waits = match (self.step, self.round.pile) {
             (Step::Own(CityStep::Gate | CityStep::Wall), Pile::Third) => {
-                distance(self.round.seat) >= self.round.pieces
+                distance(self.round.seat) >= self.round.to_set
             }
             (Step::Own(CityStep::Guard), Pile::Third) => {
                 distance(self.round.causer) >= self.distance_of_current()

@@ -23,7 +23,7 @@ pub(super) enum Way {
 
 /// The square beyond a side.
 pub(super) fn outside(board: &CityBoard, edge: Edge) -> Pos {
-    board.tile(edge.slot).pos.step(edge.side)
+    board.laid_in(edge.slot).pos.step(edge.side)
 }
 
 /// Y13, Y16: the next side of the boundary. Inlets are followed side by side; where two tiles touch only at their
@@ -33,7 +33,7 @@ pub(super) fn next(board: &CityBoard, edge: Edge, way: Way) -> Edge {
         Way::Clockwise => Side::ALL[(edge.side.idx() + 1) % 4],
         Way::Counterclockwise => Side::ALL[(edge.side.idx() + 3) % 4],
     };
-    let tile = board.tile(edge.slot).pos;
+    let tile = board.laid_in(edge.slot).pos;
     let beside = tile.step(edge.side);
     if let Some(slot) = board.at(beside.step(on)) {
         return Edge {
@@ -57,7 +57,7 @@ pub(super) fn next(board: &CityBoard, edge: Edge, way: Way) -> Edge {
 pub(super) fn some_edge(board: &CityBoard) -> Option<Edge> {
     let slots = (0..board.laid().len() as u8).map(Slot);
     let top = slots.min_by_key(|&slot| {
-        let Pos { x, y } = board.tile(slot).pos;
+        let Pos { x, y } = board.laid_in(slot).pos;
         (y, x)
     });
     top.map(|slot| Edge {

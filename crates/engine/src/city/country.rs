@@ -24,7 +24,7 @@ impl Closed {
 
 /// Y15: the squares that the drawn tile fits but must not fill.
 pub(super) fn closed(game: &City) -> Closed {
-    closed_among(game, game.board.places(game.drawn).map(|(pos, _)| pos))
+    closed_among(game, game.board.squares_for(game.drawn).map(|(pos, _)| pos))
 }
 
 /// Y15: the given squares that no tile may fill: those just outside a wall, and those that are the only connection of such a

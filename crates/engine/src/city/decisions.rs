@@ -94,8 +94,8 @@ impl Rules<CityStep, CityMarks> for City {
         turn::bag_emptied(self, events);
     }
 
-    fn take_own(&mut self, step: CityStep, action: Action, events: &mut Events<'_>) {
-        turn::take(self, step, action, events);
+    fn apply_own(&mut self, step: CityStep, action: Action, events: &mut Events<'_>) {
+        turn::apply_own(self, step, action, events);
     }
 
     fn after_resignation(&mut self, seat: Seat, events: &mut Events<'_>) {

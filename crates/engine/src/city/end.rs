@@ -69,7 +69,7 @@ pub(super) fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
     let mut touch = |market: FeatureIdx| seen[market.0 as usize / 64] |= 1 << (market.0 % 64);
     for spot in board.regions(idx) {
         let (slot, region) = board.locate(spot);
-        let laid = board.tile(slot);
+        let laid = board.laid_in(slot);
         let homes = board.catalog().tile(laid.tile).region(region);
         for &touched in &homes.touches {
             touch(board.feature_of(board.spot(slot, touched)));

@@ -46,7 +46,7 @@ fn row(game: &City, edge: Edge) -> impl Iterator<Item = Slot> {
     let mut at = Some(edge.slot);
     std::iter::from_fn(move || {
         let slot = at?;
-        at = game.board.at(game.board.tile(slot).pos.step(inwards));
+        at = game.board.at(game.board.laid_in(slot).pos.step(inwards));
         Some(slot)
     })
 }
@@ -100,7 +100,7 @@ pub(super) fn post(game: &mut City, events: &mut Events<'_>) {
     };
     game.supply[seat.idx()][Piece::Follower as usize] -= 1;
     game.guards.push((seat, edge));
-    let pos = game.board.tile(edge.slot).pos;
+    let pos = game.board.laid_in(edge.slot).pos;
     events.tell(|| Event::GuardPosted {
         seat,
         pos,
@@ -119,7 +119,7 @@ pub(super) fn next_to_post(game: &City, seat: Seat) -> Option<Seat> {
         if may_post(game, seat) {
             return Some(seat);
         }
-        seat = game.left_of(seat);
+        seat = game.next_seat(seat);
         if seat == game.round.causer {
             return None;
         }
@@ -135,7 +135,7 @@ const HISTORIC_POINTS: u16 = 3;
 pub(super) fn points(game: &City, edge: Edge) -> Points {
     let (mut public, mut historic) = (0, 0);
     for slot in row(game, edge) {
-        match game.board.catalog().tile(game.board.tile(slot).tile).building {
+        match game.board.catalog().tile(game.board.laid_in(slot).tile).building {
             Some(Building::Public) => public += 1,
             Some(Building::Historic) => historic += 1,
             None => {}

@@ -22,7 +22,7 @@ pub(super) fn squares(game: &City) -> impl Iterator<Item = (Pos, Rots)> {
     let is_open = |&(pos, _): &_| !game.closed.contains(pos);
     first
         .into_iter()
-        .chain(game.board.places(game.drawn).filter(is_open))
+        .chain(game.board.squares_for(game.drawn).filter(is_open))
 }
 
 /// Which of its conditions a placement breaks.

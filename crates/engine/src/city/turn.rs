@@ -20,18 +20,18 @@ pub enum CityStep {
     Tower,
 }
 
-pub(super) fn take(game: &mut City, step: CityStep, action: Action, events: &mut Events<'_>) {
+pub(super) fn apply_own(game: &mut City, step: CityStep, action: Action, events: &mut Events<'_>) {
     match action {
         Action::Gate { pos, side } => {
             wall::set_gate(game, pos, side, events);
-            after_piece(game, events);
+            after_wall_or_gate(game, events);
         }
         Action::Wall(end) => {
             wall::set_wall(game, end, events);
             if game.round.pile == Pile::Second && guards::may_post(game, game.round.seat) {
                 game.step = Step::Own(CityStep::Guard);
             } else {
-                after_piece(game, events);
+                after_wall_or_gate(game, events);
             }
         }
         Action::Guard => {
@@ -67,7 +67,7 @@ pub(super) fn after_figure(game: &mut City, events: &mut Events<'_>) {
 
 /// The next gate or wall of the round, or what follows the last one.
 fn build_on(game: &mut City, events: &mut Events<'_>) {
-    if !wall::has_next_piece(game) {
+    if !wall::has_next_wall_or_gate(game) {
         ask_guards(game, game.round.causer, events);
     } else if game.wall.gate().is_none() {
         game.step = Step::Own(CityStep::Gate);
@@ -76,17 +76,17 @@ fn build_on(game: &mut City, events: &mut Events<'_>) {
     }
 }
 
-fn after_piece(game: &mut City, events: &mut Events<'_>) {
-    wall::next_piece(game);
+fn after_wall_or_gate(game: &mut City, events: &mut Events<'_>) {
+    wall::next_wall_or_gate(game);
     build_on(game, events);
 }
 
 /// In rounds of pile 2 the next wall follows a guard, in rounds of pile 3 the next guard.
 fn after_guard(game: &mut City, events: &mut Events<'_>) {
     if game.round.pile == Pile::Second {
-        return after_piece(game, events);
+        return after_wall_or_gate(game, events);
     }
-    match game.left_of(game.round.seat) {
+    match game.next_seat(game.round.seat) {
         next if next == game.round.causer => ask_tower(game, events),
         next => ask_guards(game, next, events),
     }
@@ -112,7 +112,7 @@ fn ask_tower(game: &mut City, events: &mut Events<'_>) {
 
 fn end_of_turn(game: &mut City, events: &mut Events<'_>) {
     guards::turn_over(game);
-    game.active = game.seat_after(game.active);
+    game.active = game.next_seat_in_play(game.active);
     if end::has_come(game) {
         CityCore::end(game, events);
     } else {
@@ -128,19 +128,19 @@ pub(super) fn bag_emptied(game: &mut City, events: &mut Events<'_>) {
 /// A drawn tile goes to the next seat; a placed tile is scored, without a round of walls if the resigned seat placed it.
 /// When one seat is left, the game ends.
 pub(super) fn after_resignation(game: &mut City, seat: Seat, events: &mut Events<'_>) {
-    let is_decided = game.is_decided();
+    let one_seat_left = game.one_seat_left();
     match game.step {
         Step::Place => {
-            game.active = game.seat_after(seat);
-            if is_decided {
+            game.active = game.next_seat_in_play(seat);
+            if one_seat_left {
                 game.discard(events);
             }
         }
-        Step::Own(CityStep::Wall) => after_piece(game, events),
+        Step::Own(CityStep::Wall) => after_wall_or_gate(game, events),
         Step::Own(step) => pass(game, step, events),
         _ => after_figure(game, events),
     }
-    if is_decided && game.step != Step::Over {
+    if one_seat_left && game.step != Step::Over {
         CityCore::end(game, events);
     }
 }

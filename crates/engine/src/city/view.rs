@@ -8,7 +8,7 @@ use crate::kernel::geometry::{Pos, Side};
 use crate::view::CityWallView;
 
 pub(super) fn wall(game: &City) -> CityWallView {
-    let place = |edge: Edge| -> (Pos, Side) { (game.board.tile(edge.slot).pos, edge.side) };
+    let place = |edge: Edge| -> (Pos, Side) { (game.board.laid_in(edge.slot).pos, edge.side) };
     let arm = |end| game.wall.arm(end).walls.iter().map(|&edge| place(edge)).collect();
     let guards = game.guards.iter().map(|&(seat, edge)| {
         let (pos, side) = place(edge);

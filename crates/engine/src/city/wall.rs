@@ -68,7 +68,7 @@ impl Wall {
         self.gate.into_iter().chain(arms)
     }
 
-    /// The last piece of an arm.
+    /// The last wall of an arm, or the gate if it has none.
     pub fn end(&self, end: End) -> Option<Edge> {
         self.arm(end).walls.last().copied().or(self.gate)
     }
@@ -79,10 +79,10 @@ impl Wall {
 pub(super) struct Round {
     /// The seat whose tile caused the round.
     pub causer: Seat,
-    /// The seat that sets the next piece or may post a guard.
+    /// The seat that sets the next wall or gate or may post a guard.
     pub seat: Seat,
-    /// Pieces that are still to be set.
-    pub pieces: u8,
+    /// Walls, and perhaps the gate, that are still to be set.
+    pub to_set: u8,
     /// The pile of the tile that caused the round.
     pub pile: Pile,
     /// The last wall that each seat set in this round.
@@ -94,7 +94,7 @@ impl Default for Round {
         Round {
             causer: Seat(0),
             seat: Seat(0),
-            pieces: 0,
+            to_set: 0,
             pile: Pile::First,
             last: [None; SEATS],
         }
@@ -102,7 +102,7 @@ impl Default for Round {
 }
 
 /// Y14: a round gives each player 1 wall (tile from pile 2) or 2 (pile 3), with two players 2 and 4.
-pub(super) fn pieces(game: &City, pile: Pile) -> u8 {
+pub(super) fn walls_of_round(game: &City, pile: Pile) -> u8 {
     let each = match (pile, game.seats) {
         (Pile::First, _) => 0,
         (Pile::Second, 2) => 2,
@@ -113,31 +113,31 @@ pub(super) fn pieces(game: &City, pile: Pile) -> u8 {
     each * game.seats
 }
 
-/// Y14: the pieces are set one at a time, in turn, the causer first.
+/// Y14: walls are set one at a time, in turn, the causer first.
 pub(super) fn begin(game: &mut City) {
     let pile = piles::of_drawn(game);
     game.round = Round {
         causer: game.active,
         seat: game.active,
-        pieces: pieces(game, pile),
+        to_set: walls_of_round(game, pile),
         pile,
         last: [None; SEATS],
     };
 }
 
-/// Continues with the next piece; resigned seats set none.
-pub(super) fn next_piece(game: &mut City) {
-    game.round.pieces = game.round.pieces.saturating_sub(1);
-    game.round.seat = game.left_of(game.round.seat);
-    while game.round.pieces > 0 && game.resigned.contains(game.round.seat) {
-        game.round.pieces -= 1;
-        game.round.seat = game.left_of(game.round.seat);
+/// Continues with the next wall or gate; resigned seats set none.
+pub(super) fn next_wall_or_gate(game: &mut City) {
+    game.round.to_set = game.round.to_set.saturating_sub(1);
+    game.round.seat = game.next_seat(game.round.seat);
+    while game.round.to_set > 0 && game.resigned.contains(game.round.seat) {
+        game.round.to_set -= 1;
+        game.round.seat = game.next_seat(game.round.seat);
     }
 }
 
-/// Whether another piece is to be set: Y14, Y20: not when all walls are used or the ring is closed.
-pub(super) fn has_next_piece(game: &City) -> bool {
-    game.round.pieces > 0
+/// Whether another wall or the gate is to be set: Y14, Y20: not when all walls are used or the ring is closed.
+pub(super) fn has_next_wall_or_gate(game: &City) -> bool {
+    game.round.to_set > 0
         && game.wall.count() < WALLS
         && (game.wall.gate.is_none() || sides_left(game, 1) > 0)
 }
@@ -145,7 +145,7 @@ pub(super) fn has_next_piece(game: &City) -> bool {
 /// Y12: the gate goes on any side of the outer boundary.
 pub(super) fn gates(game: &City) -> impl Iterator<Item = Action> {
     outer(&game.board).map(|edge| Action::Gate {
-        pos: game.board.tile(edge.slot).pos,
+        pos: game.board.laid_in(edge.slot).pos,
         side: edge.side,
     })
 }
@@ -190,7 +190,7 @@ pub(super) fn set_wall(game: &mut City, end: End, events: &mut Events<'_>) {
     let seat = game.round.seat;
     game.wall.arm_mut(end).walls.push(edge);
     game.round.last[seat.idx()] = Some(edge);
-    let pos = game.board.tile(edge.slot).pos;
+    let pos = game.board.laid_in(edge.slot).pos;
     events.tell(|| Event::WallSet {
         seat,
         end,

@@ -84,7 +84,7 @@ impl Rules<ClassicStep, ClassicMarks> for Classic {
     }
 
     #[inline]
-    fn mark(feature: &mut Feature<ClassicMarks>, seat: Seat, piece: Piece) {
+    fn record_figure(feature: &mut Feature<ClassicMarks>, seat: Seat, piece: Piece) {
         match piece {
             Piece::Builder => feature.marks.add_builder(seat),
             Piece::Pig => feature.marks.add_pig(seat),
@@ -147,8 +147,8 @@ impl Rules<ClassicStep, ClassicMarks> for Classic {
         turn::bag_emptied(self, events);
     }
 
-    fn take_own(&mut self, step: ClassicStep, action: Action, events: &mut Events<'_>) {
-        turn::take(self, step, action, events);
+    fn apply_own(&mut self, step: ClassicStep, action: Action, events: &mut Events<'_>) {
+        turn::apply_own(self, step, action, events);
     }
 
     fn after_resignation(&mut self, seat: Seat, events: &mut Events<'_>) {

@@ -24,7 +24,7 @@ fn complete_cities(game: &Classic, idx: FeatureIdx) -> u16 {
     let mut seen = [0u64; REGIONS.div_ceil(64)];
     for spot in board.regions(idx) {
         let (slot, region) = board.locate(spot);
-        let tile = board.catalog().tile(board.tile(slot).tile);
+        let tile = board.catalog().tile(board.laid_in(slot).tile);
         for &touched in &tile.region(region).touches {
             let city = board.feature_of(board.spot(slot, touched));
             if board.feature(city).is_complete() {

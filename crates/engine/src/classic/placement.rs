@@ -21,7 +21,7 @@ pub(super) fn squares(game: &Classic) -> impl Iterator<Item = (Pos, Rots)> {
             (pos, rots)
         }
     };
-    let squares = game.board.places(tile).filter(may_lie).map(allowed);
+    let squares = game.board.squares_for(tile).filter(may_lie).map(allowed);
     squares.filter(|(_, rots)| !rots.is_empty())
 }
 

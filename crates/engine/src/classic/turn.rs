@@ -21,7 +21,7 @@ pub enum ClassicStep {
     Market(Seat),
 }
 
-pub(super) fn take(game: &mut Classic, step: ClassicStep, action: Action, events: &mut Events<'_>) {
+pub(super) fn apply_own(game: &mut Classic, step: ClassicStep, action: Action, events: &mut Events<'_>) {
     match (step, action) {
         (ClassicStep::Join(seat), Action::Join { pos, region, piece }) => {
             joining::join(game, seat, (pos, region), piece, events);
@@ -85,7 +85,7 @@ fn score(game: &mut Classic, events: &mut Events<'_>) {
 /// The builder's second turn, or the next seat's turn.
 fn finish(game: &mut Classic, events: &mut Events<'_>) {
     if !(game.setup.sets.traders && builder::turn_over(game, events)) {
-        game.active = game.seat_after(game.active);
+        game.active = game.next_seat_in_play(game.active);
     }
     ClassicCore::draw_or_end(game, events);
 }
@@ -113,7 +113,7 @@ pub(super) fn after_resignation(game: &mut Classic, seat: Seat, events: &mut Eve
     if seat == game.active {
         builder::forget(game);
     }
-    if game.is_decided() {
+    if game.one_seat_left() {
         match game.step {
             Step::Place => game.discard(events),
             Step::Deploy | Step::Own(ClassicStep::Join(_)) => scoring::score_completed(game, events),
@@ -122,7 +122,7 @@ pub(super) fn after_resignation(game: &mut Classic, seat: Seat, events: &mut Eve
         return ClassicCore::end(game, events);
     }
     match game.step {
-        Step::Place => game.active = game.seat_after(seat),
+        Step::Place => game.active = game.next_seat_in_play(seat),
         Step::Own(step) => pass(game, step, events),
         _ => after_figure(game, events),
     }

@@ -30,7 +30,7 @@ impl<
 
     /// B6, K9, Y4: one figure on the tile just placed, or none.
     #[inline]
-    pub(super) fn choices<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = Action> {
+    pub(super) fn deployments<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = Action> {
         let regions = move |piece| {
             let spots = game.board.spots(game.placed);
             let allowed =
@@ -79,7 +79,7 @@ impl<
     /// Puts a figure on a feature.
     pub(crate) fn stand<G: Rules<S, M, Target = Self>>(game: &mut G, figure: Figure) {
         let idx = game.board.feature_of(figure.spot);
-        G::mark(game.board.feature_mut(idx), figure.seat, figure.piece);
+        G::record_figure(game.board.feature_mut(idx), figure.seat, figure.piece);
         game.figures.add(figure);
     }
 

@@ -53,10 +53,10 @@ where
     fn legal_actions(&self, actions: &mut Vec<Action>) {
         actions.clear();
         match self.step {
-            Step::Draw => actions.extend(Core::draws(self).map(Action::Draw)),
+            Step::Draw => actions.extend(Core::drawable_tiles(self).map(Action::Draw)),
             Step::Discard => actions.push(Action::Discard(self.drawn)),
-            Step::Place => actions.extend(Core::places(self)),
-            Step::Deploy => actions.extend(Core::choices(self)),
+            Step::Place => actions.extend(Core::placements(self)),
+            Step::Deploy => actions.extend(Core::deployments(self)),
             Step::Own(step) => self.own_legal(step, List(actions)),
             Step::Over => {}
         }
@@ -65,11 +65,11 @@ where
     #[inline]
     fn count_legal(&self) -> usize {
         match self.step {
-            Step::Draw => Core::draws(self).count(),
+            Step::Draw => Core::drawable_tiles(self).count(),
             Step::Discard => 1,
             Step::Place if self.limits_places() => self.squares().map(|(_, rots)| rots.len() as usize).sum(),
-            Step::Place => self.board.count_places(self.drawn),
-            Step::Deploy => Core::choices(self).count(),
+            Step::Place => self.board.count_placements(self.drawn),
+            Step::Deploy => Core::deployments(self).count(),
             Step::Own(step) => self.own_legal(step, Count),
             Step::Over => 0,
         }
@@ -78,14 +78,14 @@ where
     #[inline]
     fn nth_legal(&self, nth: usize) -> Option<Action> {
         match self.step {
-            Step::Draw => Core::draws(self).nth(nth).map(Action::Draw),
+            Step::Draw => Core::drawable_tiles(self).nth(nth).map(Action::Draw),
             Step::Discard => (nth == 0).then_some(Action::Discard(self.drawn)),
-            Step::Place if self.limits_places() => Core::places(self).nth(nth),
+            Step::Place if self.limits_places() => Core::placements(self).nth(nth),
             Step::Place => {
-                let place = self.board.nth_place(self.drawn, nth);
+                let place = self.board.nth_placement(self.drawn, nth);
                 place.map(|(pos, rot)| Action::Place { pos, rot })
             }
-            Step::Deploy => Core::choices(self).nth(nth),
+            Step::Deploy => Core::deployments(self).nth(nth),
             Step::Own(step) => self.own_legal(step, Pick(nth)),
             Step::Over => None,
         }
@@ -114,24 +114,24 @@ where
         }
     }
 
-    fn waiting(&self) -> Option<TileIdx> {
+    fn tile_in_hand(&self) -> Option<TileIdx> {
         matches!(self.step, Step::Place | Step::Discard).then_some(self.drawn)
     }
 
     fn play(&mut self, action: Action, events: &mut Vec<Event>) -> Result<(), Illegal> {
         self.check(action)?;
-        Core::take(self, action, &mut Events::added_to(events));
+        Core::apply_legal(self, action, &mut Events::added_to(events));
         Ok(())
     }
 
     #[inline]
     fn apply(&mut self, action: Action) {
-        Core::take(self, action, &mut Events::ignored());
+        Core::apply_legal(self, action, &mut Events::ignored());
     }
 
     fn chances(&self) -> u32 {
         match self.step {
-            Step::Draw => Core::count_draws(self),
+            Step::Draw => Core::count_drawable(self),
             Step::Discard => 1,
             Step::Own(step) => self.own_chances(step),
             Step::Place | Step::Deploy | Step::Over => 0,
@@ -141,7 +141,7 @@ where
     #[inline]
     fn chance(&self, nth: u32) -> Option<Action> {
         match self.step {
-            Step::Draw => Core::nth_draw(self, nth).map(Action::Draw),
+            Step::Draw => Core::nth_drawable(self, nth).map(Action::Draw),
             Step::Discard => Some(Action::Discard(self.drawn)),
             Step::Own(step) => self.own_chance(step, nth),
             Step::Place | Step::Deploy | Step::Over => None,
@@ -169,16 +169,16 @@ where
     }
 
     fn tile_at(&self, pos: Pos) -> Option<(TileIdx, Rot)> {
-        let laid = self.board.tile(self.board.at(pos)?);
+        let laid = self.board.laid_in(self.board.at(pos)?);
         Some((laid.tile, laid.rot))
     }
 
     fn placed(&self) -> Option<Pos> {
-        matches!(self.step, Step::Deploy).then(|| self.board.tile(self.placed).pos)
+        matches!(self.step, Step::Deploy).then(|| self.board.laid_in(self.placed).pos)
     }
 
-    fn feature_name(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
-        self.board.feature_name(pos, region, self.placed)
+    fn canonical_region(&self, pos: Pos, region: RegionIdx) -> (Pos, RegionIdx) {
+        self.board.canonical_region(pos, region, self.placed)
     }
 
     fn would_close(&self, action: Action) -> Vec<At> {
@@ -211,7 +211,7 @@ where
             tiles: self.board.tile_views(),
             figures: self.board.figure_views(self.figures.iter()),
             seats: seats.collect(),
-            drawn: self.waiting().map(|tile| catalog.tile(tile)),
+            drawn: self.tile_in_hand().map(|tile| catalog.tile(tile)),
             bag: bag
                 .map(|tile| (catalog.tile(tile), self.bag.count(tile)))
                 .collect(),

@@ -30,7 +30,7 @@ use std::fmt;
 pub use rules::{Rules, Visitor};
 
 /// How many kinds of figures a supply counts.
-const PIECES: usize = Piece::ALL.len();
+const PIECE_KINDS: usize = Piece::ALL.len();
 
 /// Makes a game dereference to its field `core`.
 macro_rules! deref_to_core {
@@ -57,7 +57,7 @@ pub(crate) use deref_to_core;
 
 /// What has to happen next. `S` is the type of the steps that only one game has.
 ///
-/// Every action matches on the step several times; with a tag of its own, not one folded into `S`, that is faster.
+/// `repr(u8)` gives the enum a tag of its own instead of a niche in `S`; every action matches on it several times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Step<S> {
@@ -91,7 +91,7 @@ pub struct Core<
     pub(crate) bag: Bag<KINDS>,
     pub(crate) figures: Figures<FIGURES>,
     /// Figures in supply by seat and [`Piece`].
-    pub(crate) supply: [[u8; PIECES]; MAX_SEATS],
+    pub(crate) supply: [[u8; PIECE_KINDS]; MAX_SEATS],
     pub(crate) scores: [u16; MAX_SEATS],
     pub(crate) seats: u8,
     pub(crate) step: Step<S>,
@@ -153,7 +153,7 @@ impl<
             board,
             bag: Bag::default(),
             figures: Figures::default(),
-            supply: [[0; PIECES]; MAX_SEATS],
+            supply: [[0; PIECE_KINDS]; MAX_SEATS],
             scores: [0; MAX_SEATS],
             seats,
             step: Step::Draw,
@@ -214,7 +214,7 @@ impl<
     }
 
     /// Whether all seats but one have resigned.
-    pub(crate) fn is_decided(&self) -> bool {
+    pub(crate) fn one_seat_left(&self) -> bool {
         self.resigned.len() + 1 == u32::from(self.seats)
     }
 
@@ -226,17 +226,17 @@ impl<
 
     /// The next seat clockwise, resigned or not.
     #[inline]
-    pub(crate) fn left_of(&self, seat: Seat) -> Seat {
+    pub(crate) fn next_seat(&self, seat: Seat) -> Seat {
         let next = seat.0 + 1;
         Seat(if next >= self.seats { 0 } else { next })
     }
 
     /// The next seat clockwise that has not resigned; `seat` itself if there is no other.
     #[inline]
-    pub(crate) fn seat_after(&self, seat: Seat) -> Seat {
-        let mut next = self.left_of(seat);
+    pub(crate) fn next_seat_in_play(&self, seat: Seat) -> Seat {
+        let mut next = self.next_seat(seat);
         while self.resigned.contains(next) && next != seat {
-            next = self.left_of(next);
+            next = self.next_seat(next);
         }
         next
     }
@@ -251,19 +251,19 @@ impl<
     }
 
     /// The region by which events and actions name a feature.
-    pub(crate) fn named_spot(&self, idx: FeatureIdx) -> Spot {
-        self.board.named_spot(idx, self.placed)
+    pub(crate) fn canonical_spot(&self, idx: FeatureIdx) -> Spot {
+        self.board.canonical_spot(idx, self.placed)
     }
 
     /// The name of a feature in events.
     pub(crate) fn feature_at(&self, idx: FeatureIdx) -> At {
-        self.at(self.named_spot(idx))
+        self.at(self.canonical_spot(idx))
     }
 
     /// The square and region by which actions name a feature.
     pub(crate) fn place_of(&self, idx: FeatureIdx) -> (Pos, RegionIdx) {
-        let (slot, region) = self.board.locate(self.named_spot(idx));
-        (self.board.tile(slot).pos, region)
+        let (slot, region) = self.board.locate(self.canonical_spot(idx));
+        (self.board.laid_in(slot).pos, region)
     }
 
     /// Fills the bag with all tiles of the catalog for which `is_in_play` holds.
@@ -318,7 +318,7 @@ impl<
         });
     }
 
-    /// The features with figures whose kind is wanted, each once, in no particular order.
+    /// Each feature of a wanted kind that holds a figure, once, in no particular order.
     pub(crate) fn held(&self, is_wanted: impl Fn(Kind) -> bool) -> ArrayVec<FeatureIdx, FIGURES> {
         let mut held = ArrayVec::new();
         for figure in self.figures.iter() {

@@ -19,15 +19,15 @@ impl<
     const FIGURES: usize,
 > Core<S, M, CELLS, TILES, REGIONS, OPEN, KINDS, FIGURES>
 {
-    /// The different tiles that can be drawn now.
-    pub(super) fn draws<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = TileIdx> {
+    /// The tiles that can be drawn now, each once however many of it are in the bag.
+    pub(super) fn drawable_tiles<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = TileIdx> {
         let is_due = |tile: &TileIdx| !game.limits_draws() || game.is_due(*tile);
         game.bag.tiles().filter(is_due)
     }
 
-    /// How many tiles can be drawn now; each is equally likely.
+    /// How many tiles can be drawn now, counting identical ones; each is equally likely.
     #[inline]
-    pub(super) fn count_draws<G: Rules<S, M, Target = Self>>(game: &G) -> u32 {
+    pub(super) fn count_drawable<G: Rules<S, M, Target = Self>>(game: &G) -> u32 {
         if game.limits_draws() {
             Self::count_due(game)
         } else {
@@ -38,13 +38,13 @@ impl<
     // Out of line like `nth_due`, so that a draw from the whole bag can be inlined into random games.
     #[inline(never)]
     fn count_due<G: Rules<S, M, Target = Self>>(game: &G) -> u32 {
-        let counts = Self::draws(game).map(|tile| u32::from(game.bag.count(tile)));
+        let counts = Self::drawable_tiles(game).map(|tile| u32::from(game.bag.count(tile)));
         counts.sum()
     }
 
-    /// The tile that `nth` points at, counted modulo [`Self::count_draws`].
+    /// The tile that `nth` points at, counted modulo [`Self::count_drawable`].
     #[inline]
-    pub(super) fn nth_draw<G: Rules<S, M, Target = Self>>(game: &G, nth: u32) -> Option<TileIdx> {
+    pub(super) fn nth_drawable<G: Rules<S, M, Target = Self>>(game: &G, nth: u32) -> Option<TileIdx> {
         if game.limits_draws() {
             Self::nth_due(game, nth)
         } else {
@@ -55,7 +55,7 @@ impl<
     #[inline(never)]
     fn nth_due<G: Rules<S, M, Target = Self>>(game: &G, nth: u32) -> Option<TileIdx> {
         let mut left = nth % Self::count_due(game);
-        Self::draws(game).find(|&tile| {
+        Self::drawable_tiles(game).find(|&tile| {
             let count = u32::from(game.bag.count(tile));
             let found = left < count;
             left = left.saturating_sub(count);
@@ -76,7 +76,7 @@ impl<
     }
 
     /// All placements of the drawn tile.
-    pub(super) fn places<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = Action> {
+    pub(super) fn placements<G: Rules<S, M, Target = Self>>(game: &G) -> impl Iterator<Item = Action> {
         let squares = game.squares();
         squares.flat_map(|(pos, rots)| rots.iter().map(move |rot| Action::Place { pos, rot }))
     }
@@ -86,7 +86,7 @@ impl<
         let (board, bag) = (copy.board.clone(), copy.bag.clone());
         board.fits(&bag, squares.into_iter(), |tile| {
             copy.drawn = tile;
-            Self::places(&copy).collect()
+            Self::placements(&copy).collect()
         })
     }
 }

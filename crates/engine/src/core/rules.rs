@@ -61,24 +61,24 @@ pub trait Rules<S, M>: DerefMut + Sized {
     /// The squares where the drawn tile may be placed, each with its rotations, of which there is at least one.
     fn squares(&self) -> impl Iterator<Item = (Pos, Rots)>;
 
-    /// Which condition a placement of the drawn tile breaks.
+    /// Checks a placement of the drawn tile; the error names the broken condition.
     fn check_place(&self, pos: Pos, rot: Rot) -> Result<(), Illegal>;
 
     /// Called when the drawn tile lies on the board.
     fn tile_placed(&mut self, _pos: Pos, _rot: Rot) {}
 
-    /// Why a figure in supply of the active seat may not be deployed on a feature of the placed tile.
+    /// Checks the deployment of a figure from the active seat's supply on a feature of the placed tile.
     fn check_figure(&self, piece: Piece, feature: &Feature<M>) -> Result<(), Illegal>;
 
-    /// Whether [`Rules::check_figure`] allows it, where that can be told faster.
+    /// Equals `check_figure(..).is_ok()`; override it with a faster test.
     #[inline]
     fn may_stand(&self, piece: Piece, feature: &Feature<M>) -> bool {
         self.check_figure(piece, feature).is_ok()
     }
 
-    /// Records a figure that now stands on a feature.
+    /// Updates the claims and marks of a feature on which a figure now stands.
     #[inline]
-    fn mark(feature: &mut Feature<M>, seat: Seat, _piece: Piece) {
+    fn record_figure(feature: &mut Feature<M>, seat: Seat, _piece: Piece) {
         feature.claims.add(seat, 1);
     }
 
@@ -91,7 +91,7 @@ pub trait Rules<S, M>: DerefMut + Sized {
     /// Whether an action is legal at an own step; `None` if the step asks for another kind of action.
     fn check_own(&self, step: S, action: Action) -> Option<Result<(), Illegal>>;
 
-    /// Why an action that not all games have is refused at a step that does not ask for it.
+    /// The refusal of a game-specific action that the current step does not ask for.
     fn refusal(&self, action: Action) -> Illegal;
 
     /// The value of [`Game::chances`](crate::game::Game::chances) at an own step.
@@ -110,8 +110,8 @@ pub trait Rules<S, M>: DerefMut + Sized {
     /// Ends the game because the bag is empty, perhaps after further decisions.
     fn bag_emptied(&mut self, events: &mut Events<'_>);
 
-    /// Does what an action at an own step says. The action is legal.
-    fn take_own(&mut self, step: S, action: Action, events: &mut Events<'_>);
+    /// Applies a legal action at an own step.
+    fn apply_own(&mut self, step: S, action: Action, events: &mut Events<'_>);
 
     /// Continues after the resignation of the seat that had the decision of the current step.
     fn after_resignation(&mut self, seat: Seat, events: &mut Events<'_>);

@@ -20,9 +20,13 @@ impl<
     const FIGURES: usize,
 > Core<S, M, CELLS, TILES, REGIONS, OPEN, KINDS, FIGURES>
 {
-    /// Does what a legal action says.
+    /// Applies a legal action.
     #[inline]
-    pub(super) fn take<G: Rules<S, M, Target = Self>>(game: &mut G, action: Action, events: &mut Events<'_>) {
+    pub(super) fn apply_legal<G: Rules<S, M, Target = Self>>(
+        game: &mut G,
+        action: Action,
+        events: &mut Events<'_>,
+    ) {
         match (game.step, action) {
             (_, Action::Draw(tile)) => Self::draw(game, tile, events),
             (_, Action::Discard(_)) => {
@@ -36,7 +40,7 @@ impl<
             }
             (Step::Deploy, Action::Pass) => game.after_figure(events),
             (_, Action::Resign) => Self::resign(game, events),
-            (Step::Own(step), _) => game.take_own(step, action, events),
+            (Step::Own(step), _) => game.apply_own(step, action, events),
             _ => debug_assert!(false, "{action:?} is not legal"),
         }
     }

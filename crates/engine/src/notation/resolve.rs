@@ -74,11 +74,11 @@ pub fn resolve(game: &dyn Game, line: &ActionLine) -> Result<Action, ResolveErro
         ActionLine::Quarter { quarter, piece } => Action::Quarter { quarter, piece },
         ActionLine::Count(quarter) => Action::Count(quarter),
         ActionLine::Join { region, pos, piece } => {
-            let (pos, region) = game.feature_name(pos, find_region(game, pos, region)?);
+            let (pos, region) = game.canonical_region(pos, find_region(game, pos, region)?);
             Action::Join { pos, region, piece }
         }
         ActionLine::First { region, pos } => {
-            let (pos, region) = game.feature_name(pos, find_region(game, pos, region)?);
+            let (pos, region) = game.canonical_region(pos, find_region(game, pos, region)?);
             Action::First { pos, region }
         }
         ActionLine::Use(tile) => Action::Use(tile),

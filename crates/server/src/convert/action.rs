@@ -159,5 +159,5 @@ fn target(game: &AnyGame, line: &ActionLine) -> Option<Target> {
 
 /// A side of a laid tile by the tile's square.
 pub(super) fn edge(city: &City, edge: Edge) -> (Pos, Side) {
-    (city.board().tile(edge.slot).pos, edge.side)
+    (city.board().laid_in(edge.slot).pos, edge.side)
 }

@@ -122,7 +122,7 @@ fn end_points(game: &AnyGame, action: Action) -> Option<(u16, Option<Square>)> {
                 return None;
             };
             let post = city.post(seat)?;
-            let far = city.board().tile(city.far_end(post).slot).pos;
+            let far = city.board().laid_in(city.far_end(post).slot).pos;
             Some((city.guard_points(post), Some(far.to_wire())))
         }
         Action::Tower(end) => Some((city.tower_points(end), None)),

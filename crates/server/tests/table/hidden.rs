@@ -114,7 +114,7 @@ fn the_game_of_a_bot_contains_no_seed() {
     let games = worlds
         .each_mut()
         .map(|world| world.table.bot_task().unwrap().game);
-    let waiting = games.each_ref().map(|game| game.waiting());
+    let waiting = games.each_ref().map(|game| game.tile_in_hand());
     let mut start = AnyGame::new(&Header::new(GameKind::Castle, 2)).unwrap();
     start.apply(bastide_engine::action::Action::Draw(waiting[0].unwrap()));
     assert!(

@@ -103,14 +103,14 @@ fn company(game: &AnyGame) -> usize {
     let mut crowds: BTreeMap<_, [usize; 2]> = BTreeMap::new();
     for figure in &view.figures {
         if kind_at(game, figure.pos, figure.region) != Some(Kind::Court) {
-            let name = game.feature_name(figure.pos, figure.region);
+            let name = game.canonical_region(figure.pos, figure.region);
             crowds.entry(name).or_default()[figure.seat.idx()] += 1;
         }
     }
     let mut ends: BTreeMap<(Pos, Kind), BTreeSet<_>> = BTreeMap::new();
     for laid in &view.tiles {
         for (idx, region) in laid.tile.regions.iter().enumerate() {
-            let name = game.feature_name(laid.pos, RegionIdx(idx as u8));
+            let name = game.canonical_region(laid.pos, RegionIdx(idx as u8));
             if let Some(crowd) = crowds.get(&name) {
                 let beyond = |port: Port| laid.pos.step(port.side());
                 let squares = region.ports.rotated(laid.rot).iter().map(beyond);

@@ -143,7 +143,7 @@ fn work(game: &AnyGame, action: Action, pos: Pos) -> usize {
         .iter()
         .filter(|figure| actor == Some(Actor::Seat(figure.seat)) && figure.piece == Piece::Builder);
     // A feature is named by its region on the tile just laid, if it has one.
-    own.filter(|figure| laid.feature_name(figure.pos, figure.region).0 == pos)
+    own.filter(|figure| laid.canonical_region(figure.pos, figure.region).0 == pos)
         .count()
 }
 
@@ -162,7 +162,7 @@ pub(super) fn company(game: &AnyGame) -> usize {
         let kind = kind_at(game, figure.pos, figure.region);
         if !matches!(kind, Some(Kind::Field | Kind::Homes)) {
             *crowds
-                .entry(game.feature_name(figure.pos, figure.region))
+                .entry(game.canonical_region(figure.pos, figure.region))
                 .or_default() += 1;
         }
     }
@@ -174,7 +174,7 @@ pub(super) fn company(game: &AnyGame) -> usize {
             let owns = |region: &RegionIdx| laid.tile.region(*region).ports.rotated(laid.rot).contains(port);
             let mut regions = (0..laid.tile.regions.len() as u8).map(RegionIdx);
             if let Some(region) = regions.find(owns).filter(|_| game.tile_at(beyond).is_none()) {
-                let name = game.feature_name(laid.pos, region);
+                let name = game.canonical_region(laid.pos, region);
                 if let Some(crowd) = crowds.get(&name) {
                     let kind = laid.tile.region(region).kind;
                     ends.entry(beyond).or_default().insert((kind, name, *crowd));

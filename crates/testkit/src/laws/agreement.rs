@@ -77,7 +77,7 @@ impl Law for InnerAgrees {
         let named = |game: &dyn Game| -> Vec<_> {
             let figures = view.figures.iter();
             figures
-                .map(|figure| game.feature_name(figure.pos, figure.region))
+                .map(|figure| game.canonical_region(figure.pos, figure.region))
                 .collect()
         };
         let lying =
@@ -96,7 +96,7 @@ impl Law for InnerAgrees {
             ("tiles", std::ptr::eq(game.tiles(), inner.tiles())),
             ("tile_at", lying(game) == lying(inner)),
             ("placed", game.placed() == inner.placed()),
-            ("feature_name", named(game) == named(inner)),
+            ("canonical_region", named(game) == named(inner)),
             ("view", game.view() == view),
         ];
         match answers.iter().find(|(_, agrees)| !agrees) {

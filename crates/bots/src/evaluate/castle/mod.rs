@@ -105,7 +105,7 @@ impl Evaluate for Castle {
 
     fn left(&self) -> (u16, u16) {
         (
-            self.bag().len() + u16::from(self.waiting().is_some()),
+            self.bag().len() + u16::from(self.tile_in_hand().is_some()),
             DRAWN_TILES as u16,
         )
     }

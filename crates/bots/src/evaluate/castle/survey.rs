@@ -79,7 +79,7 @@ impl Survey {
         let tables = &*TABLES;
         let board = game.board();
         let mut counts = *game.bag().counts();
-        if let Some(tile) = game.waiting() {
+        if let Some(tile) = game.tile_in_hand() {
             counts[tile.0 as usize] += 1;
         }
         let (left, _) = game.left();

@@ -367,9 +367,9 @@ fn round_terms(game: &City, causer: Seat, (tower, row): (f32, f32), terms: &mut 
             due += 1;
             terms[Term::post_now as usize] += f32::from(game.guard_points(edge));
         }
-        if let Some((next, pieces)) = builder {
+        if let Some((next, to_set)) = builder {
             let turns = (seat.0 + seats - next.0) % seats;
-            let own = (pieces + seats - 1 - turns) / seats;
+            let own = (to_set + seats - 1 - turns) / seats;
             // If guards are posted at the end of the round, only each seat's last wall takes one.
             due += if each_wall { own } else { own.min(1) };
             if seat == next && (each_wall || own == 1) {

@@ -273,7 +273,7 @@ fn field_terms(
     let mut likely = 0.0;
     for spot in board.regions(idx) {
         let (slot, region) = board.locate(spot);
-        let tile = board.catalog().tile(board.tile(slot).tile);
+        let tile = board.catalog().tile(board.laid_in(slot).tile);
         for &touched in &tile.region(region).touches {
             let city = board.feature_of(board.spot(slot, touched));
             let (word, bit) = (city.0 as usize / 64, 1 << (city.0 % 64));
@@ -342,7 +342,7 @@ fn challenges(game: &Classic, held: &[FeatureIdx], terms: &mut Terms) {
         .iter()
         .filter(|&&idx| board.feature(idx).kind().is_surrounded());
     let buildings: ArrayVec<_, HELD> = buildings
-        .map(|&idx| (idx, board.tile(board.locate(Spot(idx.0)).0).pos))
+        .map(|&idx| (idx, board.laid_in(board.locate(Spot(idx.0)).0).pos))
         .collect();
     for &(idx, pos) in &buildings {
         for &(other, beside) in &buildings {

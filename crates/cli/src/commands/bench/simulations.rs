@@ -57,7 +57,7 @@ fn middle(start: &AnyGame, seed: u64) -> AnyGame {
     let mut dice = fastrand::Rng::with_seed(seed);
     let mut game = start.clone();
     let half = tiles_left(start) / 2;
-    while tiles_left(&game) > half || game.waiting().is_none() {
+    while tiles_left(&game) > half || game.tile_in_hand().is_none() {
         let decision = game.decision().expect("half of the tiles are still in the bag");
         let action = match decision.actor {
             Actor::Chance => game.chance(dice.u32(..game.chances())),

@@ -4,7 +4,6 @@
 //! A feature is complete when it has no open port; a cloister's open ports are the empty squares around it.
 
 use super::catalog::{Catalog, Demand, NO_REGION, Rots};
-use super::claims::Seat;
 use super::feature::{Feature, FeatureIdx, Features, Marks, Spot};
 use super::frontier::{Content, Open, Squares};
 use super::geometry::{Part, Port, Pos, Rot, Side};
@@ -116,7 +115,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// The tile in a slot, which must be in use.
     #[inline]
-    pub fn tile(&self, slot: Slot) -> &Laid {
+    pub fn laid_in(&self, slot: Slot) -> &Laid {
         &self.laid[slot.0 as usize]
     }
 
@@ -170,9 +169,9 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         open.map(move |open| (open.demand, Side::ALL.map(|side| facing(open.cell(), side))))
     }
 
-    /// Where the tile fits, and in which rotations.
+    /// The squares where the tile fits, each with its rotations.
     #[inline]
-    pub fn places(&self, tile: TileIdx) -> impl Iterator<Item = (Pos, Rots)> {
+    pub fn squares_for(&self, tile: TileIdx) -> impl Iterator<Item = (Pos, Rots)> {
         let row = self.catalog.row(tile);
         let all = self
             .squares
@@ -184,7 +183,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// The number of pairs of a square and a rotation in which the tile fits.
     #[inline]
-    pub fn count_places(&self, tile: TileIdx) -> usize {
+    pub fn count_placements(&self, tile: TileIdx) -> usize {
         let row = self.catalog.row(tile);
         let count = |open: &Open| open.demand.pick(row).len();
         // Four at a time: this loop is a third of a playout.
@@ -195,9 +194,9 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         (fours.sum::<u32>() + rest.iter().map(count).sum::<u32>()) as usize
     }
 
-    /// The pair of a square and a rotation with this number, in the order of [`Self::places`].
+    /// The pair of a square and a rotation with this number, in the order of [`Self::squares_for`].
     #[inline]
-    pub fn nth_place(&self, tile: TileIdx, nth: usize) -> Option<(Pos, Rot)> {
+    pub fn nth_placement(&self, tile: TileIdx, nth: usize) -> Option<(Pos, Rot)> {
         let row = self.catalog.row(tile);
         let rots = |open: &Open| open.demand.pick(row);
         let mut left = nth as u32;
@@ -224,7 +223,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     /// Whether the tile fits anywhere.
     #[inline]
     pub fn fits_somewhere(&self, tile: TileIdx) -> bool {
-        self.places(tile).next().is_some()
+        self.squares_for(tile).next().is_some()
     }
 
     /// The feature that a region belongs to.
@@ -243,13 +242,6 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     #[inline]
     pub fn feature_mut(&mut self, idx: FeatureIdx) -> &mut Feature<M> {
         self.features.get_mut(idx)
-    }
-
-    /// Adds a figure of this strength to the feature of a region.
-    #[inline]
-    pub fn claim(&mut self, spot: Spot, seat: Seat, strength: u8) {
-        let idx = self.feature_of(spot);
-        self.feature_mut(idx).claims.add(seat, strength);
     }
 
     /// Every feature on the board once.
@@ -283,13 +275,13 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     #[inline]
     pub fn locate(&self, spot: Spot) -> (Slot, RegionIdx) {
         let slot = self.slot_of[spot.0 as usize];
-        (slot, RegionIdx((spot.0 - self.tile(slot).first) as u8))
+        (slot, RegionIdx((spot.0 - self.laid_in(slot).first) as u8))
     }
 
     /// A region's name in the notation, with its tile's square.
     pub fn name(&self, spot: Spot) -> At {
         let (slot, region) = self.locate(spot);
-        let laid = self.tile(slot);
+        let laid = self.laid_in(slot);
         At {
             pos: laid.pos,
             region: RegionName::of(self.catalog.tile(laid.tile), region, laid.rot),
@@ -298,22 +290,22 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// The region that stands for a feature in names: on the tile `last` if the feature lies there, else on its first
     /// tile in reading order.
-    pub fn named_spot(&self, idx: FeatureIdx, last: Slot) -> Spot {
+    pub fn canonical_spot(&self, idx: FeatureIdx, last: Slot) -> Spot {
         let key = |&spot: &Spot| {
             let (slot, region) = self.locate(spot);
-            let Pos { x, y } = self.tile(slot).pos;
+            let Pos { x, y } = self.laid_in(slot).pos;
             (slot != last, y, x, region)
         };
         self.regions(idx).min_by_key(key).unwrap_or(Spot(idx.0))
     }
 
     /// The tile and region that stand for the feature of a region; an unknown region is returned unchanged.
-    pub fn feature_name(&self, pos: Pos, region: RegionIdx, last: Slot) -> (Pos, RegionIdx) {
+    pub fn canonical_region(&self, pos: Pos, region: RegionIdx, last: Slot) -> (Pos, RegionIdx) {
         let Some(spot) = self.find(pos, region) else {
             return (pos, region);
         };
-        let (slot, region) = self.locate(self.named_spot(self.feature_of(spot), last));
-        (self.tile(slot).pos, region)
+        let (slot, region) = self.locate(self.canonical_spot(self.feature_of(spot), last));
+        (self.laid_in(slot).pos, region)
     }
 
     /// A region by its tile's square and its index; `None` if there is none.
@@ -326,7 +318,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     /// The spot of a laid tile's region. The tile must have that region.
     #[inline]
     pub fn spot(&self, slot: Slot, region: RegionIdx) -> Spot {
-        Spot(self.tile(slot).first + u16::from(region.0))
+        Spot(self.laid_in(slot).first + u16::from(region.0))
     }
 
     /// The regions of a laid tile, by index and spot.
@@ -335,7 +327,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         &self,
         slot: Slot,
     ) -> impl ExactSizeIterator<Item = (RegionIdx, Spot)> + use<M, CELLS, TILES, REGIONS, OPEN> {
-        let laid = self.tile(slot);
+        let laid = self.laid_in(slot);
         let first = laid.first;
         let count = self.catalog.seeds(laid.tile).len() as u8;
         (0..count).map(move |region| (RegionIdx(region), Spot(first + u16::from(region))))
@@ -343,7 +335,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// The regions at a side of a laid tile: left, middle, right.
     pub fn side_spots(&self, slot: Slot, side: Side) -> [Option<Spot>; 3] {
-        let laid = self.tile(slot);
+        let laid = self.laid_in(slot);
         let at = side.idx() * 3;
         let regions = &self.catalog.face(laid.tile, laid.rot).region_at[at..at + 3];
         std::array::from_fn(|part| (regions[part] != NO_REGION).then(|| laid.spot(regions[part])))

@@ -104,7 +104,7 @@ fn a_start_square_lies_on_the_border_and_opens_the_square_that_it_faces() {
     // The path must continue: a tile with one fits in one rotation, a tile without one in none.
     let rots = |tile| {
         board
-            .places(TileIdx(tile))
+            .squares_for(TileIdx(tile))
             .map(|(_, rots)| rots.iter().collect::<Vec<_>>())
             .collect::<Vec<_>>()
     };

@@ -63,7 +63,7 @@ pub(super) fn joins(
 pub(super) fn named(game: &Classic, pos: Pos, region: RegionIdx) -> Option<(Spot, FeatureIdx)> {
     let spot = game.board.find(pos, region)?;
     let idx = game.board.feature_of(spot);
-    (game.named_spot(idx) == spot).then_some((spot, idx))
+    (game.canonical_spot(idx) == spot).then_some((spot, idx))
 }
 
 /// N5: why a figure may not join a feature.

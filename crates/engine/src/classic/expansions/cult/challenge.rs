@@ -13,10 +13,10 @@ pub(crate) fn building_completed(game: &mut Classic, idx: FeatureIdx, events: &m
         return;
     };
     let (slot, _) = game.board.locate(spot);
-    let pos = game.board.tile(slot).pos;
+    let pos = game.board.laid_in(slot).pos;
     let rival = rivals_around(game, pos, kind).find_map(|rival| {
         let slot = game.board.at(rival)?;
-        let region = game.board.catalog().surrounded(game.board.tile(slot).tile)?;
+        let region = game.board.catalog().surrounded(game.board.laid_in(slot).tile)?;
         Some(game.board.feature_of(game.board.spot(slot, region)))
     });
     // S2: there is at most one.

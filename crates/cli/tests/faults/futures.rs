@@ -47,7 +47,7 @@ async fn write(store: &Store, wish: &CreateTable, id: &str, anna: &Person, seed:
     let row = |(seq, body): (u32, &String)| Row {
         table: id.to_owned(),
         seq,
-        client: None,
+        request_id: None,
         at: data.at,
         body: body.clone(),
     };

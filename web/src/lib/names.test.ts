@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { GAMES } from './games.fixture';
-import { optionName, setupNames, recordedName, valueName } from './names';
+import { optionName, recordedName, setAbout, setName, setupNames, valueName } from './names';
 
 it('names the players of a record', () => {
   expect(recordedName('Anna', 'human', 0)).toBe('Anna');
@@ -10,6 +10,13 @@ it('names the players of a record', () => {
   expect(recordedName('Hal', 'easy', 1)).toBe('Hal');
   expect(recordedName('mine', 'mine', 1)).toBe('mine');
   expect(recordedName('', '', 2)).toBe('Seat 3');
+});
+
+it('has a name and a description for every set of the server', () => {
+  for (const { set } of GAMES.games.flatMap((game) => game.sets)) {
+    expect(setName(set)).not.toBe(set);
+    if (set !== 'base') expect(setAbout(set), set).not.toBe('');
+  }
 });
 
 it('has a name for every option of the server', () => {

@@ -140,6 +140,26 @@ fn tiles(set: &str) -> u16 {
 mod tests {
     use super::*;
 
+    /// The page's tests check that it has a name for everything in this file.
+    const FIXTURE: &str = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../web/src/lib/games.fixture.json"
+    );
+
+    #[test]
+    fn the_pages_fixture_is_current() {
+        let games: Vec<_> = GameKind::ALL.iter().map(|&game| info(game)).collect();
+        let text = serde_json::to_string_pretty(&games).unwrap() + "\n";
+        if std::env::var_os("BASTIDE_BLESS").is_some() {
+            std::fs::write(FIXTURE, &text).unwrap();
+        }
+        let kept = std::fs::read_to_string(FIXTURE).unwrap_or_default();
+        assert!(
+            kept == text,
+            "web/src/lib/games.fixture.json is stale; BASTIDE_BLESS=1 cargo test --workspace --lib fixture updates it"
+        );
+    }
+
     #[test]
     fn needs_and_seats_of_sets_are_those_of_the_games() {
         let classic = info(GameKind::Classic);

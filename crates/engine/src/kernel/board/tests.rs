@@ -110,8 +110,11 @@ fn a_start_square_lies_on_the_border_and_opens_the_square_that_it_faces() {
     };
     assert_eq!(rots(1), [vec![Rot::NORTH]]);
     assert_eq!(rots(2), Vec::<Vec<Rot>>::new());
-    assert_eq!(board.count_places(TileIdx(1)), 1);
-    assert_eq!(board.nth_place(TileIdx(1), 0), Some((Pos::new(0, 0), Rot::NORTH)));
+    assert_eq!(board.count_placements(TileIdx(1)), 1);
+    assert_eq!(
+        board.nth_placement(TileIdx(1), 0),
+        Some((Pos::new(0, 0), Rot::NORTH))
+    );
     assert_eq!(place(&mut board, 1, (0, 0)).1, [Kind::Path, HOUSE]);
 }
 

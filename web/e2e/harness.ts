@@ -23,8 +23,12 @@ const SHOTS = join(WEB, 'shots');
 const AXE = readFileSync(join(WEB, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 export const SIZES = {
-  desktop: { width: 1280, height: 800 },
-  phone: { width: 360, height: 740 },
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+  landscape: { width: 844, height: 390 },
+  /** The narrowest phone. */
+  small: { width: 320, height: 640 },
 } as const;
 export type Size = keyof typeof SIZES;
 
@@ -178,7 +182,7 @@ export interface VisitOptions {
   size?: Size;
   locale?: string;
   scheme?: 'light' | 'dark';
-  /** Whether to animate. */
+  /** Whether to animate; true by default, as for most people. */
   motion?: boolean;
 }
 
@@ -212,11 +216,11 @@ export class Visitor {
     const size = visit.size ?? 'desktop';
     const context = await (await browser()).newContext({
       viewport: SIZES[size],
-      hasTouch: size === 'phone',
-      isMobile: size === 'phone',
+      hasTouch: size !== 'desktop',
+      isMobile: size !== 'desktop',
       locale: visit.locale ?? 'en-GB',
       colorScheme: visit.scheme ?? 'light',
-      reducedMotion: visit.motion ? 'no-preference' : 'reduce',
+      reducedMotion: visit.motion === false ? 'reduce' : 'no-preference',
     });
     context.setDefaultTimeout(PATIENCE);
     return new Visitor(server, context, await context.newPage());

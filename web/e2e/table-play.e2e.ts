@@ -66,7 +66,7 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await visitor.screenshot('decision-count', false);
   await visitor.check();
   await answer(page, 'count', 0, true);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await playOn(page, 6);
   await playTo(page, 'place');
   await visitor.screenshot('table-expansions', false);
@@ -109,7 +109,7 @@ it('moves figures from the market before the final scoring', async () => {
   await visitor.screenshot('decision-market-phone-chosen', false);
   await visitor.check();
   await page.locator('[data-act=take-back]').tap();
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await visitor.screenshot('decision-market', false);
   await answer(page, 'market', 0);
   const after = await visitor.get<TableState>(`/api/tables/${id}`);
@@ -118,7 +118,7 @@ it('moves figures from the market before the final scoring', async () => {
   // The remaining figures stay.
   await page.locator('[data-act=pass]').click();
   await page.getByText('Final scores').waitFor();
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await visitor.screenshot('table-over-phone', false);
   await visitor.check();
   await visitor.leave();
@@ -252,7 +252,7 @@ it('rotates, cancels and confirms by keyboard', async () => {
 });
 
 it('resolves a click by what is visible, even during a transition', async () => {
-  const visitor = await Visitor.open(server, { motion: true });
+  const visitor = await Visitor.open(server);
   const { page } = visitor;
   await openTable(visitor, { game: 'classic' });
   await waitForDecision(page);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { m } from '../paraglide/messages.js';
 import { locales } from '../paraglide/runtime.js';
@@ -11,7 +11,9 @@ const read = (part: string, locale: string): Messages =>
 const placeholders = (message: unknown): string[] =>
   [...new Set(JSON.stringify(message).match(/\{\w+\}/g) ?? [])].sort();
 
-describe.each(['shell', 'table'])('messages of the %s', (part) => {
+const PARTS = readdirSync(new URL('../../messages', import.meta.url));
+
+describe.each(PARTS)('messages in %s', (part) => {
   const base = read(part, 'en');
   it.each(locales)('exist in %s, with the same placeholders', (locale) => {
     const texts = read(part, locale);
@@ -43,10 +45,14 @@ it.each(locales)('uses the names of the rule texts in %s', (locale) => {
   }
 });
 
-it('has no key in both files', () => {
-  const shell = Object.keys(read('shell', 'en'));
-  const table = Object.keys(read('table', 'en'));
-  expect(shell.filter((key) => table.includes(key))).toEqual([]);
+it('has no key in two folders', () => {
+  const keys = PARTS.flatMap((part) => Object.keys(read(part, 'en')));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+it('compiles the messages of every folder', () => {
+  const project = readFileSync(new URL('../../project.inlang/settings.json', import.meta.url), 'utf8');
+  for (const part of PARTS) expect(project).toContain(`./messages/${part}/{locale}.json`);
 });
 
 describe('plurals', () => {

@@ -4,6 +4,10 @@ import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from '
 
 export type Scheme = 'system' | 'light' | 'dark';
 export type Theme = 'painted' | 'plain';
+/** How a turn is sent: when it is confirmed, or without a question after a short time to take it back. */
+export type Confirmation = 'ask' | 'skip';
+/** How fast the moves of others are shown. */
+export type Pace = 'at-once' | 'brisk' | 'calm';
 
 /** As stored: `theme` (the colour scheme) and `look` (the theme of the pictures) keep their older names. */
 export interface Settings {
@@ -14,6 +18,14 @@ export interface Settings {
   sounds: boolean;
   /** Whether to animate, unless the system is set to reduce motion. */
   motion: boolean;
+  confirmation: Confirmation;
+  pace: Pace;
+  /** Whether to colour features by their owners, at tables that allow aids. */
+  owners: boolean;
+  /** Whether to count on each empty square the tiles that fit, at tables that allow aids. */
+  fits: boolean;
+  /** Whether to notify when it is one's turn and the page is hidden; null until the user was asked. */
+  notify: boolean | null;
   /** The name at tables; empty: a default. */
   name: string;
 }
@@ -22,8 +34,13 @@ export const DEFAULTS: Settings = {
   language: null,
   theme: 'system',
   look: 'painted',
-  sounds: false,
+  sounds: true,
   motion: true,
+  confirmation: 'ask',
+  pace: 'brisk',
+  owners: false,
+  fits: false,
+  notify: null,
   name: '',
 };
 
@@ -49,6 +66,11 @@ export function parseSettings(text: string | null): Settings {
     look: one<Theme>(kept.look, ['painted', 'plain'], DEFAULTS.look),
     sounds: one(kept.sounds, [true, false], DEFAULTS.sounds),
     motion: one(kept.motion, [true, false], DEFAULTS.motion),
+    confirmation: one<Confirmation>(kept.confirmation, ['ask', 'skip'], DEFAULTS.confirmation),
+    pace: one<Pace>(kept.pace, ['at-once', 'brisk', 'calm'], DEFAULTS.pace),
+    owners: one(kept.owners, [true, false], DEFAULTS.owners),
+    fits: one(kept.fits, [true, false], DEFAULTS.fits),
+    notify: one(kept.notify, [true, false, null], DEFAULTS.notify),
     name: typeof kept.name === 'string' ? kept.name.slice(0, MAX_NAME_LENGTH) : DEFAULTS.name,
   };
 }

@@ -8,10 +8,22 @@ describe('settings', () => {
     for (const text of [null, '', '7', 'null', '{', '{"theme":"pink","sounds":"yes","name":7,"language":"xx"}']) {
       expect(parseSettings(text)).toEqual(DEFAULTS);
     }
-    expect(DEFAULTS.sounds).toBe(false);
+    expect(DEFAULTS.sounds).toBe(true);
   });
   it('are restored from storage', () => {
-    const kept = { language: 'de', theme: 'dark', look: 'plain', sounds: true, motion: false, name: 'Anna' };
+    const kept = {
+      language: 'de',
+      theme: 'dark',
+      look: 'plain',
+      sounds: false,
+      motion: false,
+      confirmation: 'skip',
+      pace: 'calm',
+      owners: true,
+      fits: true,
+      notify: false,
+      name: 'Anna',
+    };
     expect(parseSettings(JSON.stringify(kept))).toEqual(kept);
     expect(parseSettings(JSON.stringify({ name: 'x'.repeat(99) })).name).toHaveLength(24);
   });

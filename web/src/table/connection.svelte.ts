@@ -1,11 +1,10 @@
 // The connection of a table to the server: receives updates and sends commands over a WebSocket, or over HTTP where sockets
 // fail. Reconnects, and repeats unanswered commands under the same id.
 import { Refused, api, newRequestId, socketAddress } from '../lib/api';
-import type { Act, Command, Message, Refusal, State, TableInfo, Update } from '../wire/types';
+import type { Act, Action, Command, Message, Preview, Refusal, State, Survey, TableInfo, Update } from '../wire/types';
 import { assertNever } from '../lib/never';
 import { appendPosition, positions, reduce, reduceSeats, type Position } from './reduce';
-
-export type ConnectionStatus = 'connecting' | 'open' | 'lost';
+import type { SourceStatus, TableSource } from './source';
 
 /** Milliseconds before each attempt to reconnect; the last is repeated. */
 const RETRY_DELAYS = [300, 800, 2000, 4000, 8000];
@@ -25,22 +24,17 @@ interface Pending {
   reject: (error: Refused) => void;
 }
 
-export class Connection {
+export class Connection implements TableSource {
   readonly id: string;
   table: TableInfo | null = $state.raw(null);
   state: State | null = $state.raw(null);
-  /** Every position since the start, the latest included. */
   history: Position[] = $state.raw([]);
-  status: ConnectionStatus = $state('connecting');
-  /** For a few seconds after a reconnect. */
+  status: SourceStatus = $state('connecting');
   isRestored: boolean = $state(false);
-  /** Why the table cannot be shown; null if it can. */
   failure: Refused | null = $state.raw(null);
   /** The number of unanswered commands. */
   busy: number = $state(0);
-  /** Called for each new update, not for those before the page was opened. */
   onupdate: ((update: Update, before: State) => void) | null = null;
-  /** The server's clock minus the browser's, in milliseconds. */
   skew = 0;
 
   #socket: WebSocket | null = null;
@@ -57,7 +51,6 @@ export class Connection {
     this.id = id;
   }
 
-  /** Connects; returns a function that disconnects. */
   start(): () => void {
     void this.#load();
     addEventListener('online', this.#wake);
@@ -77,7 +70,6 @@ export class Connection {
     await this.#load();
   }
 
-  /** Sends a command; resolves with the number of its entry in the log. */
   act(command: Command): Promise<number> {
     return new Promise((resolve, reject) => {
       const act: Act = { client: newRequestId(), after: this.state?.seq ?? 0, do: command };
@@ -85,6 +77,14 @@ export class Connection {
       this.busy = this.#pending.size;
       this.#send(act.client);
     });
+  }
+
+  preview(actions: readonly Action[]): Promise<Preview> {
+    return api.preview(this.id, { after: this.state?.seq ?? 0, actions: [...actions] });
+  }
+
+  survey(seq: number): Promise<Survey> {
+    return api.survey(this.id, seq);
   }
 
   async #load(): Promise<void> {

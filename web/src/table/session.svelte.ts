@@ -3,18 +3,18 @@ import { Refused } from '../lib/api';
 import type { Float } from '../board/Highlights.svelte';
 import { View } from '../board/view.svelte';
 import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
-import { Connection } from './connection.svelte';
 import { PositionSurvey } from './survey.svelte';
 import { Move } from './move.svelte';
 import { lastPlaced, type Position } from './reduce';
 import { playSound } from './sounds';
+import type { TableSource } from './source';
 import { updateTexts, type Names } from './texts';
 
 /** Milliseconds for which points float over the board. */
 const FLOAT = 2600;
 
 export class Session {
-  readonly connection: Connection;
+  readonly connection: TableSource;
   readonly view = new View();
   readonly move: Move;
   readonly survey: PositionSurvey;
@@ -29,11 +29,11 @@ export class Session {
   isSending: boolean = $state(false);
   #floatId = 0;
 
-  constructor(id: string) {
-    this.connection = new Connection(id);
+  constructor(source: TableSource) {
+    this.connection = source;
     this.move = new Move(() => this.myDecision);
     this.survey = new PositionSurvey(
-      id,
+      source,
       () => this.position?.seq ?? null,
       () => this.connection.table?.aids ?? false,
     );

@@ -1,12 +1,13 @@
 // The survey of the shown position (what features are worth, what fits on empty squares), and what the user points at in it.
 // Fetched only when something of it is shown.
 import { SvelteMap } from 'svelte/reactivity';
-import { Refused, api } from '../lib/api';
+import { Refused } from '../lib/api';
 import { samePlace } from '../lib/places';
 import type { FeatureInfo, Fit, Kind, Survey, Region, RegionAt } from '../wire/types';
+import type { TableSource } from './source';
 
 export class PositionSurvey {
-  #id: string;
+  #source: Pick<TableSource, 'survey'>;
   #seq: () => number | null;
   #allowed: () => boolean;
   #survey: Survey | null = $state.raw(null);
@@ -22,8 +23,8 @@ export class PositionSurvey {
   showsOwners: boolean = $state(false);
   showsFits: boolean = $state(false);
 
-  constructor(id: string, seq: () => number | null, allowed: () => boolean) {
-    this.#id = id;
+  constructor(source: Pick<TableSource, 'survey'>, seq: () => number | null, allowed: () => boolean) {
+    this.#source = source;
     this.#seq = seq;
     this.#allowed = allowed;
   }
@@ -51,7 +52,7 @@ export class PositionSurvey {
     const seq = this.#seq();
     if (seq === null || !this.isAllowed || this.#survey?.seq === seq || this.#requested === seq) return;
     this.#requested = seq;
-    api.survey(this.#id, seq).then(
+    this.#source.survey(seq).then(
       (survey) => {
         if (this.#requested === seq) this.#survey = { ...survey, seq };
         for (const { kind, rule } of survey.features) this.#rules.set(kind, rule);

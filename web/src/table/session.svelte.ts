@@ -9,6 +9,7 @@ import { lastPlaced, type Position } from './reduce';
 import { playSound } from './sounds';
 import type { TableSource } from './source';
 import { updateTexts, type Names } from './texts';
+import { UnreadChat } from './unread.svelte';
 
 /** Milliseconds for which points float over the board. */
 const FLOAT = 2600;
@@ -18,6 +19,7 @@ export class Session {
   readonly view = new View();
   readonly move: Move;
   readonly survey: PositionSurvey;
+  readonly #unread: UnreadChat;
   /** The entry after which the board is shown; null for the latest. */
   shownSeq: number | null = $state(null);
   floats: Float[] = $state.raw([]);
@@ -31,6 +33,7 @@ export class Session {
 
   constructor(source: TableSource) {
     this.connection = source;
+    this.#unread = new UnreadChat(source.id);
     this.move = new Move(() => this.myDecision);
     this.survey = new PositionSurvey(
       source,
@@ -48,6 +51,15 @@ export class Session {
   }
   get isWatching(): boolean {
     return this.mine.length === 0;
+  }
+
+  /** The number of chat messages of others since the chat was last visible. */
+  get unreadChat(): number {
+    return this.#unread.count(this.connection.state?.chat ?? [], this.mine);
+  }
+  /** The chat is visible: all its messages count as read. Call in an effect. */
+  seeChat(): void {
+    this.#unread.see(this.connection.state?.chat ?? []);
   }
 
   /** The shown position: one of the past, or the latest. */

@@ -6,7 +6,7 @@ import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Upd
 import { PositionSurvey } from './survey.svelte';
 import { Move } from './move.svelte';
 import { lastPlaced, type Position } from './reduce';
-import { playSound } from './sounds';
+import { playSound, soundsOf } from './sounds';
 import type { TableSource } from './source';
 import { updateTexts, type Names } from './texts';
 
@@ -119,12 +119,7 @@ export class Session {
     for (const event of update.events) {
       if (event.type === 'scored') this.#float(event.at, event.seat, event.points);
     }
-    const scored = update.events.some((event) => event.type === 'scored');
-    const over = update.events.some((event) => event.type === 'over');
-    if (over) playSound('over');
-    else if (scored) playSound('scored');
-    else if (decision?.legal && decision.kind === 'place') playSound('turn');
-    else if (update.laid.length > 0) playSound('placed');
+    for (const [sound, after] of soundsOf(update, before.now, this.mine)) playSound(sound, after);
   }
 
   #float({ x, y }: Square, seat: number, points: number): void {

@@ -38,7 +38,7 @@ function observe(): void {
       tiles: all('.layer image').length,
       figures: all('.layer g.figure').length,
       lit: all('.layer .light path').length,
-      scores: all('.player .score').map((one) => one.textContent).join(),
+      scores: all('.seats .player .score').map((one) => one.textContent).join(),
       badges: all('.float text, .gain').map((one) => one.textContent).join(),
     };
     if (JSON.stringify(moment) !== before) moments.push(moment);

@@ -13,6 +13,7 @@ import { playSound } from './sounds';
 import type { TableSource } from './source';
 import { floatsOf, gainsOf, lightsOf } from './steps';
 import { updateTexts, type Names } from './texts';
+import { UnreadChat } from './unread.svelte';
 
 export class Session {
   readonly connection: TableSource;
@@ -22,6 +23,7 @@ export class Session {
   readonly playback: Playback;
   /** What the others did in their last turns, in words. */
   readonly recap: Recap;
+  readonly #unread: UnreadChat;
   /** The entry after which the board is shown; null for the latest. */
   shownSeq: number | null = $state(null);
   /** The squares of the history entry under the pointer. */
@@ -33,6 +35,7 @@ export class Session {
 
   constructor(source: TableSource) {
     this.connection = source;
+    this.#unread = new UnreadChat(source.id);
     this.move = new Move(() => this.myDecision);
     this.survey = new PositionSurvey(
       source,
@@ -60,6 +63,15 @@ export class Session {
   }
   get isWatching(): boolean {
     return this.mine.length === 0;
+  }
+
+  /** The number of chat messages of others since the chat was last visible. */
+  get unreadChat(): number {
+    return this.#unread.count(this.connection.state?.chat ?? [], this.mine);
+  }
+  /** The chat is visible: all its messages count as read. Call in an effect. */
+  seeChat(): void {
+    this.#unread.see(this.connection.state?.chat ?? []);
   }
 
   /** The latest position as far as it has been played back. */

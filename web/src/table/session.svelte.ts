@@ -182,6 +182,7 @@ export class Session {
     if (decision && !sameLegal(decision, before.now.decision)) this.move.reset();
     const after = this.connection.state;
     if (after) this.playback.add(update, before, after);
+    if (update.entry.type === 'said' && !this.mine.includes(update.entry.seat)) playSound('chat');
   }
 
   #onShown(updates: readonly Update[]): void {

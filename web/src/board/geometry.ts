@@ -47,6 +47,12 @@ export function union(a: Box, b: Box): Box {
   };
 }
 
+/** The box of the laid tiles in line with a side of a square: all that somebody there could look at. */
+export function lineBox({ x, y, side }: Edge, tiles: Iterable<Point>): Box {
+  const isAcross = side === 'E' || side === 'W';
+  return boxOf([{ x, y }, ...[...tiles].filter((tile) => (isAcross ? tile.y === y : tile.x === x))]);
+}
+
 export const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 

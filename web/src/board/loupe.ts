@@ -5,7 +5,7 @@ import { closest, middleOf, shapeBox, type PlacedTarget, type Pointing } from '.
 
 /** Targets closer than this are hard to hit, in pixels: a finger covers 44. */
 const GAP = { mouse: 18, touch: 44 };
-/** On smaller tiles even a single target is hard to see, in pixels. */
+/** On smaller tiles even a single spot is hard to see, in pixels. */
 const SMALL_TILE = { mouse: 32, touch: 44 };
 /** The largest part of the board that a loupe shows, in tile units. */
 const MOST = 2.6 * TILE;
@@ -25,7 +25,7 @@ export function magnified(list: readonly PlacedTarget[], scale: number, pointing
   const box = grow(rest.map(shapeBox).reduce(union, shapeBox(first)), first.kind === 'spot' ? 8 : 40);
   if (Math.max(box.right - box.left, box.bottom - box.top) > MOST) return null;
   const isCrowded = closest([first, ...rest].map(middleOf)) * scale < GAP[pointing];
-  return isCrowded || TILE * scale < SMALL_TILE[pointing] ? box : null;
+  return isCrowded || (first.kind === 'spot' && TILE * scale < SMALL_TILE[pointing]) ? box : null;
 }
 
 /** The part of the board to magnify around a finger. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deploy, legal, place, region } from '../table/legal.fixture';
 import type { RegionAt, Tile } from '../wire/types';
+import { lineBox } from './geometry';
 import {
   featureTarget,
   hitTarget,
-  lineBox,
   shapeOf,
   spreadSpots,
   targetSize,

@@ -4,7 +4,7 @@ import { samePlace, squareKey } from '../lib/places';
 import type { Edge, LegalAction, RegionAt, Target as Place, Tile } from '../wire/types';
 import type { Target } from '../table/choices';
 import { art } from './art.svelte';
-import { TILE, boxOf, cornerAt, middle, sideAt, type Box, type Point } from './geometry';
+import { TILE, cornerAt, middle, sideAt, type Box, type Point } from './geometry';
 
 export type Shape =
   | { kind: 'square'; x: number; y: number }
@@ -207,10 +207,4 @@ export function shapeBox(shape: Shape): Box {
   }
   if (shape.kind === 'spot') return shapeBox({ kind: 'square', x: shape.at.x, y: shape.at.y });
   return { left: shape.x - 20, top: shape.y - 20, right: shape.x + 20, bottom: shape.y + 20 };
-}
-
-/** The box of the laid tiles in line with a side of a square: all that somebody there could look at. */
-export function lineBox({ x, y, side }: Edge, tiles: Iterable<Point>): Box {
-  const isAcross = side === 'E' || side === 'W';
-  return boxOf([{ x, y }, ...[...tiles].filter((tile) => (isAcross ? tile.y === y : tile.x === x))]);
 }

@@ -13,10 +13,10 @@ export interface Hint {
   boxes: Box[];
 }
 
-/** Half the size of a hint with its distance from the edge, in pixels. */
-const HALF = 30;
+/** Half the size of a hint with its arrow, in pixels. */
+const HALF = 34;
 /** Pixels between hints that point in the same direction. */
-const BESIDE = 52;
+const BESIDE = 56;
 
 /** For each of eight directions the targets whose middle is off the screen. */
 export function hintsFor(targets: readonly Box[], transform: Transform, area: Box): Hint[] {

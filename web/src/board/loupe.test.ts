@@ -66,7 +66,7 @@ describe('hints at the edge', () => {
       ['1,0', [600, 900], 0],
       ['0,-1', [0], -90],
     ]);
-    expect(hints[0]?.at).toEqual({ x: 370, y: 150 });
+    expect(hints[0]?.at).toEqual({ x: 366, y: 150 });
   });
   it('are absent if the middle of every target is visible', () => {
     expect(hintsFor([box(-40, -40, 100, 100)], screen, area)).toEqual([]);
@@ -74,6 +74,6 @@ describe('hints at the edge', () => {
   it('do not cover each other', () => {
     const [hint] = hintsFor([box(900, 100, 100, 100)], screen, area);
     if (!hint) throw new Error('no hint');
-    expect(besideOthers(hint, [hint], area).at).toEqual({ x: 370, y: 202 });
+    expect(besideOthers(hint, [hint], area).at).toEqual({ x: 366, y: 206 });
   });
 });

@@ -184,6 +184,8 @@ export interface VisitOptions {
   scheme?: 'light' | 'dark';
   /** Whether to animate; true by default, as for most people. */
   motion?: boolean;
+  /** Whether the page says to whom to pass the device; false by default, since a test that plays several seats needs no help. */
+  handOver?: boolean;
 }
 
 /** A visitor with a browser context of their own. */
@@ -223,6 +225,12 @@ export class Visitor {
       reducedMotion: visit.motion === false ? 'reduce' : 'no-preference',
     });
     context.setDefaultTimeout(PATIENCE);
+    if (!visit.handOver) {
+      await context.addInitScript(() => {
+        // Documents without an origin, such as the first of a tab, have no storage.
+        if (location.origin !== 'null') localStorage['bastide.settings'] ??= JSON.stringify({ handOver: false });
+      });
+    }
     return new Visitor(server, context, await context.newPage());
   }
 

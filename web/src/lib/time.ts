@@ -30,3 +30,8 @@ export function duration(seconds: number): string {
   });
   return format.format(seconds / length);
 }
+
+/** The time of day as the browser's region writes it, such as "14:05". */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(at);
+}

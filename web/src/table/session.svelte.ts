@@ -1,12 +1,15 @@
 // The state that the components of a table's page share: the connection, the move in the making, the shown position.
 import { Refused } from '../lib/api';
+import { navigate } from '../lib/navigation.svelte';
 import type { Float } from '../board/Highlights.svelte';
 import { View } from '../board/view.svelte';
 import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
+import { Attention } from './attention.svelte';
 import { PositionSurvey } from './survey.svelte';
 import { Move } from './move.svelte';
 import { lastPlaced, type Position } from './reduce';
 import { playSound, soundsOf } from './sounds';
+import { playAgain } from './rematch';
 import type { TableSource } from './source';
 import { updateTexts, type Names } from './texts';
 
@@ -18,6 +21,7 @@ export class Session {
   readonly view = new View();
   readonly move: Move;
   readonly survey: PositionSurvey;
+  readonly attention: Attention = new Attention(this);
   /** The entry after which the board is shown; null for the latest. */
   shownSeq: number | null = $state(null);
   floats: Float[] = $state.raw([]);
@@ -27,6 +31,8 @@ export class Session {
   announcements: string[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   isSending: boolean = $state(false);
+  /** Of several own seats, the one whose player has the device; null until one of them had to decide. */
+  holder: number | null = $state(null);
   #floatId = 0;
 
   constructor(source: TableSource) {
@@ -111,7 +117,21 @@ export class Session {
     }
   }
 
+  /** Opens a table for a rematch, or sits down at the one that another player has opened, and goes there. */
+  async rematch(): Promise<void> {
+    const { table } = this.connection;
+    if (!table) return;
+    this.refusal = null;
+    try {
+      navigate(`/t/${await playAgain(table)}`);
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error;
+      else throw error;
+    }
+  }
+
   #onUpdate(update: Update, before: State): void {
+    this.attention.note(update, before.now);
     this.announcements = [...updateTexts(this.names, update)];
     const decision = update.now?.decision;
     // The choice belonged to another decision.

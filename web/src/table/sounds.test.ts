@@ -38,11 +38,6 @@ describe('the sounds of an update', () => {
     expect(names({ events: [scored], now: decides(0) }, decides(1), [0])).toEqual(['scored', 'turn']);
     expect(names({ events: [placed, scored, over] }, decides(0), [0])).toEqual(['placed', 'over']);
   });
-  it('of chat are for others', () => {
-    const said: Partial<Update> = { entry: { type: 'said', seat: 1, text: 'Hello' } };
-    expect(names(said, decides(0), [0])).toEqual(['chat']);
-    expect(names(said, decides(0), [1])).toEqual([]);
-  });
 });
 
 it('is silent where there is no audio', () => {

@@ -92,7 +92,6 @@ export function playSample(): void {
 export function soundsOf(update: Update, before: Now, mine: readonly number[]): [Sound, number][] {
   const happened = new Set(update.events.map(({ type }) => type));
   const sounds: [Sound, number][] = [];
-  if (update.entry.type === 'said' && !mine.includes(update.entry.seat)) sounds.push(['chat', 0]);
   if (happened.has('placed')) sounds.push(['placed', 0]);
   else if (happened.has('deployed') || happened.has('entered') || happened.has('guard-posted')) sounds.push(['figure', 0]);
   else if (happened.has('wall-set') || happened.has('gate-set') || happened.has('tower-set')) sounds.push(['placed', 0]);

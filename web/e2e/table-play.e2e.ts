@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { GameKind, Now, TableState } from '../src/wire/types';
 import { BOTH_SEATS, decisionIs, createTable, tilesOnBoard, playUntil } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
-import { answer, openTable, playOn, playTo, pointAt, waitForDecision } from './table-actions';
+import { answer, openTable, playOn, playTo, pointAt, showTab, waitForDecision } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -72,6 +72,7 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await visitor.screenshot('table-expansions', false);
   await visitor.check();
   // The playing aids.
+  await showTab(page, 'game');
   await page.locator('.bag summary').click();
   await page.getByRole('checkbox', { name: 'Who holds what' }).check();
   await page.getByRole('checkbox', { name: 'What still fits' }).check();
@@ -197,6 +198,7 @@ it('shows running clocks, and ends the game when one runs out', async () => visi
   await visitor.screenshot('table-clock', false);
   await openTable(visitor, { game: 'city', clock: { type: 'per-move', seconds: 5 } });
   await page.getByText('Final scores').waitFor();
+  await showTab(page, 'history');
   await page.locator('.log').getByText('ran out of time').waitFor();
   await visitor.screenshot('table-clock-over', false);
   await visitor.check();

@@ -1,7 +1,7 @@
 // The state that the components of a table's page share: the connection, the move in the making, the shown position.
 import { Refused } from '../lib/api';
 import { isMotionAllowed, settings } from '../lib/settings.svelte';
-import type { Float, Light } from '../board/Highlights.svelte';
+import type { Float, Light } from '../board/highlights';
 import { View } from '../board/view.svelte';
 import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
 import { PositionSurvey } from './survey.svelte';

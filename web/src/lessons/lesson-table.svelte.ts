@@ -164,7 +164,8 @@ export class LessonTable implements TableSource {
       this.status = 'open';
       for (const update of updates) this.#apply(update, false);
     } else {
-      for (const update of updates) this.#apply(update, true);
+      const isNew = !this.lesson.steps[this.step + 1]?.isLater;
+      for (const update of updates) this.#apply(update, isNew);
     }
   }
 

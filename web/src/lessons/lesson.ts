@@ -41,6 +41,8 @@ export interface Step {
   then?: readonly { text: Text; at?: readonly Pointer[] }[];
   /** Whether not to tell what happened before it. */
   isQuiet?: boolean;
+  /** Whether what was played before it is not shown move by move. */
+  isLater?: boolean;
   /** What to say after an action that is not the wanted one. */
   wrong?: Text;
 }

@@ -6,7 +6,7 @@ export const LESSONS: readonly LessonInfo[] = [
   { name: 'basics', game: 'classic', set: 'base', title: m.l_basics, about: m.l_basics_about, minutes: 3, tile: 'base/CRFR' },
   { name: 'owners', game: 'classic', set: 'base', title: m.l_owners, about: m.l_owners_about, minutes: 4, tile: 'base/CCCC' },
   { name: 'fields', game: 'classic', set: 'base', title: m.l_fields, about: m.l_fields_about, minutes: 3, tile: 'base/CFCF' },
-  { name: 'endgame', game: 'classic', set: 'base', title: m.l_endgame, about: m.l_endgame_about, minutes: 3, tile: 'base/FFFF' },
+  // { name: 'endgame', game: 'classic', set: 'base', title: m.l_endgame, about: m.l_endgame_about, minutes: 3, tile: 'base/FFFF' },
   { name: 'castle', game: 'castle', set: 'castle', title: m.game_castle, about: m.l_castle_about, minutes: 4, tile: 'castle/17' },
   { name: 'city', game: 'city', set: 'city', title: m.game_city, about: m.l_city_about, minutes: 4, tile: 'city/28' },
   { name: 'inns', game: 'classic', set: 'inns', title: m.set_inns, about: m.set_about_inns, minutes: 4, tile: 'inns/CCCC-join-cathedral' },

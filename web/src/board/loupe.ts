@@ -1,6 +1,18 @@
 // The loupe: when it is needed, what it shows, and where it is beside the board's tiles.
 import type { Action } from '../wire/types';
-import { TILE, grow, overlaps, union, type Box, type Point, type Size } from './geometry';
+import {
+  TILE,
+  boxOf,
+  boxOnScreen,
+  contains,
+  grow,
+  overlaps,
+  union,
+  type Box,
+  type Point,
+  type Size,
+  type Transform,
+} from './geometry';
 import { closest, middleOf, shapeBox, type PlacedTarget, type Pointing } from './targets';
 
 /** Targets closer than this are hard to hit, in pixels: a finger covers 44. */
@@ -51,14 +63,14 @@ export function loupeSize(box: Box, list: readonly PlacedTarget[], room: Size): 
 const BESIDE = 14;
 
 /**
- * The place for a box of this size beside `of`, inside `area`: it covers none of `never` if there is room for that, as few of
- * `others` as possible, and then as little of `rather` as possible.
+ * The place for a box of this size beside `of`, inside `area`: it covers as few of `others` as possible, and then as little
+ * of `rather` as possible.
  */
 export function placeBeside(
   size: Size,
   of: Box,
   area: Box,
-  { never = [], others = [], rather = [] }: { never?: readonly Box[]; others?: readonly Box[]; rather?: readonly Box[] } = {},
+  { others = [], rather = [] }: { others?: readonly Box[]; rather?: readonly Box[] } = {},
 ): Point {
   const [w, h] = [size.width, size.height];
   const middle = { x: (of.left + of.right) / 2, y: (of.top + of.bottom) / 2 };
@@ -76,9 +88,38 @@ export function placeBeside(
       const box = { left: x, top: y, right: x + w, bottom: y + h };
       const count = (boxes: readonly Box[]) => boxes.filter((one) => overlaps(box, one)).length;
       const away = Math.hypot(x + w / 2 - middle.x, y + h / 2 - middle.y);
-      const cost = count([grow(of, 4), ...never]) * 1e6 + count(others) * 1000 + count(rather) * 30 + away;
+      const cost = count([grow(of, 4)]) * 1e6 + count(others) * 1000 + count(rather) * 30 + away;
       if (cost < least) [least, best] = [cost, { x, y }];
     }
   }
   return best;
+}
+
+export interface Lens {
+  /** The magnified part of the board, in tile units. */
+  box: Box;
+  /** The targets in it. */
+  list: readonly PlacedTarget[];
+  /** Where it is, in pixels. */
+  at: Point;
+  size: Size & { scale: number };
+}
+
+/** The loupe over a part of the board: with the targets in it, beside what it shows. */
+export function lensOver(
+  box: Box,
+  targets: readonly PlacedTarget[],
+  { all, tiles, area, transform }: { all: readonly PlacedTarget[]; tiles: readonly Point[]; area: Box; transform: Transform },
+): Lens {
+  const list = targets.filter(({ shape }) => {
+    const { x, y } = middleOf(shape);
+    return contains(box, { left: x, top: y, right: x, bottom: y });
+  });
+  const screen = (one: Box) => boxOnScreen(one, transform);
+  const size = loupeSize(box, list, { width: area.right - area.left, height: area.bottom - area.top });
+  const at = placeBeside(size, screen(box), area, {
+    others: all.filter((one) => !list.includes(one)).map(({ shape }) => screen(shapeBox(shape))),
+    rather: tiles.map((tile) => screen(boxOf([tile]))),
+  });
+  return { box, list, at, size };
 }

@@ -44,12 +44,12 @@ export class View {
   isHeld = false;
   /** Once set, the board is no longer fitted automatically. */
   isMovedByUser = false;
-  /** The laid tiles: a part of them always stays visible. */
-  squares: readonly Point[] = [];
+  /** The laid tiles: a part of them always stays visible. The board sets this and the next two. */
+  squares: () => readonly Point[] = () => [];
   /** What the user can choose, in tile units: cards are shown beside it. */
-  targets: readonly Box[] = $state.raw([]);
-  /** Where the loupe is, in pixels. */
-  loupe: Box | null = $state.raw(null);
+  targets: () => readonly Box[] = () => [];
+  /** Where the loupe is, in pixels; null if there is none. */
+  loupe: () => Box | null = () => null;
   /** The element that has the transform. */
   layer: HTMLElement | undefined;
   #next: Transform | null = null;
@@ -128,7 +128,7 @@ export class View {
 
   /** Whether the buttons cover neither tiles nor the squares beside them. */
   isClear(transform: Transform = this): boolean {
-    return this.squares.every(({ x, y }) =>
+    return this.squares().every(({ x, y }) =>
       [boxOf([{ x, y: y - 1 }, { x, y: y + 1 }]), boxOf([{ x: x - 1, y }, { x: x + 1, y }])].every(
         (cross) => !overlaps(boxOnScreen(cross, transform), this.buttons),
       ),
@@ -214,7 +214,7 @@ export class View {
   }
 
   #limited(transform: Transform): Transform {
-    return keepVisible(transform, this, this.squares);
+    return keepVisible(transform, this, this.squares());
   }
 
   /** The transform for the next frame: pointer events arrive more often than frames, and the page is updated once a frame. */

@@ -2,10 +2,11 @@
 import { Refused } from '../lib/api';
 import { navigate } from '../lib/navigation.svelte';
 import { isMotionAllowed, settings } from '../lib/settings.svelte';
-import type { Float, Light } from '../board/Highlights.svelte';
+import type { Float, Light } from '../board/highlights';
 import { View } from '../board/view.svelte';
 import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
 import { Attention } from './attention.svelte';
+import { Ending } from './end/ending.svelte';
 import { PositionSurvey } from './survey.svelte';
 import { Move } from './move.svelte';
 import { Playback } from './playback.svelte';
@@ -26,6 +27,7 @@ export class Session {
   readonly attention: Attention = new Attention(this);
   readonly #unread: UnreadChat;
   readonly playback: Playback;
+  readonly ending: Ending;
   /** What the others did in their last turns, in words. */
   readonly recap: Recap;
   /** The entry after which the board is shown; null for the latest. */
@@ -58,6 +60,7 @@ export class Session {
       sound: playSound,
     });
     this.recap = new Recap(() => this.names, () => this.mine);
+    this.ending = new Ending({ history: () => source.history, survey: (seq) => source.survey(seq) });
     this.connection.onupdate = (update, before) => this.#onUpdate(update, before);
   }
 
@@ -84,9 +87,9 @@ export class Session {
   get presented(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
     return this.playback.shown ?? this.connection.state;
   }
-  /** The shown position: one of the past, or the latest. */
+  /** The shown position: one of the past, or the latest, with scores as far as they have been told. */
   get position(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
-    return this.#old ?? this.presented;
+    return this.#old ?? this.playback.shown ?? this.ending.position ?? this.presented;
   }
   get #old(): Position | null {
     if (this.shownSeq === null) return null;
@@ -112,7 +115,7 @@ export class Session {
   /** Points over the board: those just scored, or those of the shown move of the past. */
   get floats(): Float[] {
     const old = this.#old;
-    if (!old) return floatsOf(this.playback.points.list);
+    if (!old) return this.ending.isTelling ? this.ending.floats : floatsOf(this.playback.points.list);
     return old.update ? floatsOf(gainsOf(old.update).map((gain, id) => ({ ...gain, id }))) : [];
   }
   /** Features that were just scored, or by the shown move of the past. */

@@ -34,7 +34,8 @@ const overflowing = (page: Page): Promise<string[]> =>
     const all = [...document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, summary, legend, select, dt, dd, .tag')];
     return all.flatMap((one) => {
       const { width, left, right } = one.getBoundingClientRect();
-      if (width <= 1 || one.closest('.unseen, svg') || getComputedStyle(one).display === 'inline') return [];
+      const { display, clipPath } = getComputedStyle(one);
+      if (width <= 1 || one.closest('.unseen, svg') || display === 'inline' || clipPath !== 'none') return [];
       const isCut = one.scrollWidth > one.clientWidth + 1 || left < -0.5 || right > innerWidth + 0.5;
       return isCut ? [`${location.pathname} ${one.tagName} ${one.className}: ${one.textContent?.trim()} ${one.scrollWidth}/${one.clientWidth}`] : [];
     });

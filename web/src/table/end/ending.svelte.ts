@@ -4,7 +4,7 @@ import type { Float } from '../../board/Highlights.svelte';
 import { isMotionAllowed, settings } from '../../lib/settings.svelte';
 import type { FeatureInfo, Now, Square, Survey, Update } from '../../wire/types';
 import { keptPositions, type Position } from '../reduce';
-import { awardSquares, endSteps, litFeature, stepTimes, type EndStep } from './telling';
+import { awardSquares, endSteps, litFeature, quitter, stepTimes, type EndStep } from './telling';
 
 /** Before the first step, in milliseconds. */
 const START = 600;
@@ -34,7 +34,8 @@ export class Ending {
     const kept = keptPositions(this.#source.history());
     return kept.findLast(({ update }) => update?.events.some(({ type }) => type === 'over')) ?? null;
   });
-  readonly steps: readonly EndStep[] = $derived(endSteps(this.over?.update?.events ?? []));
+  /** Empty if somebody gave up: then the points have not decided. */
+  readonly steps: readonly EndStep[] = $derived(quitter(this.over?.update ?? null) ? [] : endSteps(this.over?.update?.events ?? []));
 
   get isTelling(): boolean {
     return this.#told !== null && this.over !== null;
@@ -80,7 +81,7 @@ export class Ending {
 
   /** The game has just ended: its scoring is told as soon as `run` is called. */
   arm(update: Update): void {
-    const isWorth = endSteps(update.events).length > 0;
+    const isWorth = quitter(update) === null && endSteps(update.events).length > 0;
     if (isWorth && isMotionAllowed() && settings.pace !== 'at-once' && !globalThis.document?.hidden) this.#told = 0;
   }
 

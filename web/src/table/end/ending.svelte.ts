@@ -1,6 +1,7 @@
 // The end of a game on the screen: tells the final scoring step by step, then shows the result.
 import { untrack } from 'svelte';
 import type { Float } from '../../board/Highlights.svelte';
+import { uniqueSquares } from '../../lib/places';
 import { isMotionAllowed, settings } from '../../lib/settings.svelte';
 import type { FeatureInfo, Now, Square, Survey, Update } from '../../wire/types';
 import { keptPositions, type Position } from '../reduce';
@@ -71,7 +72,7 @@ export class Ending {
   }
   get squares(): readonly Square[] {
     const { over } = this;
-    return over ? this.current.flatMap((step) => awardSquares(step, over.now)) : [];
+    return over ? uniqueSquares(this.current.flatMap((step) => awardSquares(step, over.now))) : [];
   }
   get floats(): Float[] {
     return this.current.flatMap(({ at, gains }, step) =>

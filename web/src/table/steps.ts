@@ -1,7 +1,7 @@
 // Splits an update into the steps in which it is shown: what lies on the board in each, what flies, which features light up.
 // Pure, and without rules: it only orders what the events report.
 import type { FigureName } from '../board/figures';
-import type { Float } from '../board/Highlights.svelte';
+import type { Float } from '../board/highlights';
 import { ANGLE, pictureVariant } from '../board/geometry';
 import { sameRegion } from '../lib/places';
 import type { Corner, Edge, Event, Figure, Now, Piece, RegionAt, Side, Square, State, Tile, Update } from '../wire/types';
@@ -99,7 +99,7 @@ export function stepsOf(update: Update, before: Shown, after: State, isOwn: bool
       if (!isOwn) step(FIGURE_FLIGHT, { flights: [flight] });
       show(landed(event, shown.now, after.now));
     }
-    if (!isOwn) step(REST, { sound: 'placed' });
+    if (!isOwn) step(REST, { sound: event.type === 'deployed' ? 'figure' : 'placed' });
   }
 
   const gains = gainsOf(update);

@@ -20,7 +20,7 @@ async function openForTwo(anna: Visitor, ben: Visitor): Promise<string> {
 }
 
 async function both(how: VisitOptions, test: (anna: Visitor, ben: Visitor) => Promise<void>): Promise<void> {
-  await visit({}, (anna) => visit(how, (ben) => test(anna, ben)));
+  await visit({ asks: how.asks ?? false }, (anna) => visit(how, (ben) => test(anna, ben)));
 }
 
 /** Puts the page into the background, or back. */
@@ -114,7 +114,7 @@ it('keeps the settings that were changed in the dialog at the table', async () =
 });
 
 it('asks once whether to notify, and calls the player back to a hidden page', async () => {
-  await both({ size: 'phone' }, async (anna, ben) => {
+  await both({ size: 'phone', asks: true }, async (anna, ben) => {
     await anna.page.addInitScript(() => {
       window.notices = [];
       window.asked = 0;
@@ -240,7 +240,7 @@ it('starts a rematch against bots at once', async () => {
 });
 
 it('passes a phone from player to player', async () => {
-  await visit({ size: 'phone', handOver: true }, async (visitor) => {
+  await visit({ size: 'phone', asks: true }, async (visitor) => {
     const { page } = visitor;
     await visitor.go('/new/classic');
     await page.getByLabel('My name at the table').fill('Anna');
@@ -289,7 +289,7 @@ it('passes a phone from player to player', async () => {
 });
 
 it('offers the own seat again after a reload of a shared device', async () => {
-  await visit({ handOver: true }, async (visitor) => {
+  await visit({ asks: true }, async (visitor) => {
     const { page } = visitor;
     await openTable(visitor, { game: 'city', seats: BOTH_SEATS });
     await answer(page, await waitForDecision(page), 2);

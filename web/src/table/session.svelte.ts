@@ -233,8 +233,8 @@ export class Session {
   }
 
   #onUpdate(update: Update, before: State): void {
-    this.ending.arm(update);
     this.attention.note(update, before.now);
+    this.ending.arm(update);
     const after = this.connection.state;
     if (after) this.playback.add(update, before, after);
   }

@@ -15,7 +15,7 @@ describe('a whole game by clicking, against a bot', () => {
   it.each<GameKind>(['classic', 'castle', 'city'])(
     '%s',
     async (game) => {
-      const visitor = await Visitor.open(server);
+      const visitor = await Visitor.open(server, { pace: 'at-once' });
       const { page } = visitor;
       await openTable(visitor, { game });
       await playOn(page, 12);

@@ -9,6 +9,8 @@ import { gainsOf, lightsOf, stepsOf, type Flight, type Gain, type Shown, type St
 
 /** How long points are shown that do not fly, and their features, in milliseconds. */
 const STILL_TIME = 3200;
+/** Flights end with their step; this many milliseconds later they would vanish by themselves. */
+const GRACE = 200;
 /** How long a feature stays lit after its points have begun to fly. */
 const LIGHT_TIME = 900;
 /** With more turns waiting than this, each is shown faster. */
@@ -141,6 +143,7 @@ export class Playback {
   }
 
   #play(item: Item, steps: Step[]): void {
+    this.flights.clear();
     const step = steps.shift();
     if (!step) {
       this.#tell([item], 'played');
@@ -160,6 +163,7 @@ export class Playback {
   /** Shows what follows from a move of the user over the position after it, so that the user can go on. */
   #trail(item: Item, steps: Step[]): void {
     clearTimeout(this.#trailTimer);
+    this.flights.clear();
     const step = steps.shift();
     if (!step) return;
     const time = step.time * this.#factor;
@@ -169,7 +173,7 @@ export class Playback {
 
   #start({ update: { seq } }: Item, step: Step, time: number): void {
     if (step.sound) this.#hooks.sound(step.sound);
-    for (const flight of step.flights) this.flights.add({ ...flight, time }, time);
+    for (const flight of step.flights) this.flights.add({ ...flight, time }, time + GRACE);
     for (const gain of step.gains) this.points.add(gain, time);
     for (const at of step.lights) this.#lit.add({ at, seq }, time + LIGHT_TIME);
   }

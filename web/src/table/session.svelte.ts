@@ -1,9 +1,11 @@
 // The state that the components of a table's page share: the connection, the move in the making, the shown position.
-import { Refused } from '../lib/api';
+import { api, Refused } from '../lib/api';
+import { navigate } from '../lib/navigation.svelte';
 import { isMotionAllowed, settings } from '../lib/settings.svelte';
-import type { Float, Light } from '../board/Highlights.svelte';
+import type { Float, Light } from '../board/highlights';
 import { View } from '../board/view.svelte';
 import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
+import { Ending } from './end/ending.svelte';
 import { PositionSurvey } from './survey.svelte';
 import { Move } from './move.svelte';
 import { Playback } from './playback.svelte';
@@ -22,6 +24,7 @@ export class Session {
   readonly survey: PositionSurvey;
   readonly #unread: UnreadChat;
   readonly playback: Playback;
+  readonly ending: Ending;
   /** What the others did in their last turns, in words. */
   readonly recap: Recap;
   /** The entry after which the board is shown; null for the latest. */
@@ -52,6 +55,7 @@ export class Session {
       sound: playSound,
     });
     this.recap = new Recap(() => this.names, () => this.mine);
+    this.ending = new Ending({ history: () => source.history, survey: (seq) => source.survey(seq) });
     this.connection.onupdate = (update, before) => this.#onUpdate(update, before);
   }
 
@@ -78,9 +82,9 @@ export class Session {
   get presented(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
     return this.playback.shown ?? this.connection.state;
   }
-  /** The shown position: one of the past, or the latest. */
+  /** The shown position: one of the past, or the latest, with scores as far as they have been told. */
   get position(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
-    return this.#old ?? this.presented;
+    return this.#old ?? this.playback.shown ?? this.ending.position ?? this.presented;
   }
   get #old(): Position | null {
     if (this.shownSeq === null) return null;
@@ -106,7 +110,7 @@ export class Session {
   /** Points over the board: those just scored, or those of the shown move of the past. */
   get floats(): Float[] {
     const old = this.#old;
-    if (!old) return floatsOf(this.playback.points.list);
+    if (!old) return this.ending.isTelling ? this.ending.floats : floatsOf(this.playback.points.list);
     return old.update ? floatsOf(gainsOf(old.update).map((gain, id) => ({ ...gain, id }))) : [];
   }
   /** Features that were just scored, or by the shown move of the past. */
@@ -160,7 +164,19 @@ export class Session {
     }
   }
 
+  /** Opens a table for a rematch, or finds the one that another player has opened, and goes there. */
+  async rematch(): Promise<void> {
+    try {
+      const { id } = await api.rematch(this.connection.id);
+      navigate(`/t/${id}`);
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error;
+      else throw error;
+    }
+  }
+
   #onUpdate(update: Update, before: State): void {
+    this.ending.arm(update);
     const decision = update.now?.decision;
     // The choice belonged to another decision.
     if (decision && !sameLegal(decision, before.now.decision)) this.move.reset();

@@ -1,7 +1,7 @@
 // Splits an update into the steps in which it is shown: what lies on the board in each, what flies, which features light up.
 // Pure, and without rules: it only orders what the events report.
 import type { FigureName } from '../board/figures';
-import type { Float } from '../board/Highlights.svelte';
+import type { Float } from '../board/highlights';
 import { ANGLE, pictureVariant } from '../board/geometry';
 import { sameRegion } from '../lib/places';
 import type { Corner, Edge, Event, Figure, Now, Piece, RegionAt, Side, Square, State, Tile, Update } from '../wire/types';

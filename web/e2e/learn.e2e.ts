@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { playUntil, someoneScored } from './drive';
 import { Visitor, useTestServer } from './harness';
-import { answer, confirm, waitForDecision } from './table-actions';
+import { answer, known, waitForDecision } from './table-actions';
 
 const server = useTestServer();
 
@@ -23,10 +23,9 @@ it('guides through a first game', async () => {
   await step('rotate');
   await visitor.screenshot('learn-rotate', false);
   await page.keyboard.press('r');
-  await step('confirm');
-  await confirm(page);
+  // The figure belongs to the same turn, so it is asked for before anything is confirmed.
   await step('figure');
-  expect(await waitForDecision(page)).toBe('deploy');
+  expect((await known(page)).asked).toBe('deploy');
   await visitor.screenshot('learn-figure', false);
   expect(await page.locator('[data-step] a').getAttribute('href')).toBe('/rules/classic#B6');
   await answer(page, 'deploy', 0);

@@ -1,6 +1,6 @@
 // The end of a game on the screen: tells the final scoring step by step, then shows the result.
 import { untrack } from 'svelte';
-import type { Float } from '../../board/Highlights.svelte';
+import type { Float } from '../../board/highlights';
 import { isMotionAllowed, settings } from '../../lib/settings.svelte';
 import type { FeatureInfo, Now, Square, Survey, Update } from '../../wire/types';
 import { keptPositions, type Position } from '../reduce';

@@ -1,11 +1,12 @@
 // The state that the components of a table's page share: the connection, the move in the making, the shown position.
-import { api, Refused } from '../lib/api';
+import { Refused } from '../lib/api';
 import { navigate } from '../lib/navigation.svelte';
 import { assertNever } from '../lib/never';
 import { isMotionAllowed, settings } from '../lib/settings.svelte';
 import type { Float, Light } from '../board/highlights';
 import { View } from '../board/view.svelte';
 import type { Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
+import { Attention } from './attention.svelte';
 import { brings, seenSquares } from './brings';
 import { Ending } from './end/ending.svelte';
 import { PositionSurvey } from './survey.svelte';
@@ -14,6 +15,7 @@ import { Playback } from './playback.svelte';
 import { Previews } from './previews.svelte';
 import { Recap } from './recap.svelte';
 import { lastPlaced, type Position } from './reduce';
+import { playAgain } from './rematch';
 import { playSound } from './sounds';
 import type { TableSource } from './source';
 import { floatsOf, gainsOf, lightsOf } from './steps';
@@ -25,6 +27,7 @@ export class Session {
   readonly view = new View();
   readonly move: Move;
   readonly survey: PositionSurvey;
+  readonly attention: Attention = new Attention(this);
   readonly #unread: UnreadChat;
   readonly playback: Playback;
   readonly ending: Ending;
@@ -38,6 +41,8 @@ export class Session {
   announcements: string[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   isSending: boolean = $state(false);
+  /** Of several own seats, the one whose player has the device; null until one of them had to decide. */
+  holder: number | null = $state(null);
 
   constructor(source: TableSource) {
     this.connection = source;
@@ -213,11 +218,13 @@ export class Session {
     }
   }
 
-  /** Opens a table for a rematch, or finds the one that another player has opened, and goes there. */
+  /** Opens a table for a rematch, or sits down at the one that another player has opened, and goes there. */
   async rematch(): Promise<void> {
+    const { table } = this.connection;
+    if (!table) return;
+    this.refusal = null;
     try {
-      const { id } = await api.rematch(this.connection.id);
-      navigate(`/t/${id}`);
+      navigate(`/t/${await playAgain(table)}`);
     } catch (error) {
       if (error instanceof Refused) this.refusal = error;
       else throw error;
@@ -226,9 +233,9 @@ export class Session {
 
   #onUpdate(update: Update, before: State): void {
     this.ending.arm(update);
+    this.attention.note(update, before.now);
     const after = this.connection.state;
     if (after) this.playback.add(update, before, after);
-    if (update.entry.type === 'said' && !this.mine.includes(update.entry.seat)) playSound('chat');
   }
 
   #onShown(updates: readonly Update[]): void {

@@ -99,7 +99,7 @@ export function stepsOf(update: Update, before: Shown, after: State, isOwn: bool
       if (!isOwn) step(FIGURE_FLIGHT, { flights: [flight] });
       show(landed(event, shown.now, after.now));
     }
-    if (!isOwn) step(REST, { sound: 'placed' });
+    if (!isOwn) step(REST, { sound: event.type === 'deployed' ? 'figure' : 'placed' });
   }
 
   const gains = gainsOf(update);

@@ -6,6 +6,7 @@ import { View } from '../board/view.svelte';
 import type { Command, Decision, Now, RegionAt, Square, Tile, Update } from '../wire/types';
 import { brings, seenSquares } from './brings';
 import { PositionSurvey } from './survey.svelte';
+import { Drag } from './drag.svelte';
 import { Move } from './move.svelte';
 import { Previews } from './previews.svelte';
 import { lastPlaced, type Position } from './reduce';
@@ -20,6 +21,7 @@ export class Session {
   readonly connection: TableSource;
   readonly view = new View();
   readonly move: Move;
+  readonly drag: Drag;
   readonly survey: PositionSurvey;
   /** The entry after which the board is shown; null for the latest. */
   shownSeq: number | null = $state(null);
@@ -39,6 +41,7 @@ export class Session {
       () => `${lastMove(source.history)} ${source.state?.now.drawn ?? ''}`,
     );
     this.move = new Move(() => this.myDecision, previews);
+    this.drag = new Drag(this.move);
     this.survey = new PositionSurvey(
       source,
       () => this.position?.seq ?? null,
@@ -134,8 +137,8 @@ export class Session {
   async #sendTurn(): Promise<void> {
     const { turn } = this.move;
     if (this.isSending || !turn) return;
-    this.isSending = true;
     this.move.freeze();
+    this.isSending = true;
     try {
       for (const { action } of turn) {
         if (!(await this.send({ type: 'choose', action }))) break;

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { preview } from 'vite';
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { Pace } from '../src/lib/settings.svelte';
 
 /** How long to wait for a state on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
@@ -158,7 +159,7 @@ export function useTestServer(seed = SEED): TestServer {
   return server;
 }
 
-/** Runs in the page: resolves when nothing is animated and the board has not moved for three frames. */
+/** Runs in the page: resolves when nothing is played back or animated and the board has not moved for three frames. */
 async function atRest(): Promise<void> {
   await document.fonts.ready;
   const place = () => JSON.stringify(document.querySelector('.layer > svg')?.getBoundingClientRect() ?? null);
@@ -166,7 +167,7 @@ async function atRest(): Promise<void> {
     // Rising points are animated for seconds, but do not matter.
     const targets = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target);
     const animated = targets.find((target) => target && !target.closest('.float'));
-    return (animated ?? document.querySelector('.board.gliding, .board.moving'))?.outerHTML.slice(0, 200);
+    return (animated ?? document.querySelector('.board.gliding, .board.moving, [data-playing]'))?.outerHTML.slice(0, 200);
   };
   let [still, before] = [0, place()];
   for (let frames = 0; still < 2; frames++) {
@@ -178,12 +179,22 @@ async function atRest(): Promise<void> {
   }
 }
 
+/** Runs in the page before its own scripts. */
+function storePace(pace: Pace): void {
+  const stored: unknown = JSON.parse(localStorage.getItem('bastide.settings') ?? '{}');
+  localStorage.setItem('bastide.settings', JSON.stringify({ ...(stored as object), pace }));
+}
+
 export interface VisitOptions {
   size?: Size;
   locale?: string;
   scheme?: 'light' | 'dark';
   /** Whether to animate; true by default, as for most people. */
   motion?: boolean;
+  /** Whether the page says to whom to pass the device; false by default, since a test that plays several seats needs no help. */
+  handOver?: boolean;
+  /** How fast the moves of others are shown; the page's default if left out. */
+  pace?: Pace;
 }
 
 /** A visitor with a browser context of their own. */
@@ -223,6 +234,13 @@ export class Visitor {
       reducedMotion: visit.motion === false ? 'reduce' : 'no-preference',
     });
     context.setDefaultTimeout(PATIENCE);
+    if (!visit.handOver) {
+      await context.addInitScript(() => {
+        // Documents without an origin, such as the first of a tab, have no storage.
+        if (location.origin !== 'null') localStorage['bastide.settings'] ??= JSON.stringify({ handOver: false });
+      });
+    }
+    if (visit.pace) await context.addInitScript(storePace, visit.pace);
     return new Visitor(server, context, await context.newPage());
   }
 

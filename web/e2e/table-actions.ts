@@ -184,3 +184,10 @@ export async function playOn(page: Page, most = Infinity, tap = false, first?: (
 export async function playTo(page: Page, kind: string, tap = false): Promise<void> {
   while ((await waitForDecision(page)) !== kind) await playOn(page, 1, tap);
 }
+
+/** Shows a tab of the panel; opens the panel first where it is a sheet. */
+export async function showTab(page: Page, tab: 'game' | 'history' | 'chat'): Promise<void> {
+  const menu = page.locator('.top .menu[aria-expanded=false]');
+  if ((await menu.count()) > 0) await menu.click();
+  await page.locator(`[data-tab=${tab}]`).click();
+}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { TableState } from '../src/wire/types';
 import { Visitor, useTestServer, visiting } from './harness';
-import { answer, currentDecision, onScreen, openTable, otherSquare, playOn, playTo, waitForDecision, waitSeq } from './table-actions';
+import { answer, currentDecision, onScreen, openTable, otherSquare, playOn, playTo, showTab, waitForDecision, waitSeq } from './table-actions';
 
 const server = useTestServer();
 
@@ -56,7 +56,7 @@ it('lets two browsers play by link while a third watches', async () => {
   await carl.check();
 
   // Chat messages arrive, and HTML in them stays text.
-  await anna.page.getByText('Chat', { exact: false }).first().click();
+  await showTab(anna.page, 'chat');
   await anna.page.getByLabel('Say something').fill('<b>Hello</b>');
   await anna.page.getByRole('button', { name: 'Send' }).click();
   await carl.page.getByText('<b>Hello</b>').first().waitFor({ state: 'attached' });
@@ -64,6 +64,7 @@ it('lets two browsers play by link while a third watches', async () => {
   // An undo needs the other player's consent.
   await anna.page.locator('[data-act=undo]').click();
   await ben.page.locator('[data-act=undo-yes]').click();
+  await showTab(anna.page, 'history');
   await anna.page.getByText('taken back').first().waitFor();
   const undone = await read();
   for (const { page } of [anna, ben, carl]) await waitSeq(page, undone.seq);

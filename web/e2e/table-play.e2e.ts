@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { GameKind, Now, TableState } from '../src/wire/types';
 import { BOTH_SEATS, decisionIs, createTable, tilesOnBoard, playUntil } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
-import { answer, known, openTable, playOn, playTo, pointAt, sent, waitForDecision } from './table-actions';
+import { answer, known, openTable, playOn, playTo, pointAt, sent, showTab, waitForDecision } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -15,7 +15,7 @@ describe('a whole game by clicking, against a bot', () => {
   it.each<GameKind>(['classic', 'castle', 'city'])(
     '%s',
     async (game) => {
-      const visitor = await Visitor.open(server);
+      const visitor = await Visitor.open(server, { pace: 'at-once' });
       const { page } = visitor;
       await openTable(visitor, { game });
       await playOn(page, 12);
@@ -74,6 +74,7 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await visitor.screenshot('table-expansions', false);
   await visitor.check();
   // The playing aids.
+  await showTab(page, 'game');
   await page.locator('.bag summary').click();
   await page.getByRole('checkbox', { name: 'Who holds what' }).check();
   await page.getByRole('checkbox', { name: 'What still fits' }).check();
@@ -198,6 +199,7 @@ it('shows running clocks, and ends the game when one runs out', async () => visi
   await visitor.screenshot('table-clock', false);
   await openTable(visitor, { game: 'city', clock: { type: 'per-move', seconds: 5 } });
   await page.getByText('Final scores').waitFor();
+  await showTab(page, 'history');
   await page.locator('.log').getByText('ran out of time').waitFor();
   await visitor.screenshot('table-clock-over', false);
   await visitor.check();

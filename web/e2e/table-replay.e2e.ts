@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { TableState, Update } from '../src/wire/types';
 import { createTable, playUntil, tilesOnBoard } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
-import { openTable, playOn, waitForDecision } from './table-actions';
+import { openTable, playOn, showTab, waitForDecision } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -22,6 +22,7 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   const updates = await visitor.get<Update[]>(`/api/tables/${id}/updates?since=0`);
 
   // An entry of the history marks its squares on the board, by pointer and by focus.
+  await showTab(page, 'history');
   const entries = page.locator('.log button').filter({ hasText: 'lays a tile' });
   const pointed = page.locator('.board rect.pointed').last();
   await entries.nth(2).hover();
@@ -34,6 +35,8 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   await visitor.screenshot('table-history', false);
   await page.getByRole('group', { name: 'Board' }).focus();
   await pointed.waitFor({ state: 'detached' });
+
+  await showTab(page, 'game');
 
   // The page itself compares the seed with the hash.
   await page.locator('[data-act=fair]').click();

@@ -132,6 +132,19 @@ impl Scene {
             .filter(|&pos| !walled || castle::facing(pos).is_none())
             .chain(self.legal.iter().copied())
             .chain(board.iter().copied());
+        Extent::of(squares)
+    }
+
+    /// The squares with tiles, Castle's start squares left out. `None` without any.
+    pub fn laid_extent(&self) -> Option<Extent> {
+        let walled = self.walls.is_some();
+        let laid = self.tiles.iter().map(|laid| laid.pos);
+        Extent::of(laid.filter(|&pos| !walled || castle::facing(pos).is_none()))
+    }
+}
+
+impl Extent {
+    fn of(squares: impl Iterator<Item = Pos>) -> Option<Extent> {
         squares.fold(None, |extent: Option<Extent>, pos| {
             let Extent { low, high } = extent.unwrap_or(Extent { low: pos, high: pos });
             Some(Extent {
@@ -140,9 +153,7 @@ impl Scene {
             })
         })
     }
-}
 
-impl Extent {
     /// At least 1.
     pub fn columns(self) -> usize {
         (i32::from(self.high.x) - i32::from(self.low.x)) as usize + 1

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The sources of the pictures.
-const DRAWN_FROM: [&str; 2] = ["../art/src", "../../tiles"];
+const DRAWN_FROM: [&str; 3] = ["../art/src", "../../tiles", "../../docs/rules/examples"];
 
 /// Sets `BASTIDE_DRAWINGS` to a hash of the sources of the pictures.
 pub fn tell() {

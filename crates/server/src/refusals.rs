@@ -1,6 +1,10 @@
 //! Refusals that several parts of the server use.
 
+use crate::convert::rule::rule;
 use crate::store::StoreError;
+use bastide_engine::illegal::Illegal;
+use bastide_engine::notation::resolve::ResolveError;
+use bastide_engine::setup::GameKind;
 use bastide_wire::refusal::{Code, Refusal};
 
 pub fn unknown_table() -> Refusal {
@@ -8,6 +12,19 @@ pub fn unknown_table() -> Refusal {
         Code::UnknownTable,
         "there is no such table; its address may have been copied incompletely",
     )
+}
+
+/// Refuses an action that the rules forbid.
+pub fn illegal(game: GameKind, illegal: &Illegal) -> Refusal {
+    Refusal::new(Code::Illegal, illegal.to_string()).with_rule(rule(game, illegal))
+}
+
+/// Refuses a line that means no action.
+pub fn unresolved(game: GameKind, error: &ResolveError) -> Refusal {
+    match error {
+        ResolveError::NotNow(reason) => illegal(game, reason),
+        _ => Refusal::new(Code::Illegal, error.to_string()),
+    }
 }
 
 /// The refusal for an error of the store; its cause is logged for the operator.

@@ -12,7 +12,7 @@ pub struct Decision {
     /// The seat that decides; null for chance.
     pub seat: Option<u8>,
     pub kind: Choice,
-    /// All legal actions except `resign`; only sent to the person who decides.
+    /// All legal actions except `resign`; only sent to the person who decides, and at the end of a record.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub legal: Option<Vec<LegalAction>>,

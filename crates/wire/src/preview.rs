@@ -22,6 +22,16 @@ pub struct PreviewRequest {
     pub actions: Vec<Action>,
 }
 
+/// The actions that the seat considers that decides after the last line of a record.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct RecordPreviewRequest {
+    /// The game as text.
+    pub record: String,
+    /// 1 to 8 actions, each legal after those before it.
+    pub actions: Vec<Action>,
+}
+
 /// What would follow from the actions of a [`PreviewRequest`]. Nothing is drawn.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 pub struct Preview {

@@ -15,7 +15,8 @@ pub struct Replay {
     pub table: ReplayTable,
     /// The state before the first entry.
     pub start: State,
-    /// The updates in order: the start with the first draw, then each action of a seat with the draws that followed.
+    /// The updates in order: the start with the first draw, then each action of a seat with the draws that followed. The
+    /// last one has the legal actions of the seat that decides.
     pub updates: Vec<Update>,
 }
 

@@ -29,4 +29,8 @@ pub struct RuleText {
     pub id: String,
     /// Its text, with `*…*`, `**…**` and backquotes as in Markdown.
     pub text: String,
+    /// The name of its example, for `/art/{look}/example/{name}.svg`, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub example: Option<String>,
 }

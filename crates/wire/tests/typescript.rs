@@ -42,7 +42,7 @@ fn all() -> Vec<(&'static str, String)> {
             Rematch;
         socket: Message;
         survey: Survey, FeatureInfo, Claim, Share, Fit, FitTile;
-        preview: PreviewRequest, Preview;
+        preview: PreviewRequest, RecordPreviewRequest, Preview;
         replay: Replay, ReplayTable;
         verify: Verified, Finding;
         analysis: Analysis, AnalysisState, MoveInfo, BestMove;

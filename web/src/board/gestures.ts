@@ -4,7 +4,7 @@ import type { Point } from './geometry';
 import type { View } from './view.svelte';
 
 /** How far a pointer may travel during a tap, in pixels. */
-const MAX_TAP_TRAVEL = 8;
+export const MAX_TAP_TRAVEL = 8;
 
 export interface GestureHandlers {
   /** The mouse is over this point with no button pressed; null when it leaves. */

@@ -2,6 +2,7 @@
 
 import type {
   Act,
+  Action,
   Analysis,
   ArtSet,
   Code,
@@ -104,6 +105,8 @@ export const api = {
   preview: (id: string, body: PreviewRequest) => post<Preview>(`${table(id)}/preview`, body),
   analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`, {}),
   record: (record: string) => postText<Replay>('/api/records', record),
+  recordPreview: (record: string, actions: Action[]) => post<Preview>('/api/records/preview', { record, actions }),
+  recordSurvey: (record: string) => postText<Survey>('/api/records/look', record),
   verify: (record: string) => postText<Verified>('/api/verify', record),
   art: (address: string) => request<ArtSet>(address),
   rules: (game: string, language: string) => request<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),

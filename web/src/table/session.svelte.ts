@@ -1,21 +1,27 @@
 // The state that the components of a table's page share: the connection, the move in the making, the shown position.
 import { Refused } from '../lib/api';
+import { navigate } from '../lib/navigation.svelte';
 import { assertNever } from '../lib/never';
-import type { Float } from '../board/Highlights.svelte';
+import { isMotionAllowed, settings } from '../lib/settings.svelte';
+import type { Float, Light } from '../board/highlights';
 import { View } from '../board/view.svelte';
-import type { Command, Decision, Now, RegionAt, Square, Tile, Update } from '../wire/types';
+import type { Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
+import { Attention } from './attention.svelte';
 import { brings, seenSquares } from './brings';
+import { Ending } from './end/ending.svelte';
 import { PositionSurvey } from './survey.svelte';
 import { Drag } from './drag.svelte';
 import { Move } from './move.svelte';
+import { Playback } from './playback.svelte';
 import { Previews } from './previews.svelte';
+import { Recap } from './recap.svelte';
 import { lastPlaced, type Position } from './reduce';
+import { playAgain } from './rematch';
 import { playSound } from './sounds';
 import type { TableSource } from './source';
+import { floatsOf, gainsOf, lightsOf } from './steps';
 import { updateTexts, type Names } from './texts';
-
-/** Milliseconds for which points float over the board. */
-const FLOAT = 2600;
+import { UnreadChat } from './unread.svelte';
 
 export class Session {
   readonly connection: TableSource;
@@ -23,19 +29,26 @@ export class Session {
   readonly move: Move;
   readonly drag: Drag;
   readonly survey: PositionSurvey;
+  readonly attention: Attention = new Attention(this);
+  readonly #unread: UnreadChat;
+  readonly playback: Playback;
+  readonly ending: Ending;
+  /** What the others did in their last turns, in words. */
+  readonly recap: Recap;
   /** The entry after which the board is shown; null for the latest. */
   shownSeq: number | null = $state(null);
-  floats: Float[] = $state.raw([]);
   /** The squares of the history entry under the pointer. */
   pointed: readonly Square[] = $state.raw([]);
   /** The texts of the latest update, for screen readers. */
   announcements: string[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   isSending: boolean = $state(false);
-  #floatId = 0;
+  /** Of several own seats, the one whose player has the device; null until one of them had to decide. */
+  holder: number | null = $state(null);
 
   constructor(source: TableSource) {
     this.connection = source;
+    this.#unread = new UnreadChat(source.id);
     const previews = new Previews(
       (actions) => source.preview(actions),
       () => `${lastMove(source.history)} ${source.state?.now.drawn ?? ''}`,
@@ -47,7 +60,18 @@ export class Session {
       () => this.position?.seq ?? null,
       () => this.connection.table?.aids ?? false,
     );
-    this.connection.onupdate = (update) => this.#onUpdate(update);
+    this.playback = new Playback({
+      pace: () => settings.pace,
+      isMotionAllowed,
+      isHidden: () => document.hidden,
+      mine: () => this.mine,
+      features: (seq) => (this.survey.isAllowed ? source.survey(seq).then(({ features }) => features) : null),
+      onshown: (updates) => this.#onShown(updates),
+      sound: playSound,
+    });
+    this.recap = new Recap(() => this.names, () => this.mine);
+    this.ending = new Ending({ history: () => source.history, survey: (seq) => source.survey(seq) });
+    this.connection.onupdate = (update, before) => this.#onUpdate(update, before);
   }
 
   get names(): Names {
@@ -60,21 +84,55 @@ export class Session {
     return this.mine.length === 0;
   }
 
-  /** The shown position: one of the past, or the latest. */
+  /** The number of chat messages of others since the chat was last visible. */
+  get unreadChat(): number {
+    return this.#unread.count(this.connection.state?.chat ?? [], this.mine);
+  }
+  /** The chat is visible: all its messages count as read. Call in an effect. */
+  seeChat(): void {
+    this.#unread.see(this.connection.state?.chat ?? []);
+  }
+
+  /** The latest position as far as it has been played back. */
+  get presented(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
+    return this.playback.shown ?? this.connection.state;
+  }
+  /** The shown position: one of the past, or the latest, with scores as far as they have been told. */
   get position(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
-    if (this.shownSeq !== null) {
-      const old = this.connection.history.find((position) => position.seq === this.shownSeq);
-      if (old) return old;
-    }
-    return this.connection.state;
+    return this.#old ?? this.playback.shown ?? this.ending.position ?? this.presented;
+  }
+  get #old(): Position | null {
+    if (this.shownSeq === null) return null;
+    return this.connection.history.find((position) => position.seq === this.shownSeq) ?? null;
+  }
+  /** The positions that have been played back. */
+  get history(): readonly Position[] {
+    const { history } = this.connection;
+    const { shown } = this.playback;
+    return shown ? history.filter((position) => position.seq <= shown.seq) : history;
   }
   /** The positions up to the shown one. */
   get past(): readonly Position[] {
-    const { history } = this.connection;
+    const { history } = this;
     return this.shownSeq === null ? history : history.filter((position) => position.seq <= (this.shownSeq ?? 0));
   }
   get last(): { x: number; y: number; seat: number }[] {
-    return lastPlaced(this.past, Math.max(1, this.connection.state?.now.seats.length ?? 1));
+    const seats = Math.max(1, this.connection.state?.now.seats.length ?? 1);
+    const { landed } = this.playback;
+    const placed = lastPlaced(this.past, seats);
+    return landed && this.shownSeq === null ? [landed, ...placed].slice(0, seats) : placed;
+  }
+  /** Points over the board: those just scored, or those of the shown move of the past. */
+  get floats(): Float[] {
+    const old = this.#old;
+    if (!old) return this.ending.isTelling ? this.ending.floats : floatsOf(this.playback.points.list);
+    return old.update ? floatsOf(gainsOf(old.update).map((gain, id) => ({ ...gain, id }))) : [];
+  }
+  /** Features that were just scored, or by the shown move of the past. */
+  get lights(): readonly Light[] {
+    const old = this.#old;
+    if (!old) return this.playback.lights;
+    return (old.update ? lightsOf(old.update) : []).map((at, id) => ({ id, regions: this.survey.featureAt(at)?.regions ?? [at] }));
   }
 
   /** Marks squares on the board, and with `now` moves the view there. */
@@ -83,9 +141,9 @@ export class Session {
     if (now) this.view.revealSquares(squares);
   }
 
-  /** The decision that this user has to make; null while others decide, while sending, and in the past. */
+  /** The decision that this user has to make; null while others decide, while sending, during playback, and in the past. */
   get myDecision(): Decision | null {
-    if (this.shownSeq !== null || this.isSending) return null;
+    if (this.shownSeq !== null || this.isSending || this.playback.isPlaying) return null;
     const decision = this.connection.state?.now.decision ?? null;
     return decision?.legal ? decision : null;
   }
@@ -163,26 +221,29 @@ export class Session {
     }
   }
 
-  #onUpdate(update: Update): void {
-    this.announcements = [...updateTexts(this.names, update)];
-    const decision = update.now?.decision;
-    for (const event of update.events) {
-      if (event.type === 'scored') this.#float(event.at, event.seat, event.points);
+  /** Opens a table for a rematch, or sits down at the one that another player has opened, and goes there. */
+  async rematch(): Promise<void> {
+    const { table } = this.connection;
+    if (!table) return;
+    this.refusal = null;
+    try {
+      navigate(`/t/${await playAgain(table)}`);
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error;
+      else throw error;
     }
-    const scored = update.events.some((event) => event.type === 'scored');
-    const over = update.events.some((event) => event.type === 'over');
-    if (over) playSound('over');
-    else if (scored) playSound('scored');
-    else if (decision?.legal && decision.kind === 'place') playSound('turn');
-    else if (update.laid.length > 0) playSound('placed');
   }
 
-  #float({ x, y }: Square, seat: number, points: number): void {
-    if (points === 0) return;
-    const beside = this.floats.filter((float) => float.x === x && Math.abs(float.y - y) < 1).length;
-    const id = ++this.#floatId;
-    this.floats = [...this.floats, { id, seat, points, x, y: y - beside * 0.4 }];
-    setTimeout(() => (this.floats = this.floats.filter((float) => float.id !== id)), FLOAT);
+  #onUpdate(update: Update, before: State): void {
+    this.ending.arm(update);
+    this.attention.note(update, before.now);
+    const after = this.connection.state;
+    if (after) this.playback.add(update, before, after);
+  }
+
+  #onShown(updates: readonly Update[]): void {
+    this.announcements = updates.flatMap((update) => updateTexts(this.names, update));
+    for (const update of updates) this.recap.add(update);
   }
 }
 

@@ -39,9 +39,8 @@ export function seatName({ seats, names }: Names, seat: number): string {
 /** "city at 1,0" */
 export const placeName = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
 
-/** The breakdown of points: "3 tiles × 2 + 1 shield × 2". */
+/** The breakdown of points: "3 tiles × 2 + 1 shield × 2"; empty where nothing counts. */
 export function breakdown(terms: readonly Term[]): string {
-  if (terms.length === 0) return '0';
   return terms.map(({ what, count, each }) => `${COUNTED[what]({ count })} × ${each}`).join(' + ');
 }
 
@@ -136,15 +135,14 @@ export function eventText(names: Names, event: Event): string {
       return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), at: placeName(event.at) });
     case 'returned':
       return m.t_ev_returned({ name, piece: A_PIECE[event.piece][names.game]() });
-    case 'scored':
-      return m.t_ev_scored({
-        name,
-        count: event.points,
-        feature: placeName(event.at),
-        why: WHY[event.why](),
-        sum: breakdown(event.terms),
-      });
+    case 'scored': {
+      const [feature, why] = [placeName(event.at), WHY[event.why]()];
+      return event.terms.length > 0
+        ? m.t_ev_scored({ name, count: event.points, feature, why, sum: breakdown(event.terms) })
+        : m.t_ev_scored_nothing({ name, feature, why });
+    }
     case 'awarded':
+      if (event.terms.length === 0) return m.t_ev_awarded_nothing({ name, what: AWARDS[event.for]() });
       return m.t_ev_awarded({ name, count: event.points, what: AWARDS[event.for](), sum: breakdown(event.terms) });
     case 'goods':
       return m.t_ev_goods({ name, count: event.count, goods: GOODS[event.goods]() });
@@ -207,7 +205,7 @@ export function entryText(names: Names, update: Update): string {
     case 'played':
       return entry.action.type === 'pass' ? m.t_ev_passed({ name }) : '';
     case 'said':
-      return `${name}: ${entry.text}`;
+      return m.t_en_said({ name, text: entry.text });
     case 'undo-asked':
       return entry.undone ? m.t_en_undone() : m.t_en_undo_asked({ name });
     case 'undo-agreed':

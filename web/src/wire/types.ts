@@ -167,7 +167,7 @@ export type Decision = {
  */
 seat: number | null, kind: Choice,
 /**
- * All legal actions except `resign`; only sent to the person who decides.
+ * All legal actions except `resign`; only sent to the person who decides, and at the end of a record.
  */
 legal?: Array<LegalAction>, };
 
@@ -898,6 +898,19 @@ after: number,
 actions: Array<Action>, };
 
 /**
+ * The actions that the seat considers that decides after the last line of a record.
+ */
+export type RecordPreviewRequest = {
+/**
+ * The game as text.
+ */
+record: string,
+/**
+ * 1 to 8 actions, each legal after those before it.
+ */
+actions: Array<Action>, };
+
+/**
  * What would follow from the actions of a [`PreviewRequest`]. Nothing is drawn.
  */
 export type Preview = {
@@ -937,7 +950,8 @@ table: ReplayTable,
  */
 start: State,
 /**
- * The updates in order: the start with the first draw, then each action of a seat with the draws that followed.
+ * The updates in order: the start with the first draw, then each action of a seat with the draws that followed. The
+ * last one has the legal actions of the seat that decides.
  */
 updates: Array<Update>, };
 
@@ -1125,7 +1139,11 @@ id: string,
 /**
  * Its text, with `*…*`, `**…**` and backquotes as in Markdown.
  */
-text: string, };
+text: string,
+/**
+ * The name of its example, for `/art/{look}/example/{name}.svg`, if it has one.
+ */
+example?: string, };
 
 /**
  * The outlines of the tiles of a set.

@@ -18,16 +18,14 @@ const MARGIN: f64 = 36.0;
 const LEAST_WIDTH: f64 = 440.0;
 /// The left margin of captions, the same as that of the seats' cards.
 const CAPTION_LEFT: f64 = 16.0;
+/// The margin around the tiles in a picture without numbers, for the frame of the last tile.
+const EDGE: f64 = 4.0;
 
-/// A standalone picture of a board. The order of drawing is the order of layers.
+/// A standalone picture of a board.
 pub fn board_svg(scene: &Scene) -> String {
     let extent = scene.extent();
     let (columns, rows) = extent.map_or((0, 0), |extent| (extent.columns(), extent.rows()));
-    let around = match (&scene.walls, &scene.city_wall) {
-        (Some(_), _) => walls::AROUND,
-        (None, Some(_)) => city_wall::AROUND,
-        (None, None) => 0.0,
-    };
+    let around = around(scene);
     let margin = MARGIN + around;
     let board_width = columns as f64 * TILE + 2.0 * margin;
     let width = board_width.max(LEAST_WIDTH);
@@ -52,26 +50,7 @@ pub fn board_svg(scene: &Scene) -> String {
             around,
         };
         board.numbers(&mut out);
-        if scene.walls.is_some() {
-            walls::ground(&mut out, &board, theme);
-        }
-        board.offered(&mut out, &scene.legal);
-        let arts = board.tiles(&mut out, scene);
-        board.last(&mut out, scene.last);
-        let laid = Laid::new(&scene.tiles);
-        if let Some(shown) = &scene.city_wall {
-            city_wall::sights(&mut out, &board, shown, &laid);
-        }
-        board.figures(&mut out, scene, &arts);
-        if let Some(shown) = &scene.city_wall {
-            city_wall::wall(&mut out, &board, shown, &laid, theme);
-        }
-        if let Some(shown) = &scene.walls {
-            walls::pieces(&mut out, &board, shown, &arts, theme);
-        }
-        if let Some(shown) = &scene.quarters {
-            quarters::quarters(&mut out, &board, shown, theme);
-        }
+        board.content(&mut out, scene);
     }
     if let Some(shown) = &scene.city_wall {
         city_wall::caption(&mut out, shown, (CAPTION_LEFT, board_height), theme);
@@ -79,6 +58,45 @@ pub fn board_svg(scene: &Scene) -> String {
     cards.draw(&mut out, board_height + caption);
     out.push_str("</svg>\n");
     out
+}
+
+/// A standalone picture of the tiles and everything on them, cropped to them, without background, numbers and cards.
+pub fn position_svg(scene: &Scene) -> String {
+    let Some(extent) = scene.extent() else {
+        return opening([0.0, 0.0, TILE, TILE]) + "</svg>\n";
+    };
+    let around = around(scene);
+    let board = Board {
+        extent,
+        left: 0.0,
+        top: 0.0,
+        around,
+    };
+    let mut content = String::new();
+    board.content(&mut content, scene);
+    // Castle's board is larger than what is laid on it.
+    let laid = scene.laid_extent().unwrap_or(extent);
+    let (left, top) = board.corner(laid.low);
+    let edge = around + EDGE;
+    let mut out = opening([
+        left - edge,
+        top - edge,
+        laid.columns() as f64 * TILE + 2.0 * edge,
+        laid.rows() as f64 * TILE + 2.0 * edge,
+    ]);
+    out.push_str(&grounds::definitions_for(scene.theme, &content));
+    out.push_str(&content);
+    out.push_str("</svg>\n");
+    out
+}
+
+/// The width of what is outside the squares: walls.
+fn around(scene: &Scene) -> f64 {
+    match (&scene.walls, &scene.city_wall) {
+        (Some(_), _) => walls::AROUND,
+        (None, Some(_)) => city_wall::AROUND,
+        (None, None) => 0.0,
+    }
 }
 
 /// The position of a board in a picture.
@@ -118,6 +136,31 @@ impl Board {
     pub fn place(&self, point: Point) -> (f64, f64) {
         let (x, y) = self.corner(Pos::new(0, 0));
         (x + point.x * TILE, y + point.y * TILE)
+    }
+
+    /// Everything on the board. The order of drawing is the order of layers.
+    fn content(&self, out: &mut String, scene: &Scene) {
+        let theme = scene.theme;
+        if scene.walls.is_some() {
+            walls::ground(out, self, theme);
+        }
+        self.offered(out, &scene.legal);
+        let arts = self.tiles(out, scene);
+        self.last(out, scene.last);
+        let laid = Laid::new(&scene.tiles);
+        if let Some(shown) = &scene.city_wall {
+            city_wall::sights(out, self, shown, &laid);
+        }
+        self.figures(out, scene, &arts);
+        if let Some(shown) = &scene.city_wall {
+            city_wall::wall(out, self, shown, &laid, theme);
+        }
+        if let Some(shown) = &scene.walls {
+            walls::pieces(out, self, shown, &arts, theme);
+        }
+        if let Some(shown) = &scene.quarters {
+            quarters::quarters(out, self, shown, theme);
+        }
     }
 
     fn numbers(&self, out: &mut String) {

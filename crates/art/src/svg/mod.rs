@@ -36,7 +36,7 @@ mod text;
 mod tile;
 mod walls;
 
-pub use board::board_svg;
+pub use board::{board_svg, position_svg};
 pub use chart::{Chart, ChartMark, ChartPoint, chart_svg};
 pub use sheet::{VARIANTS, sheet_svg, tile_svg};
 pub use sprite::{FIGURES, figures_svg};

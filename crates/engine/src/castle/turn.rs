@@ -102,7 +102,7 @@ pub(super) fn bag_emptied(game: &mut Castle, events: &mut Events<'_>) {
 /// With one seat left the game ends; a tile that was still to be placed leaves the game.
 pub(super) fn after_resignation(game: &mut Castle, events: &mut Events<'_>) {
     match game.step {
-        Step::Place => game.discard(events),
+        Step::Place => game.set_drawn_aside(),
         // What the placed tile completed is scored in its plain order; no wall tile is turned up any more.
         Step::Deploy => scoring::line_up(game, events),
         Step::Own(CastleStep::Double) => {

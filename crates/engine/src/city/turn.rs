@@ -133,7 +133,7 @@ pub(super) fn after_resignation(game: &mut City, seat: Seat, events: &mut Events
         Step::Place => {
             game.active = game.next_seat_in_play(seat);
             if one_seat_left {
-                game.discard(events);
+                game.set_drawn_aside();
             }
         }
         Step::Own(CityStep::Wall) => after_wall_or_gate(game, events),

@@ -115,7 +115,7 @@ pub(super) fn after_resignation(game: &mut Classic, seat: Seat, events: &mut Eve
     }
     if game.one_seat_left() {
         match game.step {
-            Step::Place => game.discard(events),
+            Step::Place => game.set_drawn_aside(),
             Step::Deploy | Step::Own(ClassicStep::Join(_)) => scoring::score_completed(game, events),
             _ => {}
         }

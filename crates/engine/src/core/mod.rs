@@ -283,12 +283,17 @@ impl<
         self.placed = self.board.place(tile, pos, rot, &mut self.completed);
     }
 
-    /// The drawn tile leaves the game.
+    /// The drawn tile fits nowhere and leaves the game.
     pub(crate) fn discard(&mut self, events: &mut Events<'_>) {
-        self.discarded += 1;
+        self.set_drawn_aside();
         events.tell(|| Event::Discarded {
             tile: self.tile_id(self.drawn),
         });
+    }
+
+    /// The drawn tile leaves the game because the game ends before it is placed. That is no event: the tile may well fit.
+    pub(crate) fn set_drawn_aside(&mut self) {
+        self.discarded += 1;
     }
 
     /// Gives a seat points that belong to no feature; zero points are no event.

@@ -77,7 +77,7 @@ pub struct Config {
     /// Bytes in the body of a request
     #[arg(long, env = "BASTIDE_BODY_SIZE", value_name = "NUMBER", default_value = "8192")]
     pub body_size: usize,
-    /// Bytes in a record that is sent to be replayed or verified
+    /// Bytes in a record that is sent to be replayed, verified or previewed
     #[arg(long, env = "BASTIDE_RECORD_SIZE", value_name = "NUMBER", default_value = "262144")]
     pub record_size: usize,
     /// Bytes in a message from a socket

@@ -7,12 +7,14 @@
 //! - `event`: events and points
 //! - `view`: the state of a game
 //! - `survey`: what features are worth and what fits where
+//! - `preview`: what actions would bring
 //! - `replay`: the game of a record
 //! - `rule`: the rule behind an illegal action
 
 pub mod action;
 pub mod event;
 mod place;
+pub mod preview;
 pub mod replay;
 pub mod rule;
 pub mod survey;

@@ -11,7 +11,7 @@ use bastide_wire::state::{Now, State, Status};
 use bastide_wire::table::GameOption;
 use bastide_wire::update::{Entry, Update};
 
-/// A whole game in the form in which a table sends it.
+/// A whole game in the form in which a table sends it. The last update has the legal actions of the seat that decides.
 pub fn replay(progress: &Progress) -> Replay {
     let header = progress.header();
     let mut game = progress.game_at(0);
@@ -77,12 +77,23 @@ pub fn replay(progress: &Progress) -> Replay {
             .seed
             .map(|seed| seed.to_string())
             .filter(|_| game.decision().is_none());
+        if asked(&game).is_some() {
+            last.decision = action::decision_with_legal(&game);
+        }
     }
     Replay {
         table,
         start,
         updates,
     }
+}
+
+/// The number of updates of a game: its start, and each action of a seat.
+pub fn update_count(progress: &Progress) -> u32 {
+    let is_chance =
+        |action: &&Action| matches!(action, Action::Draw(_) | Action::Discard(_) | Action::Reveal { .. });
+    let by_seats = progress.actions().iter().filter(|action| !is_chance(action));
+    by_seats.count() as u32 + 1
 }
 
 /// `None` if chance decides or the game is over.

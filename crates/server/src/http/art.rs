@@ -1,9 +1,10 @@
-//! Pictures of tiles, figures and boards, and outlines of tiles, drawn by `crates/art`.
+//! Pictures of tiles, figures, boards and examples of rules, and outlines of tiles, drawn by `crates/art`.
 
 use super::body::with_status;
 use crate::app::App;
 use crate::page::{LASTING, is_known};
 use crate::pictures::{Drawing, find_set, find_tile};
+use crate::rules::find_example;
 use axum::body::Body;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -76,6 +77,29 @@ pub async fn sheet(
         "castle.svg" => Some(Drawing::Castle(look)),
         _ => None,
     });
+    answer(&app, drawing, "image/svg+xml", &query, &headers).await
+}
+
+/// The example of a rule: the last position of its record.
+#[utoipa::path(
+    get, path = "/art/{look}/example/{name}.svg", tag = "art",
+    params(
+        ("look" = String, Path, description = "`painted` or `plain`"),
+        ("name" = String, Path, description = "`example` of a rule of `/api/rules/{game}`"),
+        ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
+    ),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal))
+)]
+pub async fn example(
+    State(app): State<Arc<App>>,
+    Path((look, file)): Path<(String, String)>,
+    query: RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let name = file.strip_suffix(".svg").and_then(find_example);
+    let drawing = Theme::parse(&look)
+        .zip(name)
+        .map(|(look, name)| Drawing::Example(look, name));
     answer(&app, drawing, "image/svg+xml", &query, &headers).await
 }
 

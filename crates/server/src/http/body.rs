@@ -60,30 +60,36 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Body<T>, Refused> {
-        let kind = request
-            .headers()
-            .get(header::CONTENT_TYPE)
-            .and_then(|kind| kind.as_bytes().split(|&byte| byte == b';').next());
-        if !kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(b"application/json")) {
-            // A form on another site's page cannot send this type without a preflight request.
-            let message = "the request must have `content-type: application/json`";
-            return Err(Refusal::new(Code::BadRequest, message).into());
-        }
-        let bytes = read_body(request, app.config.body_size, "the request").await?;
-        let parsed = serde_json::from_slice(&bytes);
-        parsed.map(Body).map_err(|error| {
-            Refusal::new(Code::BadRequest, format!("the request is malformed: {error}")).into()
-        })
+        read_json(request, app.config.body_size).await.map(Body)
     }
+}
+
+/// Reads a JSON body of at most `most` bytes.
+pub(super) async fn read_json<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, Refused> {
+    let kind = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.as_bytes().split(|&byte| byte == b';').next());
+    if !kind.is_some_and(|kind| kind.trim_ascii().eq_ignore_ascii_case(b"application/json")) {
+        // A form on another site's page cannot send this type without a preflight request.
+        let message = "the request must have `content-type: application/json`";
+        return Err(Refusal::new(Code::BadRequest, message).into());
+    }
+    let bytes = read_body(request, most, "the request").await?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        Refusal::new(Code::BadRequest, format!("the request is malformed: {error}")).into()
+    })
 }
 
 /// Reads a body of at most `most` bytes; `what` names it in the refusal.
 pub(super) async fn read_body(request: Request, most: usize, what: &str) -> Result<Bytes, Refusal> {
     let bytes = axum::body::to_bytes(request.into_body(), most).await;
-    bytes.map_err(|_| {
-        let message = format!("{what} should have {most} bytes at most, and come whole");
-        Refusal::new(Code::TooLarge, message)
-    })
+    bytes.map_err(|_| too_large(most, what))
+}
+
+pub(super) fn too_large(most: usize, what: &str) -> Refusal {
+    let message = format!("{what} should have {most} bytes at most, and come whole");
+    Refusal::new(Code::TooLarge, message)
 }
 
 /// The id in a request's address.

@@ -1,14 +1,18 @@
-//! Replays and verifies records that people send.
+//! Replays and verifies records that people send, and answers questions about their last position.
 
-use super::body::{Answer, Refused, read_body};
+use super::body::{Answer, Refused, read_body, read_json, too_large};
 use crate::app::App;
+use crate::convert::preview::Detail;
 use crate::convert::{self, rule::rule};
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
-use bastide_engine::record::referee::RefereeError;
+use bastide_engine::progress::Progress;
+use bastide_engine::record::referee::{Referee, RefereeError};
 use bastide_engine::record::replay::{ReplayError, replay};
+use bastide_wire::preview::{Preview, RecordPreviewRequest};
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::replay::Replay;
+use bastide_wire::survey::Survey;
 use bastide_wire::verify::Verified;
 use std::sync::Arc;
 
@@ -20,12 +24,45 @@ use std::sync::Arc;
     responses((status = 200, body = Replay), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Replay> {
-    let replayed = apart(&app, move || -> Result<Replay, Refusal> {
-        let referee = replay(&text, |_, _| {}).map_err(|error| refusal(&error))?;
-        let none = || Refusal::new(Code::BadRequest, "the record contains no game");
-        Ok(convert::replay::replay(referee.progress().ok_or_else(none)?))
+    let replayed = apart(&app, move || {
+        let referee = read(&text)?;
+        Ok::<_, Refusal>(convert::replay::replay(progress(&referee)?))
     });
     Ok(Json(replayed.await??))
+}
+
+/// What actions of the seat that decides after the last line of a record would bring. Nothing is drawn.
+#[utoipa::path(
+    post, path = "/api/records/preview", operation_id = "record_preview", tag = "records",
+    request_body = RecordPreviewRequest,
+    responses((status = 200, body = Preview), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn preview(
+    State(app): State<Arc<App>>,
+    WithRecord(request): WithRecord,
+) -> Answer<Preview> {
+    let previewed = apart(&app, move || {
+        let referee = read(&request.record)?;
+        convert::preview::preview(progress(&referee)?.game(), &request.actions, Detail::All)
+    });
+    Ok(Json(previewed.await??))
+}
+
+/// What every feature is worth and what fits on every square after the last line of a record. `seq` is the number of the
+/// last update that `/api/records` answers with.
+#[utoipa::path(
+    post, path = "/api/records/look", operation_id = "record_look", tag = "records",
+    request_body(content = String, content_type = "text/plain"),
+    responses((status = 200, body = Survey), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+)]
+pub async fn survey(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Survey> {
+    let surveyed = apart(&app, move || {
+        let referee = read(&text)?;
+        let progress = progress(&referee)?;
+        let seq = convert::replay::update_count(progress);
+        Ok::<_, Refusal>(convert::survey::survey(progress.game(), seq))
+    });
+    Ok(Json(surveyed.await??))
 }
 
 /// Verifies that the draws of a record follow from the seed whose hash was shown before the game.
@@ -36,6 +73,15 @@ pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Repla
 )]
 pub async fn verify(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Verified> {
     Ok(Json(apart(&app, move || Verified::of(&text, None)).await?))
+}
+
+fn read(text: &str) -> Result<Referee, Refusal> {
+    replay(text, |_, _| {}).map_err(|error| refusal(&error))
+}
+
+fn progress(referee: &Referee) -> Result<&Progress, Refusal> {
+    let none = || Refusal::new(Code::BadRequest, "the record contains no game");
+    referee.progress().ok_or_else(none)
 }
 
 /// Runs slow work on a blocking thread, a few at a time.
@@ -75,5 +121,24 @@ impl FromRequest<Arc<App>> for Text {
         let text = String::from_utf8(bytes.into());
         let unreadable = |_| Refusal::new(Code::BadRequest, "a record must be UTF-8 text");
         text.map(Text).map_err(|error| unreadable(error).into())
+    }
+}
+
+/// A record with actions as the JSON body of a request. The record is bounded by the setting `record-size`, the rest by
+/// `body-size`.
+pub struct WithRecord(RecordPreviewRequest);
+
+impl FromRequest<Arc<App>> for WithRecord {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<WithRecord, Refused> {
+        let most = app.config.record_size;
+        // In JSON a line break has two bytes, so that a record has at most twice as many.
+        let body_size = app.config.body_size.saturating_add(most.saturating_mul(2));
+        let request: RecordPreviewRequest = read_json(request, body_size).await?;
+        if request.record.len() > most {
+            return Err(too_large(most, "a record").into());
+        }
+        Ok(WithRecord(request))
     }
 }

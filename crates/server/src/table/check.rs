@@ -5,11 +5,10 @@ use super::entry::Entry;
 use super::seats::Person;
 use super::{Applied, Table, text};
 use crate::convert::FromWire;
-use crate::convert::rule::rule;
+use crate::refusals::illegal;
 use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
-use bastide_engine::illegal::Illegal;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
@@ -252,7 +251,7 @@ impl Table {
         let applied = next
             .apply_entry(entry, now.max(self.at), Chance::BySeed)
             .map_err(|misfit| match misfit {
-                Misfit::Illegal(illegal) => self.illegal(&illegal),
+                Misfit::Illegal(reason) => illegal(self.fixed.game, &reason),
                 Misfit::Table(reason) => Refusal::new(Code::BadRequest, reason),
             })?;
         Ok(Checked {
@@ -266,15 +265,6 @@ impl Table {
             applied,
             next,
         })
-    }
-
-    /// Refuses an action that the rules forbid.
-    pub(super) fn illegal(&self, illegal: &Illegal) -> Refusal {
-        let refusal = Refusal::new(Code::Illegal, illegal.to_string());
-        match self.fixed.header.game {
-            Some(kind) => refusal.with_rule(rule(kind, illegal)),
-            None => refusal,
-        }
     }
 
     /// Refuses a request of somebody who knows the entries up to `after`, but not entry `needed`, or who names an

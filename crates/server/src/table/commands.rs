@@ -3,10 +3,11 @@
 use super::entry::Entry;
 use super::seats::Person;
 use super::{Table, text};
+use crate::refusals::unresolved;
 use bastide_bots::levels::Level;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::parse::parse_action;
-use bastide_engine::notation::resolve::{self, ResolveError};
+use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
@@ -29,18 +30,11 @@ impl Table {
 
     /// The entry for an action. Whether it is legal is checked when the entry is applied.
     pub(super) fn play(&mut self, seat: Seat, line: ActionLine) -> Result<Entry, Refusal> {
-        let action = resolve::resolve(self.game(), &line).map_err(|error| self.unresolved(&error))?;
+        let action = 
+            resolve::resolve(self.game(), &line).map_err(|error| unresolved(self.fixed.game, &error))?;
         // Any region of a feature may be named; the log names one.
         let line = resolve::write(self.game(), action).unwrap_or(line);
         Ok(Entry::Play { seat, action, line })
-    }
-
-    /// Refuses a line that means no action.
-    pub(super) fn unresolved(&self, error: &ResolveError) -> Refusal {
-        match error {
-            ResolveError::NotNow(illegal) => self.illegal(illegal),
-            _ => Refusal::new(Code::Illegal, error.to_string()),
-        }
     }
 
     pub(super) fn undo_ask(&mut self, who: &Person) -> Result<Entry, Refusal> {

@@ -45,6 +45,34 @@ async fn every_tile_has_pictures_and_outlines() {
 }
 
 #[tokio::test]
+async fn rules_have_examples() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let mut count = 0;
+    for game in ["classic", "castle", "city"] {
+        let rules = anna.get(&format!("/api/rules/{game}?lang=de")).await.ok();
+        let sections = rules["sections"].as_array().unwrap().iter();
+        for rule in sections.flat_map(|section| section["rules"].as_array().unwrap()) {
+            let Some(name) = rule.get("example") else {
+                continue;
+            };
+            count += 1;
+            let name = name.as_str().unwrap();
+            for look in ["painted", "plain"] {
+                let path = format!("/art/{look}/example/{name}.svg?v=1");
+                let picture = anna.get(&path).await;
+                assert_eq!(picture.status, 200, "{name}");
+                assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
+                assert!(picture.header("cache-control").unwrap().contains("immutable"));
+                assert!(picture.body.contains("<title>"), "{name} has a tile");
+                assert!(picture.body.len() < 500_000, "{name}: {}", picture.body.len());
+            }
+        }
+    }
+    assert!(count > 1, "{count}");
+}
+
+#[tokio::test]
 async fn unknown_pictures_are_refused() {
     let host = Host::start().await;
     let mut anna = host.client();
@@ -57,6 +85,9 @@ async fn unknown_pictures_are_refused() {
         "/art/plain/tile/base/FFFF/N/0.png",
         "/art/plain/tile/base/none/N/0.svg",
         "/art/plain/tile/none/FFFF/N/0.svg",
+        "/art/plain/example/B0.svg",
+        "/art/plain/example/B20.png",
+        "/art/loud/example/B20.svg",
         "/api/art/none",
     ] {
         let answer = anna.get(path).await;

@@ -70,6 +70,78 @@ async fn a_record_replays_to_the_updates_of_its_table() {
     }
 }
 
+/// Plays the first legal action of a record's last position until the game is over, with previews and surveys of the record
+/// alone, and compares with a table.
+#[tokio::test]
+async fn a_record_is_a_position_to_play_from() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    for game in ["classic", "castle", "city"] {
+        let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]);
+        let table = json!({"game": game, "seats": seats, "aids": true});
+        let (id, _) = anna.create(&table).await;
+        for _ in 0..9 {
+            let state = anna.state(&id).await["state"].clone();
+            let seq = state["seq"].as_u64().unwrap();
+            let record = anna.get(&format!("/api/tables/{id}/record")).await.body;
+            let replay = send(&mut anna, "/api/records", &record).await.ok();
+            let updates = replay["updates"].as_array().unwrap();
+            let (last, earlier) = updates.split_last().unwrap();
+            assert_eq!(last["now"]["decision"], state["now"]["decision"]);
+            assert!(
+                earlier
+                    .iter()
+                    .all(|update| update["now"]["decision"]["legal"].is_null())
+            );
+            let look = send(&mut anna, "/api/records/look", &record).await.ok();
+            let of_table = anna.get(&format!("/api/tables/{id}/look")).await.ok();
+            assert_eq!(look["features"], of_table["features"]);
+            assert_eq!(look["fits"], of_table["fits"]);
+            assert_eq!(look["seq"], last["seq"]);
+            let legal = &state["now"]["decision"]["legal"];
+            let action = &legal[legal.as_array().unwrap().len() - 1]["action"];
+            let ask = json!({"record": record, "actions": [action]});
+            let preview = anna.post("/api/records/preview", &ask).await.ok();
+            let ask = json!({"after": seq, "actions": [action]});
+            let of_table = anna.post(&format!("/api/tables/{id}/preview"), &ask).await.ok();
+            assert_eq!(preview, of_table);
+            let choose = json!({"type": "choose", "action": action});
+            anna.act(&id, &format!("m{seq}"), seq, choose).await.ok();
+        }
+    }
+}
+
+#[tokio::test]
+async fn previews_of_records_are_refused_where_nobody_decides() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let start = "bastide 1\ngame classic\nplayers 2\n";
+    let place = json!({"type": "place", "x": 1, "y": 0, "rotation": "N"});
+    let ask = |record: &str, actions: Vec<Value>| json!({"record": record, "actions": actions});
+    let drawn = format!("{start}draw base/FRFR\n");
+    for (request, code) in [
+        (ask(start, vec![place.clone()]), "bad-request"),
+        (ask(&drawn, Vec::new()), "bad-request"),
+        (ask(&drawn, vec![place.clone(); 9]), "bad-request"),
+        (
+            ask(&drawn, vec![json!({"type": "place", "x": 9, "y": 9, "rotation": "N"})]),
+            "illegal",
+        ),
+        (ask(&drawn, vec![json!({"type": "guard"})]), "illegal"),
+        (ask("hello", vec![place.clone()]), "bad-request"),
+        (json!({"record": drawn, "actions": [], "more": 1}), "bad-request"),
+    ] {
+        let answer = anna.post("/api/records/preview", &request).await;
+        assert_eq!(answer.code(), code, "{request}");
+    }
+    let replay = send(&mut anna, "/api/records", start).await.ok();
+    let last = &replay["updates"][0]["now"]["decision"];
+    assert_eq!(last["seat"], Value::Null);
+    assert_eq!(last.get("legal"), None, "chance has no legal actions to choose from");
+    let look = send(&mut anna, "/api/records/look", start).await.ok();
+    assert_eq!(look["seq"], 1);
+}
+
 #[tokio::test]
 async fn errors_in_records_name_their_line() {
     let host = Host::start().await;
@@ -105,9 +177,28 @@ async fn records_have_their_own_size_limit() {
     let start = "bastide 1\ngame classic\nplayers 2\n";
     let fits = format!("{start}{}\n", "#".repeat(9_000));
     assert_eq!(send(&mut anna, "/api/records", &fits).await.status, 200);
-    for path in ["/api/records", "/api/verify"] {
+    for path in ["/api/records", "/api/records/look", "/api/verify"] {
         let large = format!("{start}{}\n", "#".repeat(10_000));
         assert_eq!(send(&mut anna, path, &large).await.code(), "too-large");
+    }
+    // A preview's record has the same limit, however it is written as JSON.
+    let pass = json!([{"type": "pass"}]);
+    let of = |length: usize| format!("{start}{}", "\n".repeat(length - start.len()));
+    for (length, code) in [(10_000, "bad-request"), (10_001, "too-large")] {
+        let request = json!({"record": of(length), "actions": pass});
+        assert_eq!(
+            anna.post("/api/records/preview", &request).await.code(),
+            code,
+            "{length}"
+        );
+    }
+    let bytes = |length: usize| format!("{{\"record\":\"\",\"actions\":[{}]}}", " ".repeat(length - 26));
+    for (length, code) in [(28_192, "bad-request"), (28_193, "too-large")] {
+        let body = bytes(length);
+        assert_eq!(body.len(), length);
+        let json = [("content-type", "application/json")];
+        let answer = anna.send("POST", "/api/records/preview", &json, &body).await;
+        assert_eq!(answer.code(), code, "{length}");
     }
 }
 

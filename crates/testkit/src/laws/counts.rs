@@ -1,7 +1,7 @@
 //! Figures, tiles and goods are conserved, and points equal their derivation.
 
 use super::{Law, Transition, Verdict, require};
-use bastide_engine::action::{Piece, Quarter};
+use bastide_engine::action::{Action, Piece, Quarter};
 use bastide_engine::event::{Event, Field};
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::Seat;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 /// The figures in supply, on the board and in Carcassonne add up to those of the start, and so do all tiles. Every move
-/// of a figure or tile has its event.
+/// of a figure or tile has its event; a tile is reported as discarded only when chance discards it.
 #[derive(Default)]
 pub struct Conserved {
     start: Option<Counts>,
@@ -33,6 +33,11 @@ impl Law for Conserved {
     }
 
     fn transition(&mut self, step: Transition<'_>) -> Verdict {
+        let is_discarded = |event: &Event| matches!(event, Event::Discarded { .. });
+        let reported = step.events.iter().any(is_discarded);
+        require(reported == matches!(step.action, Action::Discard(_)), || {
+            format!("after {:?} the events are {:?}", step.action, step.events)
+        })?;
         let mut supplies = supplies(step.before);
         let mut residents = residents(step.before);
         let mut tokens = tokens(step.before);

@@ -23,6 +23,13 @@ async function both(how: VisitOptions, test: (anna: Visitor, ben: Visitor) => Pr
   await visit({ asks: how.asks ?? false }, (anna) => visit(how, (ben) => test(anna, ben)));
 }
 
+/** Opens the settings by the button in the top bar, or where that has no room, by the one in the panel. */
+async function openSettings(page: Page): Promise<void> {
+  const buttons = page.locator('[data-act=settings]');
+  if (!(await buttons.first().isVisible())) await showTab(page, 'game');
+  await buttons.filter({ visible: true }).first().click();
+}
+
 /** Puts the page into the background, or back. */
 async function hide(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
@@ -82,7 +89,7 @@ it('opens audio with the first click, and not while sounds are off', async () =>
     expect(await audio(page)).toEqual({ outputs: 0, started: 0 });
     // Switched on again, they can be tried out.
     await sounds.click();
-    await page.locator('.top [data-act=settings]').click();
+    await openSettings(page);
     await page.locator('[data-act=sample]').click();
     await expect.poll(async () => (await audio(page)).started).toBeGreaterThan(2);
   });
@@ -93,7 +100,7 @@ it('keeps the settings that were changed in the dialog at the table', async () =
     await visit({ size }, async (visitor) => {
       const { page } = visitor;
       await openTable(visitor, { game: 'city' });
-      await page.locator('.top [data-act=settings]').click();
+      await openSettings(page);
       const dialog = page.getByRole('dialog', { name: 'Settings' });
       await dialog.getByRole('radio', { name: 'Calm' }).check();
       await dialog.getByRole('radio', { name: 'By itself after 3 s' }).check();
@@ -104,7 +111,7 @@ it('keeps the settings that were changed in the dialog at the table', async () =
       await dialog.waitFor({ state: 'hidden' });
       await page.reload();
       await waitForDecision(page);
-      await page.locator('.top [data-act=settings]').click();
+      await openSettings(page);
       expect(await dialog.getByRole('radio', { name: 'Calm' }).isChecked()).toBe(true);
       expect(await dialog.getByRole('radio', { name: 'By itself after 3 s' }).isChecked()).toBe(true);
       await dialog.getByRole('button', { name: 'Close' }).click();
@@ -161,7 +168,7 @@ it('asks once whether to notify, and calls the player back to a hidden page', as
     // The answer is kept.
     await anna.page.reload();
     await waitForDecision(anna.page);
-    await anna.page.locator('.top [data-act=settings]').click();
+    await openSettings(anna.page);
     expect(await anna.page.evaluate(() => JSON.parse(localStorage['bastide.settings']).notify)).toBe(true);
   });
 });

@@ -89,52 +89,93 @@ export async function waitSeq(page: Page, seq: number): Promise<void> {
   await page.locator(`[data-seq="${seq}"]`).waitFor({ state: 'attached' });
 }
 
-/** Confirms the choice, with the button on the board (if there is one) or the one in the panel. */
+/** Confirms the turn, with the button on the board (if there is one) or the one in the panel. */
 export async function confirm(page: Page, on: 'board' | 'panel' = 'board'): Promise<void> {
   const mark = page.locator('.board .chosen .go');
   if (on === 'board' && (await mark.count()) > 0) await mark.click();
   else await page.locator('[data-act=confirm]').click();
 }
 
-/** Makes one decision by clicking, and waits for the update. `nth` selects the target. */
-export async function answer(page: Page, kind: string, nth: number, tap = false): Promise<void> {
-  const seq = await page.getAttribute('[data-seq]', 'data-seq');
-  const press = (selector: Locator) => (tap ? selector.tap() : selector.click());
-  const targets = page.locator('.layer [data-target]');
-  const count = await targets.count();
-  const pass = page.locator('[data-act=pass]');
-  if (kind === 'deploy' && nth % 3 === 2) {
-    await press(pass);
-  } else if (count > 0) {
-    const target = targets.nth(nth % count);
-    await press(target);
-    await page.locator('[data-act=confirm]').waitFor();
-    if (kind === 'place' && nth % 2 === 1) await page.keyboard.press('r');
-    await confirm(page, nth % 4 === 3 ? 'panel' : 'board');
-  } else {
-    const all = page.locator('details.all:not([open]) > summary');
-    if ((await all.count()) > 0) await press(all);
-    const list = page.locator('[data-line]');
-    const lines = await list.count();
-    if (lines > 0) {
-      await press(list.nth(nth % lines));
-      await confirm(page, 'panel');
-    } else {
-      await press(pass);
-    }
-  }
-  await page.locator(`[data-seq]:not([data-seq="${seq}"])`).waitFor({ state: 'attached' });
+/** How far the draft of a turn is: the kind of the question that is asked, and whether it can be confirmed. */
+export interface Draft {
+  asked: string;
+  readiness: 'open' | 'pending' | 'more' | 'ready' | 'sending' | '';
 }
 
-/** Plays until the game is over or `most` decisions are made; returns their kinds. Calls `first` before the first decision of each kind. */
+export async function draft(page: Page): Promise<Draft> {
+  return page.evaluate(() => {
+    const { asked, draft } = document.querySelector<HTMLElement>('[data-decision]')?.dataset ?? {};
+    return { asked: asked ?? '', readiness: (draft ?? '') as Draft['readiness'] };
+  });
+}
+
+/** Waits until the page knows what follows the choices so far. */
+export async function known(page: Page): Promise<Draft> {
+  await page.locator('[data-decision]:not([data-draft=pending])').waitFor({ state: 'attached' });
+  return draft(page);
+}
+
+/** Waits until a confirmed turn was sent and its update is shown. */
+export async function sent(page: Page, seq: string | null): Promise<void> {
+  await page.locator(`[data-seq]:not([data-seq="${seq}"]):not([data-draft=sending])`).waitFor({ state: 'attached' });
+}
+
+/** Answers the question that is asked, without confirming; `nth` selects the target. */
+async function choose(page: Page, kind: string, nth: number, press: (selector: Locator) => Promise<void>): Promise<void> {
+  if (kind === 'deploy' && nth % 3 === 2) return;
+  const targets = page.locator(`.layer [data-target^="${kind === 'market' ? 'join' : kind} "], .layer [data-target="${kind}"]`);
+  const count = await targets.count();
+  if (count > 0) {
+    await press(targets.nth(nth % count));
+    if (kind === 'place' && nth % 2 === 1) await page.keyboard.press('r');
+    return;
+  }
+  const all = page.locator('details.all:not([open]) > summary');
+  if ((await all.count()) > 0) await press(all);
+  const list = page.locator('[data-line]');
+  const lines = await list.count();
+  if (lines > 0) await press(list.nth(nth % lines));
+}
+
+/**
+ * Makes one whole turn by clicking (the tile, its figure and whatever else is asked, confirmed once) and waits for the
+ * update. `nth` selects the targets. Calls `first` before each question. Returns the kinds of the questions.
+ */
+export async function answer(
+  page: Page,
+  _kind: string,
+  nth: number,
+  tap = false,
+  first?: (kind: string) => Promise<void>,
+): Promise<string[]> {
+  const seq = await page.getAttribute('[data-seq]', 'data-seq');
+  const press = (selector: Locator) => (tap ? selector.tap() : selector.click());
+  const kinds: string[] = [];
+  for (;;) {
+    const { asked } = await known(page);
+    kinds.push(asked);
+    await first?.(asked);
+    await choose(page, asked, nth, press);
+    const now = await known(page);
+    // A choice either leads to the next question, or completes the turn.
+    if (now.asked !== asked || now.readiness === 'open') continue;
+    await confirm(page, nth % 4 === 3 ? 'panel' : 'board');
+    if (now.readiness === 'ready') break;
+  }
+  await sent(page, seq);
+  return kinds;
+}
+
+/** Plays until the game is over or about `most` questions are answered; returns their kinds. Calls `first` before the first question of each kind. */
 export async function playOn(page: Page, most = Infinity, tap = false, first?: (kind: string) => Promise<void>): Promise<string[]> {
   const kinds: string[] = [];
-  while (kinds.length < most) {
+  for (let turn = 1; kinds.length < most; turn++) {
     const kind = await waitForDecision(page);
     if (kind === 'over') break;
-    if (!kinds.includes(kind)) await first?.(kind);
-    kinds.push(kind);
-    await answer(page, kind, kinds.length, tap);
+    await answer(page, kind, turn, tap, async (asked) => {
+      if (!kinds.includes(asked)) await first?.(asked);
+      kinds.push(asked);
+    });
   }
   return kinds;
 }

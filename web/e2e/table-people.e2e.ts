@@ -34,7 +34,12 @@ it('lets two browsers play by link while a third watches', async () => {
       await answer(page, await waitForDecision(page), turn, page === ben.page);
     }
   };
-  await playBoth(0, 'deploy', 6);
+  await playBoth(0, 'place', 6);
+  // Programs can place a tile without its figure; the page then asks for the figure alone.
+  const { seq: asked, now } = await read();
+  const line = now.decision?.legal?.[0]?.line;
+  await anna.post(`/api/tables/${id}/act`, { client: 'place', after: asked, do: { type: 'play', line } });
+  expect((await read()).now.decision?.kind).toBe('deploy');
   // All see the same position, and the spectator is offered nothing.
   const { seq } = await read();
   for (const { page } of [anna, ben, carl]) await waitSeq(page, seq);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { GameKind, Now, TableState } from '../src/wire/types';
 import { BOTH_SEATS, decisionIs, createTable, tilesOnBoard, playUntil } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
-import { answer, openTable, playOn, playTo, pointAt, showTab, waitForDecision } from './table-actions';
+import { answer, known, openTable, playOn, playTo, pointAt, sent, showTab, waitForDecision } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -61,11 +61,13 @@ it('plays with all expansions of Classic, and sends figures to the quarters of t
   await visitor.go(`/t/${id}`);
   expect(await waitForDecision(page)).toBe('quarter');
   await visitor.screenshot('decision-quarter', false);
-  await answer(page, 'quarter', 0, true);
-  expect(await waitForDecision(page)).toBe('count');
-  await visitor.screenshot('decision-count', false);
-  await visitor.check();
-  await answer(page, 'count', 0, true);
+  // Sending a figure and moving the count are one turn.
+  const kinds = await answer(page, 'quarter', 0, true, async (kind) => {
+    if (kind !== 'count') return;
+    await visitor.screenshot('decision-count', false);
+    await visitor.check();
+  });
+  expect(kinds).toEqual(['quarter', 'count']);
   await page.setViewportSize({ width: 1440, height: 900 });
   await playOn(page, 6);
   await playTo(page, 'place');
@@ -112,12 +114,11 @@ it('moves figures from the market before the final scoring', async () => {
   await page.locator('[data-act=take-back]').tap();
   await page.setViewportSize({ width: 1440, height: 900 });
   await visitor.screenshot('decision-market', false);
+  // One figure moves; the remaining ones stay.
   await answer(page, 'market', 0);
   const after = await visitor.get<TableState>(`/api/tables/${id}`);
   const left = after.state.now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
   expect(left).toBe(waiting - 1);
-  // The remaining figures stay.
-  await page.locator('[data-act=pass]').click();
   await page.getByText('Final scores').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.screenshot('table-over-phone', false);
@@ -209,12 +210,16 @@ it('survives a reload in the middle of a turn', async () => {
   const { page } = visitor;
   await openTable(visitor, { game: 'classic' });
   await playOn(page, 3);
-  expect(await waitForDecision(page)).toBe('deploy');
+  expect(await waitForDecision(page)).toBe('place');
   await visitor.settled();
   const tiles = await page.locator('.layer image').count();
   expect(tiles).toBeGreaterThan(3);
+  await page.locator('.layer [data-target]').first().click();
+  await page.locator('.layer [data-target^="deploy "]').first().waitFor();
+  expect(await page.locator('.layer image').count()).toBe(tiles + 1);
   await page.reload();
-  expect(await waitForDecision(page)).toBe('deploy');
+  // What was not confirmed is not part of the game.
+  expect(await waitForDecision(page)).toBe('place');
   expect(await page.locator('.layer image').count()).toBe(tiles);
   await playOn(page, 3);
   expect(visitor.browserErrors).toEqual([]);
@@ -239,15 +244,21 @@ it('rotates, cancels and confirms by keyboard', async () => {
   expect(await page.getAttribute('[data-seq]', 'data-seq')).toBe(seq);
   await page.keyboard.press('n');
   await page.keyboard.press('r');
+  await known(page);
   await page.keyboard.press('Enter');
-  await page.locator(`[data-seq]:not([data-seq="${seq}"])`).waitFor({ state: 'attached' });
+  await sent(page, seq);
   // The list contains every legal action as a button.
   await waitForDecision(page);
+  await page.locator('details.all > summary').focus();
+  await page.keyboard.press('Enter');
   const choice = page.locator('[data-line]').first();
   await choice.focus();
   await page.keyboard.press('Enter');
+  await known(page);
+  const before = await page.getAttribute('[data-seq]', 'data-seq');
   await page.locator('[data-act=confirm]').focus();
   await page.keyboard.press('Enter');
+  await sent(page, before);
   await waitForDecision(page);
   await visitor.check();
   await visitor.leave();

@@ -83,10 +83,11 @@ export interface PlacedTarget {
 export function hitTarget(list: readonly PlacedTarget[], at: Point, scale: number, inside: Target | null = null): Target | null {
   const more = Math.max(1, 0.55 / scale);
   let best: Target | null = null;
+  let square: Target | null = null;
   let least = Infinity;
   for (const { target, shape } of list) {
     if (shape.kind === 'square') {
-      if (Math.floor(at.x / TILE) === shape.x && Math.floor(at.y / TILE) === shape.y) return target;
+      if (Math.floor(at.x / TILE) === shape.x && Math.floor(at.y / TILE) === shape.y) square = target;
       continue;
     }
     const distance = Math.hypot(at.x - shape.x, at.y - shape.y);
@@ -95,7 +96,8 @@ export function hitTarget(list: readonly PlacedTarget[], at: Point, scale: numbe
       best = target;
     }
   }
-  return inside && least > RING * spotSize(scale) ? inside : best;
+  // The spots of a drafted tile lie above its square.
+  return inside && least > RING * spotSize(scale) ? inside : (best ?? square);
 }
 
 /** The target whose spot is on one of these regions of a feature. */

@@ -84,3 +84,38 @@ export function lastPlaced(list: readonly Position[], count: number): { x: numbe
   }
   return found;
 }
+
+/** The positions that still count: without those that an undo took back. */
+export function keptPositions(history: readonly Position[]): Position[] {
+  let kept: Position[] = [];
+  for (const position of history) {
+    const { update } = position;
+    if (update?.state) {
+      const { entry } = update;
+      const to = entry.type === 'undo-asked' ? entry.to : (kept.at(-1)?.now.undo?.to ?? position.seq);
+      kept = kept.filter(({ seq }) => seq <= to);
+    } else {
+      kept.push(position);
+    }
+  }
+  return kept;
+}
+
+const isPlayed = ({ update }: Position): boolean => update?.entry.type === 'played';
+
+/** The number of moves up to an entry; null: of all. Only what seats played counts, so that tables and their records agree. */
+export function moveNumber(history: readonly Position[], seq: number | null = null): number {
+  return keptPositions(history).filter((position) => isPlayed(position) && (seq === null || position.seq <= seq)).length;
+}
+
+/** The positions for going through a game: the start, that after each move, and the last one. */
+export function replayStops(history: readonly Position[]): Position[] {
+  const kept = keptPositions(history);
+  const first = kept.findIndex(isPlayed);
+  const start = first < 0 ? kept.slice(-1) : kept.slice(Math.max(0, first - 1), Math.max(1, first));
+  const moves = kept.filter(isPlayed);
+  // A game can also end by the clock.
+  const over = kept.findLast(({ update }) => update?.events.some(({ type }) => type === 'over'));
+  const isMissing = over && over !== moves.at(-1) && over.seq > (moves.at(-1)?.seq ?? 0);
+  return [...start.filter((position) => position !== moves[0]), ...moves, ...(isMissing ? [over] : [])];
+}

@@ -1,12 +1,17 @@
 // The state that the components of a table's page share: the connection, the move in the making, the shown position.
-import { Refused } from '../lib/api';
+import { api, Refused } from '../lib/api';
+import { navigate } from '../lib/navigation.svelte';
+import { assertNever } from '../lib/never';
 import { isMotionAllowed, settings } from '../lib/settings.svelte';
 import type { Float, Light } from '../board/highlights';
 import { View } from '../board/view.svelte';
-import type { Action, Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
+import type { Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
+import { brings, seenSquares } from './brings';
+import { Ending } from './end/ending.svelte';
 import { PositionSurvey } from './survey.svelte';
 import { Move } from './move.svelte';
 import { Playback } from './playback.svelte';
+import { Previews } from './previews.svelte';
 import { Recap } from './recap.svelte';
 import { lastPlaced, type Position } from './reduce';
 import { playSound } from './sounds';
@@ -22,6 +27,7 @@ export class Session {
   readonly survey: PositionSurvey;
   readonly #unread: UnreadChat;
   readonly playback: Playback;
+  readonly ending: Ending;
   /** What the others did in their last turns, in words. */
   readonly recap: Recap;
   /** The entry after which the board is shown; null for the latest. */
@@ -36,7 +42,11 @@ export class Session {
   constructor(source: TableSource) {
     this.connection = source;
     this.#unread = new UnreadChat(source.id);
-    this.move = new Move(() => this.myDecision);
+    const previews = new Previews(
+      (actions) => source.preview(actions),
+      () => `${lastMove(source.history)} ${source.state?.now.drawn ?? ''}`,
+    );
+    this.move = new Move(() => this.myDecision, previews);
     this.survey = new PositionSurvey(
       source,
       () => this.position?.seq ?? null,
@@ -52,6 +62,7 @@ export class Session {
       sound: playSound,
     });
     this.recap = new Recap(() => this.names, () => this.mine);
+    this.ending = new Ending({ history: () => source.history, survey: (seq) => source.survey(seq) });
     this.connection.onupdate = (update, before) => this.#onUpdate(update, before);
   }
 
@@ -78,9 +89,9 @@ export class Session {
   get presented(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
     return this.playback.shown ?? this.connection.state;
   }
-  /** The shown position: one of the past, or the latest. */
+  /** The shown position: one of the past, or the latest, with scores as far as they have been told. */
   get position(): { seq: number; tiles: readonly Tile[]; now: Now } | null {
-    return this.#old ?? this.presented;
+    return this.#old ?? this.playback.shown ?? this.ending.position ?? this.presented;
   }
   get #old(): Position | null {
     if (this.shownSeq === null) return null;
@@ -106,7 +117,7 @@ export class Session {
   /** Points over the board: those just scored, or those of the shown move of the past. */
   get floats(): Float[] {
     const old = this.#old;
-    if (!old) return floatsOf(this.playback.points.list);
+    if (!old) return this.ending.isTelling ? this.ending.floats : floatsOf(this.playback.points.list);
     return old.update ? floatsOf(gainsOf(old.update).map((gain, id) => ({ ...gain, id }))) : [];
   }
   /** Features that were just scored, or by the shown move of the past. */
@@ -131,20 +142,62 @@ export class Session {
 
   /** The features that the previewed action would complete; none at tables without aids. */
   get closing(): readonly RegionAt[] {
-    return (this.connection.table?.aids && this.move.preview?.closes) || [];
+    const { preview, previewed } = this.move;
+    if (!this.connection.table?.aids || !preview) return [];
+    const { action, closes } = preview;
+    if (closes) return closes;
+    if (action.type !== 'place') return [];
+    // Beside the tile, where its own spots do not lie.
+    const complete = previewed?.features.filter(({ open }) => open === 0) ?? [];
+    return complete.flatMap(({ regions }) => regions.find(({ x, y }) => x !== action.x || y !== action.y) ?? []);
   }
 
+  /** What the previewed action would bring, in words; empty until it is known and at tables without aids. */
+  get brings(): readonly string[] {
+    const { previewPath, previewed } = this.move;
+    const [action, now] = [previewPath.at(-1), this.connection.state?.now];
+    if (!this.connection.table?.aids || !action || !previewed || !now) return [];
+    return brings({ names: this.names, mine: this.mine, now }, action, previewed);
+  }
+
+  /** The squares that the previewed guard would see. */
+  get seen(): readonly Square[] {
+    const { previewPath, previewed } = this.move;
+    const action = previewPath.at(-1);
+    return this.connection.table?.aids && action && previewed ? seenSquares(action, previewed) : [];
+  }
+
+  /** Sends the turn, or asks what follows if the shown question is not its last. */
   confirm(): void {
-    const { selected } = this.move;
-    if (selected) void this.play(selected.action);
+    switch (this.move.readiness) {
+      case 'ready':
+        void this.#sendTurn();
+        break;
+      case 'more':
+        this.move.pass();
+        break;
+      case 'open':
+      case 'pending':
+        break;
+      default:
+        assertNever(this.move.readiness);
+    }
   }
 
-  async play(action: Action): Promise<void> {
-    if (this.isSending) return;
+  async #sendTurn(): Promise<void> {
+    const { turn } = this.move;
+    if (this.isSending || !turn) return;
     this.isSending = true;
-    await this.send({ type: 'choose', action });
-    this.isSending = false;
-    this.move.reset();
+    this.move.freeze();
+    try {
+      for (const { action } of turn) {
+        if (!(await this.send({ type: 'choose', action }))) break;
+        this.move.shift();
+      }
+    } finally {
+      this.move.thaw();
+      this.isSending = false;
+    }
   }
 
   /** Sends a command; returns whether it was accepted, and stores the refusal if not. */
@@ -160,10 +213,19 @@ export class Session {
     }
   }
 
+  /** Opens a table for a rematch, or finds the one that another player has opened, and goes there. */
+  async rematch(): Promise<void> {
+    try {
+      const { id } = await api.rematch(this.connection.id);
+      navigate(`/t/${id}`);
+    } catch (error) {
+      if (error instanceof Refused) this.refusal = error;
+      else throw error;
+    }
+  }
+
   #onUpdate(update: Update, before: State): void {
-    const decision = update.now?.decision;
-    // The choice belonged to another decision.
-    if (decision && !sameLegal(decision, before.now.decision)) this.move.reset();
+    this.ending.arm(update);
     const after = this.connection.state;
     if (after) this.playback.add(update, before, after);
     if (update.entry.type === 'said' && !this.mine.includes(update.entry.seat)) playSound('chat');
@@ -175,7 +237,11 @@ export class Session {
   }
 }
 
-function sameLegal(a: Decision, b: Decision | null): boolean {
-  const lines = (decision: Decision | null) => decision?.legal?.map(({ line }) => line).join();
-  return lines(a) === lines(b);
+/** The number of the last entry that changed the game, not only the talk or the clocks. */
+function lastMove(history: readonly Position[]): number {
+  const changed = history.findLast(({ update }) => {
+    const type = update?.entry.type;
+    return type === 'played' || type === 'started' || type === 'flagged' || update?.state !== undefined;
+  });
+  return changed?.seq ?? 0;
 }

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay' }
   | { page: 'learn' }
+  | { page: 'lesson'; name: string }
   | { page: 'rules'; game: GameKind }
   | { page: 'gallery' }
   | { page: 'settings' }
@@ -31,6 +32,7 @@ export function parseRoute(path: string): Route {
   }
   if (more !== undefined) return { page: 'missing' };
   if (first === 't' && /^[\w-]+$/.test(second)) return { page: 'table', id: second };
+  if (first === 'learn' && /^[a-z]+$/.test(second)) return { page: 'lesson', name: second };
   if ((first === 'new' || first === 'rules') && isGame(second)) return { page: first, game: second };
   return { page: 'missing' };
 }

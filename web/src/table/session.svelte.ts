@@ -105,12 +105,13 @@ export class Session {
     if (this.shownSeq === null) return null;
     return this.connection.history.find((position) => position.seq === this.shownSeq) ?? null;
   }
+  // The same list during all steps of an update.
+  readonly #shownUpTo: number | null = $derived.by(() => this.playback.shown?.seq ?? null);
   /** The positions that have been played back. */
-  get history(): readonly Position[] {
-    const { history } = this.connection;
-    const { shown } = this.playback;
-    return shown ? history.filter((position) => position.seq <= shown.seq) : history;
-  }
+  readonly history: readonly Position[] = $derived.by(() => {
+    const [{ history }, seq] = [this.connection, this.#shownUpTo];
+    return seq === null ? history : history.filter((position) => position.seq <= seq);
+  });
   /** The positions up to the shown one. */
   get past(): readonly Position[] {
     const { history } = this;
@@ -235,8 +236,8 @@ export class Session {
   }
 
   #onUpdate(update: Update, before: State): void {
-    this.ending.arm(update);
     this.attention.note(update, before.now);
+    this.ending.arm(update);
     const after = this.connection.state;
     if (after) this.playback.add(update, before, after);
   }

@@ -116,7 +116,7 @@ it('keeps the page as high as the screen while offline', async () => visit({ siz
   for (const size of [SIZES.phone, SIZES.landscape, SIZES.small, SIZES.desktop]) {
     await page.setViewportSize(size);
     await expect.poll(() => beyondScreen(page)).toBe(0);
-    const turn = await page.locator('section.turn').boundingBox();
+    const turn = await page.locator('.table > .turn').boundingBox();
     expect((turn?.y ?? 0) + (turn?.height ?? 0)).toBeLessThanOrEqual(size.height);
   }
   await visitor.context.setOffline(false);

@@ -14,6 +14,7 @@ const LANDSCAPE = '(orientation: landscape) and (min-width: 480px)';
 const slim = new MediaQuery(`${LANDSCAPE} and (max-height: 500px), ${LANDSCAPE} and (max-width: 899px)`);
 const tall = new MediaQuery('(orientation: portrait) and (min-width: 600px) and (max-width: 1100px) and (min-height: 800px)');
 const phone = new MediaQuery('(orientation: portrait) and (max-width: 1100px), (max-width: 479px)');
+const short = new MediaQuery('(max-height: 780px)');
 
 export const layout = {
   get current(): Layout {
@@ -24,6 +25,10 @@ export const layout = {
   /** Whether the panel is a sheet that covers the board. */
   get hasSheet(): boolean {
     return this.current === 'slim' || this.current === 'phone';
+  },
+  /** Whether the panel beside the board has to save height. */
+  get isShort(): boolean {
+    return short.current;
   },
 };
 

@@ -44,3 +44,9 @@ export function notify(title: string, body: string, tag: string): () => void {
     return () => undefined;
   }
 }
+
+/** Puts a dot on the icon of the tab, or removes it. */
+export function markIcon(isMarked: boolean): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (link) link.href = isMarked ? '/icon-dot.svg' : '/icon.svg';
+}

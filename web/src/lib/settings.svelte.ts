@@ -26,6 +26,8 @@ export interface Settings {
   fits: boolean;
   /** Whether to notify when it is one's turn and the page is hidden; null until the user was asked. */
   notify: boolean | null;
+  /** Whether to say whose turn it is when several people share the device. */
+  handOver: boolean;
   /** The name at tables; empty: a default. */
   name: string;
 }
@@ -41,6 +43,7 @@ export const DEFAULTS: Settings = {
   owners: false,
   fits: false,
   notify: null,
+  handOver: true,
   name: '',
 };
 
@@ -71,6 +74,7 @@ export function parseSettings(text: string | null): Settings {
     owners: one(kept.owners, [true, false], DEFAULTS.owners),
     fits: one(kept.fits, [true, false], DEFAULTS.fits),
     notify: one(kept.notify, [true, false, null], DEFAULTS.notify),
+    handOver: one(kept.handOver, [true, false], DEFAULTS.handOver),
     name: typeof kept.name === 'string' ? kept.name.slice(0, MAX_NAME_LENGTH) : DEFAULTS.name,
   };
 }

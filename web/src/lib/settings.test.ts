@@ -22,6 +22,7 @@ describe('settings', () => {
       owners: true,
       fits: true,
       notify: false,
+      handOver: false,
       name: 'Anna',
     };
     expect(parseSettings(JSON.stringify(kept))).toEqual(kept);

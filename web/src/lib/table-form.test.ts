@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { GAMES } from './games.fixture';
-import { seatRange, fitToGame, loadForm, availableOptions, defaultForm, saveForm, createRequest, withSetToggled, toggleSet, type TableForm } from './table-form';
+import {
+  availableOptions,
+  createRequest,
+  defaultForm,
+  fitToGame,
+  isHere,
+  loadForm,
+  nameHere,
+  saveForm,
+  seatRange,
+  toggleSet,
+  withSetToggled,
+  type TableForm,
+} from './table-form';
 
 const game = (name: string) => {
   const info = GAMES.games.find((one) => one.game === name);
@@ -68,6 +81,21 @@ describe('a form', () => {
       listed: false,
       aids: true,
     });
+  });
+  it('seats several people on one device', () => {
+    const form: TableForm = { ...defaultForm(), seats: ['here:Ben ', 'me', 'here:', 'open'] };
+    const { seats } = createRequest('classic', form, 'Anna', (number) => `Player ${number}`);
+    expect(seats).toEqual([
+      { type: 'me', name: 'Ben' },
+      { type: 'me', name: 'Anna' },
+      { type: 'me', name: 'Player 3' },
+      { type: 'open' },
+    ]);
+    expect(form.seats.map(isHere)).toEqual([true, true, true, false]);
+    expect(form.seats.map(nameHere)).toEqual(['Ben ', null, '', null]);
+    // The names are kept, also where the visitor has no seat.
+    expect(fitToGame(classic, GAMES.levels, form).seats).toEqual(form.seats);
+    expect(fitToGame(classic, GAMES.levels, { ...form, seats: ['here:Ben'] }).seats).toEqual(['here:Ben', 'bot:normal']);
   });
   it('that was stored for another version is made valid', () => {
     const old = {

@@ -3,8 +3,14 @@
 import type { Clock, CreateTable, GameInfo, GameKind, Level, OptionInfo, SeatWish } from '../wire/types';
 import { isLevel } from './games';
 
-/** Who takes a seat: the visitor, someone with the link, or a bot. */
-export type SeatChoice = 'me' | 'open' | `bot:${Level}`;
+/** Who takes a seat: the visitor, somebody else on the visitor's device (with their name), someone with the link, or a bot. */
+export type SeatChoice = 'me' | `here:${string}` | 'open' | `bot:${Level}`;
+
+/** The name of somebody else on this device, which may be empty; null for other choices. */
+export const nameHere = (seat: SeatChoice): string | null => (seat.startsWith('here:') ? seat.slice(5) : null);
+
+/** Whether the visitor's device plays this seat. */
+export const isHere = (seat: SeatChoice): boolean => seat === 'me' || nameHere(seat) !== null;
 
 export interface TableForm {
   seats: SeatChoice[];
@@ -84,16 +90,24 @@ export function fitToGame(game: GameInfo, levels: readonly Level[], form: TableF
   const seats = form.seats
     .filter((seat, at) => seat !== 'me' || form.seats.indexOf('me') === at)
     .map((seat): SeatChoice =>
-      seat === 'me' || seat === 'open' || levels.some((known) => seat === `bot:${known}`) ? seat : `bot:${level}`,
+      isHere(seat) || seat === 'open' || levels.some((known) => seat === `bot:${known}`) ? seat : `bot:${level}`,
     )
     .slice(0, most);
-  while (seats.length < least) seats.push(seats.includes('me') ? `bot:${level}` : 'me');
+  while (seats.length < least) seats.push(seats.some(isHere) ? `bot:${level}` : 'me');
   return { ...form, seats, sets, options: chosenOptions(game, sets, form.options) };
 }
 
-export function createRequest(game: GameKind, form: TableForm, name: string): CreateTable {
-  const seat = (choice: SeatChoice): SeatWish => {
+/** `name` is the visitor's; `defaultName` names others on this device by the number of their seat, from 1 on. */
+export function createRequest(
+  game: GameKind,
+  form: TableForm,
+  name: string,
+  defaultName: (number: number) => string = String,
+): CreateTable {
+  const seat = (choice: SeatChoice, at: number): SeatWish => {
     if (choice === 'me') return { type: 'me', name };
+    const other = nameHere(choice);
+    if (other !== null) return { type: 'me', name: other.trim() || defaultName(at + 1) };
     if (choice === 'open') return { type: 'open' };
     const level = choice.slice(4);
     return { type: 'bot', level: isLevel(level) ? level : 'normal' };

@@ -35,3 +35,8 @@ function inUnits(count: number, unit: 'day' | 'hour' | 'minute' | 'second'): str
   const format = new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
   return format.format(count);
 }
+
+/** The time of day as the browser's region writes it, such as "14:05". */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(at);
+}

@@ -2,17 +2,19 @@
 // something is played back, `shown` is the position on the screen.
 import { samePlace } from '../lib/places';
 import type { Pace } from '../lib/settings.svelte';
-import type { FeatureInfo, RegionAt, State, Update } from '../wire/types';
+import type { Event, FeatureInfo, RegionAt, State, Update } from '../wire/types';
 import { Marks } from './marks.svelte';
-import type { Sound } from './sounds';
+import { isTurnGiven, type Sound } from './sounds';
 import { gainsOf, lightsOf, stepsOf, type Flight, type Gain, type Shown, type Step } from './steps';
 
 /** How long points are shown that do not fly, and their features, in milliseconds. */
 const STILL_TIME = 3200;
-/** Flights end with their step; this many milliseconds later they would vanish by themselves. */
-const GRACE = 200;
+/** Flights are removed when the next step begins; this many milliseconds later they vanish in any case. */
+const GRACE = 1000;
 /** How long a feature stays lit after its points have begun to fly. */
 const LIGHT_TIME = 900;
+/** Seconds from the sound of what happened to the one that it is one's turn. */
+const TURN_DELAY = 0.4;
 /** With more turns waiting than this, each is shown faster. */
 const RELAXED_TURNS = 3;
 const MIN_HURRY = 0.35;
@@ -34,7 +36,8 @@ export interface Hooks {
   features: (seq: number) => Promise<readonly FeatureInfo[]> | null;
   /** The screen shows the positions after these updates. */
   onshown: (updates: readonly Update[]) => void;
-  sound: (sound: Sound) => void;
+  /** Plays a sound, after so many seconds. */
+  sound: (sound: Sound, after?: number) => void;
 }
 
 interface Item {
@@ -143,8 +146,8 @@ export class Playback {
   }
 
   #play(item: Item, steps: Step[]): void {
-    this.flights.clear();
     const step = steps.shift();
+    if (!step?.isRest) this.flights.clear();
     if (!step) {
       this.#tell([item], 'played');
       this.#next();
@@ -193,12 +196,14 @@ export class Playback {
   #tell(items: readonly Item[], how: 'played' | 'still'): void {
     const updates = items.map(({ update }) => update);
     this.#hooks.onshown(updates);
-    const decision = this.#queue.length === 0 ? items.at(-1)?.after.now.decision : null;
+    const isGiven =
+      this.#queue.length === 0 && items.some(({ update, before }) => isTurnGiven(update, before.now, this.#hooks.mine()));
     const happened = updates.flatMap(({ events }) => events);
-    if (happened.some(({ type }) => type === 'over')) this.#hooks.sound('over');
-    else if (how === 'still' && happened.some(({ type }) => type === 'scored')) this.#hooks.sound('scored');
-    else if (decision?.legal && decision.kind === 'place') this.#hooks.sound('turn');
-    else if (how === 'still' && updates.some(({ laid }) => laid.length > 0)) this.#hooks.sound('placed');
+    const has = (type: Event['type']) => happened.some((event) => event.type === type);
+    if (has('over')) return this.#hooks.sound('over');
+    const still = has('scored') ? 'scored' : updates.some(({ laid }) => laid.length > 0) ? 'placed' : has('deployed') ? 'figure' : null;
+    if (how === 'still' && still) this.#hooks.sound(still);
+    if (isGiven) this.#hooks.sound('turn', how === 'still' && still ? TURN_DELAY : 0);
   }
 
   async #loadFeatures(seq: number): Promise<void> {

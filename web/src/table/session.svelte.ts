@@ -1,19 +1,22 @@
 // The state that the components of a table's page share: the connection, the move in the making, the shown position.
-import { api, Refused } from '../lib/api';
+import { Refused } from '../lib/api';
 import { navigate } from '../lib/navigation.svelte';
 import { assertNever } from '../lib/never';
 import { isMotionAllowed, settings } from '../lib/settings.svelte';
 import type { Float, Light } from '../board/highlights';
 import { View } from '../board/view.svelte';
 import type { Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
+import { Attention } from './attention.svelte';
 import { brings, seenSquares } from './brings';
 import { Ending } from './end/ending.svelte';
 import { PositionSurvey } from './survey.svelte';
+import { Drag } from './drag.svelte';
 import { Move } from './move.svelte';
 import { Playback } from './playback.svelte';
 import { Previews } from './previews.svelte';
 import { Recap } from './recap.svelte';
 import { lastPlaced, type Position } from './reduce';
+import { playAgain } from './rematch';
 import { playSound } from './sounds';
 import type { TableSource } from './source';
 import { floatsOf, gainsOf, lightsOf } from './steps';
@@ -24,7 +27,9 @@ export class Session {
   readonly connection: TableSource;
   readonly view = new View();
   readonly move: Move;
+  readonly drag: Drag;
   readonly survey: PositionSurvey;
+  readonly attention: Attention = new Attention(this);
   readonly #unread: UnreadChat;
   readonly playback: Playback;
   readonly ending: Ending;
@@ -38,6 +43,8 @@ export class Session {
   announcements: string[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
   isSending: boolean = $state(false);
+  /** Of several own seats, the one whose player has the device; null until one of them had to decide. */
+  holder: number | null = $state(null);
 
   constructor(source: TableSource) {
     this.connection = source;
@@ -47,6 +54,7 @@ export class Session {
       () => `${lastMove(source.history)} ${source.state?.now.drawn ?? ''}`,
     );
     this.move = new Move(() => this.myDecision, previews);
+    this.drag = new Drag(this.move);
     this.survey = new PositionSurvey(
       source,
       () => this.position?.seq ?? null,
@@ -97,12 +105,13 @@ export class Session {
     if (this.shownSeq === null) return null;
     return this.connection.history.find((position) => position.seq === this.shownSeq) ?? null;
   }
+  // The same list during all steps of an update.
+  readonly #shownUpTo: number | null = $derived.by(() => this.playback.shown?.seq ?? null);
   /** The positions that have been played back. */
-  get history(): readonly Position[] {
-    const { history } = this.connection;
-    const { shown } = this.playback;
-    return shown ? history.filter((position) => position.seq <= shown.seq) : history;
-  }
+  readonly history: readonly Position[] = $derived.by(() => {
+    const [{ history }, seq] = [this.connection, this.#shownUpTo];
+    return seq === null ? history : history.filter((position) => position.seq <= seq);
+  });
   /** The positions up to the shown one. */
   get past(): readonly Position[] {
     const { history } = this;
@@ -187,8 +196,8 @@ export class Session {
   async #sendTurn(): Promise<void> {
     const { turn } = this.move;
     if (this.isSending || !turn) return;
-    this.isSending = true;
     this.move.freeze();
+    this.isSending = true;
     try {
       for (const { action } of turn) {
         if (!(await this.send({ type: 'choose', action }))) break;
@@ -213,11 +222,13 @@ export class Session {
     }
   }
 
-  /** Opens a table for a rematch, or finds the one that another player has opened, and goes there. */
+  /** Opens a table for a rematch, or sits down at the one that another player has opened, and goes there. */
   async rematch(): Promise<void> {
+    const { table } = this.connection;
+    if (!table) return;
+    this.refusal = null;
     try {
-      const { id } = await api.rematch(this.connection.id);
-      navigate(`/t/${id}`);
+      navigate(`/t/${await playAgain(table)}`);
     } catch (error) {
       if (error instanceof Refused) this.refusal = error;
       else throw error;
@@ -225,10 +236,10 @@ export class Session {
   }
 
   #onUpdate(update: Update, before: State): void {
+    this.attention.note(update, before.now);
     this.ending.arm(update);
     const after = this.connection.state;
     if (after) this.playback.add(update, before, after);
-    if (update.entry.type === 'said' && !this.mine.includes(update.entry.seat)) playSound('chat');
   }
 
   #onShown(updates: readonly Update[]): void {

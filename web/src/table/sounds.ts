@@ -7,8 +7,6 @@ export type Sound = 'placed' | 'figure' | 'scored' | 'turn' | 'chat' | 'over';
 
 /** Gain of everything together: background sounds, quieter than speech or music. */
 const VOLUME = 0.4;
-/** Seconds from the knock of a tile to the notes of the points that it scores. */
-const POINTS_DELAY = 0.18;
 
 interface Output {
   context: AudioContext;
@@ -86,20 +84,6 @@ export function playSample(): void {
     playSound('scored', 0.35);
     playSound('turn', 0.95);
   }, () => undefined);
-}
-
-/** The sounds of an update, each with its delay. `mine` are the seats of this user. */
-export function soundsOf(update: Update, before: Now, mine: readonly number[]): [Sound, number][] {
-  const happened = new Set(update.events.map(({ type }) => type));
-  const sounds: [Sound, number][] = [];
-  if (update.entry.type === 'said' && !mine.includes(update.entry.seat)) sounds.push(['chat', 0]);
-  if (happened.has('placed')) sounds.push(['placed', 0]);
-  else if (happened.has('deployed') || happened.has('entered') || happened.has('guard-posted')) sounds.push(['figure', 0]);
-  else if (happened.has('wall-set') || happened.has('gate-set') || happened.has('tower-set')) sounds.push(['placed', 0]);
-  if (happened.has('over')) sounds.push(['over', POINTS_DELAY]);
-  else if (happened.has('scored') || happened.has('awarded')) sounds.push(['scored', POINTS_DELAY]);
-  if (isTurnGiven(update, before, mine)) sounds.push(['turn', sounds.length > 0 ? 0.5 : 0]);
-  return sounds;
 }
 
 /** Whether the update passes the decision to this user from somebody else. */

@@ -49,6 +49,8 @@ export interface Step {
   lights: RegionAt[];
   gains: Gain[];
   sound: Sound | null;
+  /** Whether what flew in the step before stays at its destination: browsers draw the tile on the board a little later. */
+  isRest: boolean;
 }
 
 const TILE_FLIGHT = 520;
@@ -85,7 +87,7 @@ export function stepsOf(update: Update, before: Shown, after: State, isOwn: bool
   let shown: Shown = { tiles: before.tiles, now: before.now };
   const show = (now: Partial<Now>, tiles = shown.tiles) => (shown = { tiles, now: { ...shown.now, ...now } });
   const step = (time: number, more: Partial<Step>) =>
-    steps.push({ shown, time, flights: [], lights: [], gains: [], sound: null, ...more });
+    steps.push({ shown, time, flights: [], lights: [], gains: [], sound: null, isRest: false, ...more });
 
   for (const event of update.events) {
     const flight = event.type === 'placed' ? tileFlight(event) : pieceFlight(event, after);
@@ -99,7 +101,7 @@ export function stepsOf(update: Update, before: Shown, after: State, isOwn: bool
       if (!isOwn) step(FIGURE_FLIGHT, { flights: [flight] });
       show(landed(event, shown.now, after.now));
     }
-    if (!isOwn) step(REST, { sound: 'placed' });
+    if (!isOwn) step(REST, { sound: event.type === 'deployed' ? 'figure' : 'placed', isRest: true });
   }
 
   const gains = gainsOf(update);

@@ -18,6 +18,7 @@ export function mayTakeBack(session: Session): boolean {
 /** Takes back everything that was confirmed last: the tile, its figure and what followed. */
 export async function takeBackTurn(session: Session): Promise<void> {
   if (!mayTakeBack(session)) return;
+  session.playback.finish();
   session.move.reset();
   do {
     if (!(await session.send({ type: 'undo-ask' }))) return;

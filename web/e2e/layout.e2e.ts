@@ -190,6 +190,20 @@ it('keeps the panel inside the window, with tabs by keyboard and the actions in 
   await page.locator('.log').waitFor();
 }));
 
+it('says in the history that a player gave up, and nothing of tiles that fit nowhere', async () => visit({}, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'classic', seats: [ME, BOT, BOT] });
+  await playUntil(visitor, id, tilesOnBoard(4));
+  await visitor.go(`/t/${id}`);
+  await waitForDecision(page);
+  await page.locator('[data-act=resign]').click();
+  await page.locator('dialog[open] .button:not(.primary)').click();
+  await page.locator('.seats [data-seat="0"].resigned').waitFor();
+  await showTab(page, 'history');
+  await page.locator('.log').getByText('Anna gives up.').waitFor();
+  expect(await page.locator('.log').getByText('fits nowhere').count()).toBe(0);
+}));
+
 it.each(['fr', 'de'])('has no text that is wider than its place on the narrowest phone, in %s', async (locale) => visit({ size: 'small', locale }, async (visitor) => {
   const { page } = visitor;
   for (const path of ['/', '/new/classic', '/new/castle', '/new/city', '/lobby', '/mine', '/learn', '/rules/classic', '/gallery', '/settings', '/replay']) {

@@ -99,7 +99,6 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   const { id } = await createTable(visitor, { game: 'castle' });
   await playUntil(visitor, id, tilesOnBoard(8));
   await visitor.go(`/t/${id}`);
-  await page.getByRole('button', { name: 'Sounds on' }).click();
   await playOn(page, 2);
   await waitForDecision(page);
   await page.locator('[data-act=resign]').click();

@@ -406,6 +406,7 @@ it('covers no tile and no target with its buttons where there is room', async ()
       for (let nth = 0; nth < count; nth++) {
         await squares(page).nth(nth).click({ position: { x: 6, y: 6 } });
         await known(page);
+        await visitor.settled();
         const covered = await page.evaluate(() => {
           const box = (one: Element) => one.getBoundingClientRect();
           const bar = document.querySelector('.board .chosen:not(g)');

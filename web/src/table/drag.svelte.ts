@@ -66,6 +66,10 @@ export function dragSource(drag: Drag, what: () => Dragged | null): Attachment<H
       if (!event.isPrimary || event.button !== 0) return;
       from = { x: event.clientX, y: event.clientY };
       wasDrag = false;
+      // A fast mouse leaves the element before its first move.
+      addEventListener('pointermove', onMove);
+      addEventListener('pointerup', onUp);
+      addEventListener('pointercancel', onUp);
     };
     const onMove = (event: PointerEvent) => {
       if (!from) return;
@@ -83,6 +87,12 @@ export function dragSource(drag: Drag, what: () => Dragged | null): Attachment<H
         else drag.cancel();
       }
       from = null;
+      stop();
+    };
+    const stop = () => {
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', onUp);
+      removeEventListener('pointercancel', onUp);
     };
     const onClick = (event: MouseEvent) => {
       if (!wasDrag || event.detail === 0) return;
@@ -92,16 +102,11 @@ export function dragSource(drag: Drag, what: () => Dragged | null): Attachment<H
     // The browser's own dragging of pictures would end ours.
     const onNative = (event: Event) => event.preventDefault();
     node.addEventListener('pointerdown', onDown);
-    node.addEventListener('pointermove', onMove);
-    node.addEventListener('pointerup', onUp);
-    node.addEventListener('pointercancel', onUp);
     node.addEventListener('click', onClick, true);
     node.addEventListener('dragstart', onNative);
     return () => {
+      stop();
       node.removeEventListener('pointerdown', onDown);
-      node.removeEventListener('pointermove', onMove);
-      node.removeEventListener('pointerup', onUp);
-      node.removeEventListener('pointercancel', onUp);
       node.removeEventListener('click', onClick, true);
       node.removeEventListener('dragstart', onNative);
     };

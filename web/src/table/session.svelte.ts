@@ -19,7 +19,7 @@ import { lastPlaced, type Position } from './reduce';
 import { playAgain } from './rematch';
 import { playSound } from './sounds';
 import type { TableSource } from './source';
-import { floatsOf, gainsOf, lightsOf } from './steps';
+import { floatsOf, marksOf } from './steps';
 import { updateTexts, type Names } from './texts';
 import { UnreadChat } from './unread.svelte';
 
@@ -127,13 +127,16 @@ export class Session {
   get floats(): Float[] {
     const old = this.#old;
     if (!old) return this.ending.isTelling ? this.ending.floats : floatsOf(this.playback.points.list);
-    return old.update ? floatsOf(gainsOf(old.update).map((gain, id) => ({ ...gain, id }))) : [];
+    return marksOf(old.update).floats;
   }
   /** Features that were just scored, or by the shown move of the past. */
   get lights(): readonly Light[] {
     const old = this.#old;
     if (!old) return this.playback.lights;
-    return (old.update ? lightsOf(old.update) : []).map((at, id) => ({ id, regions: this.survey.featureAt(at)?.regions ?? [at] }));
+    return marksOf(old.update).lights.map(({ id, regions: [at] }) => {
+      const feature = at ? this.survey.featureAt(at) : null;
+      return { id, regions: feature?.regions ?? (at ? [at] : []) };
+    });
   }
 
   /** Marks squares on the board, and with `now` moves the view there. */

@@ -1,7 +1,7 @@
 // Splits an update into the steps in which it is shown: what lies on the board in each, what flies, which features light up.
 // Pure, and without rules: it only orders what the events report.
 import type { FigureName } from '../board/figures';
-import type { Float } from '../board/highlights';
+import type { Float, Light } from '../board/highlights';
 import { ANGLE, pictureVariant } from '../board/geometry';
 import { sameRegion } from '../lib/places';
 import type { Corner, Edge, Event, Figure, Now, Piece, RegionAt, Side, Square, State, Tile, Update } from '../wire/types';
@@ -215,4 +215,13 @@ export function floatsOf(gains: readonly (Gain & { id: number })[]): Float[] {
     const below = gains.slice(0, index).filter(({ at }) => at.x === x && at.y === y).length;
     return { id, seat, points, x, y: y - below * 0.4 };
   });
+}
+
+/** The marks of a move that is shown without playback, as in a replay; of each feature one region. */
+export function marksOf(update: Update | null): { floats: Float[]; lights: Light[] } {
+  if (!update) return { floats: [], lights: [] };
+  return {
+    floats: floatsOf(gainsOf(update).map((gain, id) => ({ ...gain, id }))),
+    lights: lightsOf(update).map((at, id) => ({ id, regions: [at] })),
+  };
 }

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { parseLesson, type Part } from '../src/lessons/lesson';
+import type { Rules } from '../src/wire/types';
 import { useTestServer, visiting, type Visitor } from './harness';
 import { confirm, known } from './table-actions';
 
@@ -207,5 +208,32 @@ it('is left alone by the keyboard only where it must be', async () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.board') !== null)).toBe(true);
     await page.keyboard.press('n');
     await page.locator('.layer .chosen').first().waitFor();
+  });
+});
+
+describe('the rules have pictures of examples', () => {
+  it.each([
+    ['classic', 'light', 'desktop', 'en-GB'],
+    ['castle', 'dark', 'phone', 'fr-FR'],
+    ['city', 'light', 'phone', 'de-DE'],
+  ] as const)('%s', async (game, scheme, size, locale) => {
+    await visit({ scheme, size, locale }, async (visitor) => {
+      const { page } = visitor;
+      await visitor.go(`/rules/${game}`);
+      const { sections } = await visitor.get<Rules>(`/api/rules/${game}`);
+      const names = sections.flatMap(({ rules }) => rules.flatMap(({ example }) => example?.name ?? []));
+      expect(names.length).toBeGreaterThanOrEqual(game === 'classic' ? 20 : 5);
+      const pictures = page.locator('.rule figure img');
+      expect(await pictures.count()).toBe(names.length);
+      for (const picture of await pictures.all()) {
+        const before = await picture.boundingBox();
+        await picture.scrollIntoViewIfNeeded();
+        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBeGreaterThan(0);
+        // Nothing moves when the picture arrives.
+        expect(Math.round((await picture.boundingBox())?.height ?? 0)).toBe(Math.round(before?.height ?? 0));
+        expect(await picture.getAttribute('alt')).not.toBe('');
+      }
+      await visitor.check();
+    });
   });
 });

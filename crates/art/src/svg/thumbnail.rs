@@ -8,10 +8,11 @@ use crate::scene::{Extent, Scene};
 use crate::shape::{Number, Point, RegionArt, TileArt, half_width};
 use crate::theme::Theme;
 use bastide_engine::kernel::claims::Seat;
-use bastide_engine::kernel::geometry::{Pos, Side};
-use bastide_engine::kernel::tile::Kind;
+use bastide_engine::kernel::geometry::{Pos, Rot, Side};
+use bastide_engine::kernel::tile::{Kind, Tile};
 use bastide_engine::view::CityWallView;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// The side of a tile in user units; ten keeps numbers short.
 const SIDE: f64 = 10.0;
@@ -20,7 +21,7 @@ const MARGIN: f64 = 1.0;
 /// The margin around Castle's squares, for its walls.
 const CASTLE_MARGIN: f64 = 8.0;
 /// The least number of columns and rows, so that few tiles are not shown larger than many.
-const LEAST: usize = 5;
+const LEAST: (usize, usize) = (4, 3);
 
 /// A standalone picture of a board, without background.
 pub fn thumbnail_svg(scene: &Scene) -> String {
@@ -33,7 +34,7 @@ pub fn thumbnail_svg(scene: &Scene) -> String {
     } else {
         MARGIN
     };
-    let (columns, rows) = (extent.columns().max(LEAST), extent.rows().max(LEAST));
+    let (columns, rows) = (extent.columns().max(LEAST.0), extent.rows().max(LEAST.1));
     let (width, height) = (
         columns as f64 * SIDE + 2.0 * margin,
         rows as f64 * SIDE + 2.0 * margin,
@@ -49,21 +50,17 @@ pub fn thumbnail_svg(scene: &Scene) -> String {
     if scene.walls.is_some() {
         picture.castle(&mut out);
     }
-    let (arts, on) = picture.tiles(&mut out, scene);
+    let flats = picture.tiles(&mut out, scene);
     if let Some(wall) = &scene.city_wall {
         picture.city_wall(&mut out, wall);
     }
     for shown in &scene.figures {
-        let art = on.get(&shown.pos).map(|&number| &arts[number]);
-        let Some(region) = art.and_then(|art| art.region(shown.region)) else {
+        let flat = flats.get(&shown.pos);
+        let Some(spot) = flat.and_then(|flat| flat.spots.get(usize::from(shown.region.0))) else {
             continue;
         };
         let (x, y) = picture.corner(shown.pos);
-        picture.dot(
-            &mut out,
-            (x + region.spot.x * SIDE, y + region.spot.y * SIDE),
-            shown.seat,
-        );
+        picture.dot(&mut out, (x + spot.x * SIDE, y + spot.y * SIDE), shown.seat);
     }
     out.push_str("</svg>\n");
     out
@@ -87,80 +84,33 @@ impl Picture {
         )
     }
 
-    /// Draws equal tiles once and refers to them. Returns the geometry of each different tile, and which tile is on each
-    /// square.
-    fn tiles(&self, out: &mut String, scene: &Scene) -> (Vec<TileArt>, BTreeMap<Pos, usize>) {
-        let mut arts: Vec<TileArt> = Vec::new();
-        let mut known: BTreeMap<(&str, u8), usize> = BTreeMap::new();
-        let mut on = BTreeMap::new();
+    /// Draws equal tiles once and refers to them. Returns the tile on each square.
+    fn tiles(&self, out: &mut String, scene: &Scene) -> BTreeMap<Pos, Arc<FlatTile>> {
+        let mut numbers: BTreeMap<(&str, u8), usize> = BTreeMap::new();
+        let mut flats = BTreeMap::new();
         for laid in &scene.tiles {
             if scene.walls.is_some() && castle::facing(laid.pos).is_some() {
                 continue;
             }
             let (x, y) = self.corner(laid.pos);
             let (x, y) = (Number(x), Number(y));
-            let next = arts.len();
-            let number = *known.entry((&laid.tile.id, laid.rot.quarters())).or_insert(next);
+            let next = numbers.len();
+            let number = *numbers
+                .entry((&laid.tile.id, laid.rot.quarters()))
+                .or_insert(next);
+            let flat = FlatTile::of(laid.tile, laid.rot, self.theme);
             if number == next {
-                let art = TileArt::new(laid.tile, laid.rot);
                 put!(
                     out,
-                    "<svg x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"><g id=\"t{number}\">"
+                    "<svg x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"><g id=\"t{number}\">{}</g></svg>\n",
+                    flat.text
                 );
-                self.tile(out, &art);
-                out.push_str("</g></svg>\n");
-                arts.push(art);
             } else {
                 put!(out, "<use href=\"#t{number}\" x=\"{x}\" y=\"{y}\"/>\n");
             }
-            on.insert(laid.pos, number);
+            flats.insert(laid.pos, flat);
         }
-        (arts, on)
-    }
-
-    fn tile(&self, out: &mut String, art: &TileArt) {
-        let theme = self.theme;
-        let lowest = art.regions.iter().find(|region| region.layer == 0);
-        let base = lowest.map_or(theme.town(), |region| theme.ground(region.kind));
-        put!(out, "<path d=\"M0 0H{SIDE}V{SIDE}H0Z\" fill=\"{base}\"/>");
-        let regions = || art.from_below().into_iter().filter_map(|idx| art.region(idx));
-        for region in regions().filter(|region| !region.kind.is_way() && !region.walled) {
-            if region.kind != Kind::Field || lowest.map(|lowest| lowest.kind) != Some(Kind::Field) {
-                self.area(out, region);
-            }
-        }
-        for region in regions().filter(|region| region.kind.is_way()) {
-            let lines: String = region
-                .lines
-                .iter()
-                .map(|line| line.to_svg_d(SIDE, Point::default()))
-                .collect();
-            put!(
-                out,
-                "<path d=\"{lines}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"/>",
-                theme.ground(region.kind),
-                Number(half_width(region.kind) * 2.0 * SIDE)
-            );
-        }
-        for region in regions().filter(|region| region.walled) {
-            self.area(out, region);
-        }
-        if !art.town.is_empty() {
-            let d = art.town.to_svg_d(SIDE, Point::default());
-            put!(out, "<path d=\"{d}\" fill=\"{}\"/>", theme.town());
-        }
-    }
-
-    fn area(&self, out: &mut String, region: &RegionArt) {
-        let (fill, line) = (self.theme.ground(region.kind), self.theme.edge(region.kind));
-        let d = region.shape.to_svg_d(SIDE, Point::default());
-        let outlined = region.walled || region.kind.is_surrounded() || region.kind != Kind::Field;
-        let stroke = if outlined {
-            format!(" stroke=\"{line}\" stroke-width=\".4\"")
-        } else {
-            String::new()
-        };
-        put!(out, "<path d=\"{d}\" fill=\"{fill}\"{stroke}/>");
+        flats
     }
 
     /// Castle's walls and empty squares.
@@ -220,4 +170,74 @@ impl Picture {
             palette::WHITE
         );
     }
+}
+
+/// A tile in flat colours.
+struct FlatTile {
+    text: String,
+    /// Where figures stand, by region.
+    spots: Vec<Point>,
+}
+
+impl FlatTile {
+    /// Tiles are drawn once, since their geometry takes much longer than all the rest: there are a few hundred of them, with
+    /// some hundred bytes each.
+    fn of(tile: &'static Tile, rot: Rot, theme: Theme) -> Arc<FlatTile> {
+        static DRAWN: LazyLock<Mutex<HashMap<(&str, u8, Theme), Arc<FlatTile>>>> =
+            LazyLock::new(Mutex::default);
+        let key = (tile.id.as_str(), rot.quarters(), theme);
+        let lock = || DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(drawn) = lock().get(&key) {
+            return Arc::clone(drawn);
+        }
+        let drawn = Arc::new(FlatTile::draw(&TileArt::new(tile, rot), theme));
+        lock().insert(key, Arc::clone(&drawn));
+        drawn
+    }
+
+    fn draw(art: &TileArt, theme: Theme) -> FlatTile {
+        let mut text = String::new();
+        let lowest = art.regions.iter().find(|region| region.layer == 0);
+        let base = lowest.map_or(theme.town(), |region| theme.ground(region.kind));
+        put!(text, "<path d=\"M0 0H{SIDE}V{SIDE}H0Z\" fill=\"{base}\"/>");
+        let regions = || art.from_below().into_iter().filter_map(|idx| art.region(idx));
+        for region in regions().filter(|region| !region.kind.is_way() && !region.walled) {
+            if region.kind != Kind::Field || lowest.map(|lowest| lowest.kind) != Some(Kind::Field) {
+                area(&mut text, region, theme);
+            }
+        }
+        for region in regions().filter(|region| region.kind.is_way()) {
+            let lines: String = region
+                .lines
+                .iter()
+                .map(|line| line.to_svg_d(SIDE, Point::default()))
+                .collect();
+            put!(
+                text,
+                "<path d=\"{lines}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"/>",
+                theme.ground(region.kind),
+                Number(half_width(region.kind) * 2.0 * SIDE)
+            );
+        }
+        for region in regions().filter(|region| region.walled) {
+            area(&mut text, region, theme);
+        }
+        if !art.town.is_empty() {
+            let d = art.town.to_svg_d(SIDE, Point::default());
+            put!(text, "<path d=\"{d}\" fill=\"{}\"/>", theme.town());
+        }
+        FlatTile {
+            text,
+            spots: art.regions.iter().map(|region| region.spot).collect(),
+        }
+    }
+}
+
+fn area(out: &mut String, region: &RegionArt, theme: Theme) {
+    let d = region.shape.to_svg_d(SIDE, Point::default());
+    put!(out, "<path d=\"{d}\" fill=\"{}\"", theme.ground(region.kind));
+    if region.kind != Kind::Field {
+        put!(out, " stroke=\"{}\" stroke-width=\".4\"", theme.edge(region.kind));
+    }
+    out.push_str("/>");
 }

@@ -192,13 +192,10 @@ it('keeps the panel inside the window, with tabs by keyboard and the actions in 
 
 it('says in the history that a player gave up, and nothing of tiles that fit nowhere', async () => visit({}, async (visitor) => {
   const { page } = visitor;
-  const { id } = await createTable(visitor, { game: 'classic', seats: [ME, BOT, BOT] });
-  await playUntil(visitor, id, tilesOnBoard(4));
+  const { id } = await createTable(visitor, { game: 'classic' });
+  const { seq } = await playUntil(visitor, id, tilesOnBoard(4));
+  await visitor.post(`/api/tables/${id}/act`, { client: 'resign', after: seq, do: { type: 'resign' } });
   await visitor.go(`/t/${id}`);
-  await waitForDecision(page);
-  await page.locator('[data-act=resign]').click();
-  await page.locator('dialog[open] .button:not(.primary)').click();
-  await page.locator('.seats [data-seat="0"].resigned').waitFor();
   await showTab(page, 'history');
   await page.locator('.log').getByText('Anna gives up.').waitFor();
   expect(await page.locator('.log').getByText('fits nowhere').count()).toBe(0);

@@ -136,7 +136,7 @@ it('moves nothing while pictures of boards are loading', async () => {
       await page.goto(`${server.origin}/`);
       await row(visitor, id).waitFor();
       await page.unroute('**/api/mine');
-      expect(Math.abs((kept ?? 0) - (before?.height ?? 0))).toBeLessThan(12);
+      expect(Math.abs((kept ?? 0) - (before?.height ?? 0))).toBeLessThan(2);
       await resign(visitor, id);
     });
   }

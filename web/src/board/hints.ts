@@ -18,8 +18,8 @@ const HALF = 34;
 /** Pixels between hints that point in the same direction. */
 const BESIDE = 56;
 
-/** For each of eight directions the targets whose middle is off the screen. */
-export function hintsFor(targets: readonly Box[], transform: Transform, area: Box): Hint[] {
+/** For each of eight directions the targets whose middle is outside `area`; the hints are drawn inside `free`. */
+export function hintsFor(targets: readonly Box[], transform: Transform, area: Box, free: Box = area): Hint[] {
   const groups = new Map<string, { dx: Step; dy: Step; found: { box: Box; middle: Point; away: number }[] }>();
   for (const box of targets) {
     const { left, top, right, bottom } = boxOnScreen(box, transform);
@@ -36,8 +36,8 @@ export function hintsFor(targets: readonly Box[], transform: Transform, area: Bo
     found.sort((a, b) => a.away - b.away);
     const mean = (axis: 'x' | 'y') => found.reduce((sum, { middle }) => sum + middle[axis], 0) / found.length;
     const at = {
-      x: within(dx === 0 ? mean('x') : dx * Infinity, area.left + HALF, area.right - HALF),
-      y: within(dy === 0 ? mean('y') : dy * Infinity, area.top + HALF, area.bottom - HALF),
+      x: within(dx === 0 ? mean('x') : dx * Infinity, free.left + HALF, free.right - HALF),
+      y: within(dy === 0 ? mean('y') : dy * Infinity, free.top + HALF, free.bottom - HALF),
     };
     return { key, at, angle: (Math.atan2(dy, dx) * 180) / Math.PI, boxes: found.map(({ box }) => box) };
   });

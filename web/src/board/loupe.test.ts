@@ -70,6 +70,10 @@ describe('hints at the edge', () => {
   });
   it('are absent if the middle of every target is visible', () => {
     expect(hintsFor([box(-40, -40, 100, 100)], screen, area)).toEqual([]);
+    // Beside the buttons is on the screen, but hints are not drawn there.
+    const free = { ...area, left: 60 };
+    expect(hintsFor([box(0, 100, 60, 60)], screen, area, free)).toEqual([]);
+    expect(hintsFor([box(-200, 100, 60, 60)], screen, area, free)[0]?.at.x).toBe(94);
   });
   it('do not cover each other', () => {
     const [hint] = hintsFor([box(900, 100, 100, 100)], screen, area);

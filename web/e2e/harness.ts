@@ -191,8 +191,8 @@ export interface VisitOptions {
   scheme?: 'light' | 'dark';
   /** Whether to animate; true by default, as for most people. */
   motion?: boolean;
-  /** Whether the page says to whom to pass the device; false by default, since a test that plays several seats needs no help. */
-  handOver?: boolean;
+  /** Whether the page asks to pass the device on, and whether to notify; false by default, since both come over the board. */
+  asks?: boolean;
   /** How fast the moves of others are shown; the page's default if left out. */
   pace?: Pace;
 }
@@ -234,10 +234,10 @@ export class Visitor {
       reducedMotion: visit.motion === false ? 'reduce' : 'no-preference',
     });
     context.setDefaultTimeout(PATIENCE);
-    if (!visit.handOver) {
+    if (!visit.asks) {
       await context.addInitScript(() => {
         // Documents without an origin, such as the first of a tab, have no storage.
-        if (location.origin !== 'null') localStorage['bastide.settings'] ??= JSON.stringify({ handOver: false });
+        if (location.origin !== 'null') localStorage['bastide.settings'] ??= JSON.stringify({ handOver: false, notify: false });
       });
     }
     if (visit.pace) await context.addInitScript(storePace, visit.pace);

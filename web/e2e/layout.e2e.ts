@@ -116,7 +116,7 @@ it('keeps the page as high as the screen while offline', async () => visit({ siz
   for (const size of [SIZES.phone, SIZES.landscape, SIZES.small, SIZES.desktop]) {
     await page.setViewportSize(size);
     await expect.poll(() => beyondScreen(page)).toBe(0);
-    const turn = await page.locator('section.turn').boundingBox();
+    const turn = await page.locator('.table > .turn').boundingBox();
     expect((turn?.y ?? 0) + (turn?.height ?? 0)).toBeLessThanOrEqual(size.height);
   }
   await visitor.context.setOffline(false);
@@ -188,6 +188,17 @@ it('keeps the panel inside the window, with tabs by keyboard and the actions in 
   await rules.getByRole('heading', { level: 1, name: 'Rules: Classic' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/t/${id}`);
   await page.locator('.log').waitFor();
+}));
+
+it('says in the history that a player gave up, and nothing of tiles that fit nowhere', async () => visit({}, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'classic' });
+  const { seq } = await playUntil(visitor, id, tilesOnBoard(4));
+  await visitor.post(`/api/tables/${id}/act`, { client: 'resign', after: seq, do: { type: 'resign' } });
+  await visitor.go(`/t/${id}`);
+  await showTab(page, 'history');
+  await page.locator('.log').getByText('Anna gives up.').waitFor();
+  expect(await page.locator('.log').getByText('fits nowhere').count()).toBe(0);
 }));
 
 it.each(['fr', 'de'])('has no text that is wider than its place on the narrowest phone, in %s', async (locale) => visit({ size: 'small', locale }, async (visitor) => {

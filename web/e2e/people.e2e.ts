@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
 import { BOTH_SEATS, createTable } from './drive';
 import { Visitor, useTestServer, visiting, type VisitOptions } from './harness';
-import { answer, openTable, waitForDecision } from './table-actions';
+import { answer, openTable, showTab, waitForDecision } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -20,7 +20,14 @@ async function openForTwo(anna: Visitor, ben: Visitor): Promise<string> {
 }
 
 async function both(how: VisitOptions, test: (anna: Visitor, ben: Visitor) => Promise<void>): Promise<void> {
-  await visit({}, (anna) => visit(how, (ben) => test(anna, ben)));
+  await visit({ asks: how.asks ?? false }, (anna) => visit(how, (ben) => test(anna, ben)));
+}
+
+/** Opens the settings by the button in the top bar, or where that has no room, by the one in the panel. */
+async function openSettings(page: Page): Promise<void> {
+  const buttons = page.locator('[data-act=settings]');
+  if (!(await buttons.first().isVisible())) await showTab(page, 'game');
+  await buttons.filter({ visible: true }).first().click();
 }
 
 /** Puts the page into the background, or back. */
@@ -77,13 +84,12 @@ it('opens audio with the first click, and not while sounds are off', async () =>
     await sounds.click();
     expect(await sounds.getAttribute('aria-pressed')).toBe('false');
     await page.reload();
-    await waitForDecision(page);
-    await answer(page, 'deploy', 2);
+    await answer(page, await waitForDecision(page), 2);
     await waitForDecision(page);
     expect(await audio(page)).toEqual({ outputs: 0, started: 0 });
     // Switched on again, they can be tried out.
     await sounds.click();
-    await page.locator('.top [data-act=settings]').click();
+    await openSettings(page);
     await page.locator('[data-act=sample]').click();
     await expect.poll(async () => (await audio(page)).started).toBeGreaterThan(2);
   });
@@ -94,7 +100,7 @@ it('keeps the settings that were changed in the dialog at the table', async () =
     await visit({ size }, async (visitor) => {
       const { page } = visitor;
       await openTable(visitor, { game: 'city' });
-      await page.locator('.top [data-act=settings]').click();
+      await openSettings(page);
       const dialog = page.getByRole('dialog', { name: 'Settings' });
       await dialog.getByRole('radio', { name: 'Calm' }).check();
       await dialog.getByRole('radio', { name: 'By itself after 3 s' }).check();
@@ -105,7 +111,7 @@ it('keeps the settings that were changed in the dialog at the table', async () =
       await dialog.waitFor({ state: 'hidden' });
       await page.reload();
       await waitForDecision(page);
-      await page.locator('.top [data-act=settings]').click();
+      await openSettings(page);
       expect(await dialog.getByRole('radio', { name: 'Calm' }).isChecked()).toBe(true);
       expect(await dialog.getByRole('radio', { name: 'By itself after 3 s' }).isChecked()).toBe(true);
       await dialog.getByRole('button', { name: 'Close' }).click();
@@ -115,7 +121,7 @@ it('keeps the settings that were changed in the dialog at the table', async () =
 });
 
 it('asks once whether to notify, and calls the player back to a hidden page', async () => {
-  await both({ size: 'phone' }, async (anna, ben) => {
+  await both({ size: 'phone', asks: true }, async (anna, ben) => {
     await anna.page.addInitScript(() => {
       window.notices = [];
       window.asked = 0;
@@ -137,10 +143,9 @@ it('asks once whether to notify, and calls the player back to a hidden page', as
     });
     await openForTwo(anna, ben);
     const question = anna.page.getByText('Shall we tell you');
-    await answer(anna.page, await waitForDecision(anna.page), 0);
-    expect(await waitForDecision(anna.page)).toBe('deploy');
+    await waitForDecision(anna.page);
     expect(await question.count()).toBe(0);
-    await answer(anna.page, 'deploy', 2);
+    await answer(anna.page, 'place', 2);
     await question.waitFor();
     await anna.screenshot('notify-question', false);
     await anna.check();
@@ -152,7 +157,6 @@ it('asks once whether to notify, and calls the player back to a hidden page', as
     const icon = () => anna.page.getAttribute('link[rel=icon]', 'href');
     await hide(anna.page, true);
     expect(await icon()).toBe('/icon.svg');
-    await answer(ben.page, await waitForDecision(ben.page), 0, true);
     await answer(ben.page, await waitForDecision(ben.page), 2, true);
     await expect.poll(() => anna.page.title()).toMatch(/^• Your turn/);
     await expect.poll(icon).toBe('/icon-dot.svg');
@@ -164,7 +168,7 @@ it('asks once whether to notify, and calls the player back to a hidden page', as
     // The answer is kept.
     await anna.page.reload();
     await waitForDecision(anna.page);
-    await anna.page.locator('.top [data-act=settings]').click();
+    await openSettings(anna.page);
     expect(await anna.page.evaluate(() => JSON.parse(localStorage['bastide.settings']).notify)).toBe(true);
   });
 });
@@ -182,8 +186,7 @@ it('shows a chat message on the board while the chat is closed', async () => {
     await ben.screenshot('chat-toast-phone', false);
     await ben.check();
     // The chat itself shows it, with the field to answer below.
-    await ben.page.getByRole('button', { name: 'More' }).tap();
-    await ben.page.getByText(/^Chat/).first().tap();
+    await showTab(ben.page, 'chat');
     await toast.waitFor({ state: 'detached' });
     await ben.page.getByLabel('Say something').tap();
     await ben.page.keyboard.type('Hello Anna');
@@ -209,14 +212,18 @@ it('invites the other player to a rematch, who joins with one tap', async () => 
     await anna.page.locator('[data-act=rematch]').first().click();
     await anna.page.getByText('Waiting for Ben.').waitFor();
     await anna.page.getByText('Ben sees your invitation at the old table.').waitFor();
-    expect(await anna.page.getByText('Only the browser that opened').count()).toBe(0);
+    // Others can be invited too, also after a reload.
+    await anna.page.reload();
+    await anna.page.getByText('Ben sees your invitation at the old table.').waitFor();
+    expect(await anna.page.getByLabel('Link to join', { exact: true }).inputValue()).toMatch(/#\w{8,}$/);
     await anna.screenshot('rematch-waiting', false);
     await anna.check();
-    await ben.page.getByText('Anna wants to play again').waitFor();
+    const join = ben.page.getByRole('button', { name: 'Anna wants to play again Join' });
+    await join.waitFor();
     await expect.poll(() => ben.page.title()).toMatch(/^• Anna wants to play again/);
     await ben.screenshot('rematch-invitation-phone', false);
     await ben.check();
-    await ben.page.locator('[data-act=join-rematch]').tap();
+    await join.tap();
     await ben.page.waitForURL((url) => !url.pathname.endsWith(id));
     // Ben begins this time, with the same name and at once.
     expect(await waitForDecision(ben.page)).toBe('place');
@@ -240,7 +247,7 @@ it('starts a rematch against bots at once', async () => {
 });
 
 it('passes a phone from player to player', async () => {
-  await visit({ size: 'phone', handOver: true }, async (visitor) => {
+  await visit({ size: 'phone', asks: true }, async (visitor) => {
     const { page } = visitor;
     await visitor.go('/new/classic');
     await page.getByLabel('My name at the table').fill('Anna');
@@ -253,7 +260,6 @@ it('passes a phone from player to player', async () => {
     const handOver = page.locator('[data-act=hand-over]');
     const turn = async (name: string) => {
       await page.getByRole('heading', { name: `${name}’s turn` }).waitFor();
-      await answer(page, await waitForDecision(page), 0, true);
       await answer(page, await waitForDecision(page), 2, true);
     };
     // Anna has the device.
@@ -290,11 +296,10 @@ it('passes a phone from player to player', async () => {
 });
 
 it('offers the own seat again after a reload of a shared device', async () => {
-  await visit({ handOver: true }, async (visitor) => {
+  await visit({ asks: true }, async (visitor) => {
     const { page } = visitor;
     await openTable(visitor, { game: 'city', seats: BOTH_SEATS });
-    await answer(page, await waitForDecision(page), 0);
-    if ((await waitForDecision(page)) !== 'place') await answer(page, 'deploy', 2);
+    await answer(page, await waitForDecision(page), 2);
     await page.locator('[data-act=hand-over]').waitFor();
     await page.reload();
     await page.getByText('Pass the device to Ben').waitFor();

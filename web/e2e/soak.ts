@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableState } from '../src/wire/types';
 import type { TableSetup } from './drive';
 import { Visitor, useTestServer, type Size } from './harness';
-import { openTable, playOn } from './table-actions';
+import { openTable, playOn, waitForResult } from './table-actions';
 
 const { BASTIDE_SEED, BASTIDE_RUNS = '1' } = process.env;
 const seeds = BASTIDE_SEED ? [BASTIDE_SEED] : Array.from({ length: Number(BASTIDE_RUNS) }, () => randomBytes(32).toString('hex'));
@@ -27,7 +27,7 @@ describe.each(seeds)('BASTIDE_SEED=%s', (seed) => {
       const { page } = visitor;
       const { id } = await openTable(visitor, sets ? { game, sets } : { game });
       await playOn(page, Infinity, size === 'phone');
-      await page.getByText('Final scores').waitFor();
+      await waitForResult(page);
       const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
       expect(await page.locator('.players .score').allTextContents()).toEqual(state.now.seats.map(({ score }) => String(score)));
       await visitor.check();

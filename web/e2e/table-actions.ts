@@ -84,6 +84,11 @@ export async function waitForDecision(page: Page): Promise<DecisionKind> {
   return (await kind.jsonValue()) as string;
 }
 
+/** Waits until the final scoring is told and the result is shown. */
+export async function waitForResult(page: Page): Promise<void> {
+  await page.locator('.end .verdict').waitFor();
+}
+
 /** Waits until the page shows this entry of the log. */
 export async function waitSeq(page: Page, seq: number): Promise<void> {
   await page.locator(`[data-seq="${seq}"]`).waitFor({ state: 'attached' });

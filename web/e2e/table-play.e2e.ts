@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { GameKind, Now, TableState } from '../src/wire/types';
 import { BOTH_SEATS, decisionIs, createTable, tilesOnBoard, playUntil } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
-import { answer, known, openTable, playOn, playTo, pointAt, sent, showTab, waitForDecision } from './table-actions';
+import { answer, known, openTable, playOn, playTo, pointAt, sent, showTab, waitForDecision, waitForResult } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -30,7 +30,7 @@ describe('a whole game by clicking, against a bot', () => {
         if (!['place', 'deploy'].includes(kind)) await visitor.screenshot(`decision-${kind}-${game}`, false);
       });
       expect(kinds).toEqual(expect.arrayContaining(KINDS[game]));
-      await page.getByText('Final scores').waitFor();
+      await waitForResult(page);
       const id = new URL(page.url()).pathname.slice(3);
       const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
       expect(state.now.status).toBe('over');
@@ -40,6 +40,7 @@ describe('a whole game by clicking, against a bot', () => {
       await visitor.screenshot(`table-${game}-over`, false);
       await visitor.check();
       // To an early position and back to the end.
+      await page.locator('[data-act=fold]').click();
       await page.getByRole('slider').fill('3');
       expect(await page.locator('.players .score').allTextContents()).toEqual(['0', '0']);
       await visitor.screenshot(`table-${game}-past`, false);
@@ -119,7 +120,7 @@ it('moves figures from the market before the final scoring', async () => {
   const after = await visitor.get<TableState>(`/api/tables/${id}`);
   const left = after.state.now.quarters?.figures.find(({ quarter }) => quarter === 'market')?.count ?? 0;
   expect(left).toBe(waiting - 1);
-  await page.getByText('Final scores').waitFor();
+  await waitForResult(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await visitor.screenshot('table-over-phone', false);
   await visitor.check();
@@ -198,7 +199,7 @@ it('shows running clocks, and ends the game when one runs out', async () => visi
   await expect.poll(() => timer.textContent()).not.toBe(before);
   await visitor.screenshot('table-clock', false);
   await openTable(visitor, { game: 'city', clock: { type: 'per-move', seconds: 5 } });
-  await page.getByText('Final scores').waitFor();
+  await waitForResult(page);
   await showTab(page, 'history');
   await page.locator('.log').getByText('ran out of time').waitFor();
   await visitor.screenshot('table-clock-over', false);

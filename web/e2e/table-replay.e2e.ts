@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { TableState, Update } from '../src/wire/types';
 import { createTable, playUntil, tilesOnBoard } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
-import { openTable, playOn, showTab, waitForDecision } from './table-actions';
+import { openTable, playOn, showTab, waitForDecision, waitForResult } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -17,7 +17,7 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   await waitForDecision(page);
   await page.locator('[data-act=resign]').click();
   await page.locator('dialog .button:not(.primary)').click();
-  await page.getByText('Final scores').waitFor();
+  await waitForResult(page);
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   const updates = await visitor.get<Update[]>(`/api/tables/${id}/updates?since=0`);
 
@@ -53,6 +53,7 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
 
   // The record as a file.
+  await page.locator('[data-act=result]').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download the record' }).click(),
@@ -98,14 +99,13 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   const { id } = await createTable(visitor, { game: 'castle' });
   await playUntil(visitor, id, tilesOnBoard(8));
   await visitor.go(`/t/${id}`);
-  await page.getByRole('button', { name: 'Sounds on' }).click();
   await playOn(page, 2);
   await waitForDecision(page);
   await page.locator('[data-act=resign]').click();
   await page.locator('dialog .button:not(.primary)').click();
-  await page.getByText('Final scores').waitFor();
+  await waitForResult(page);
   await page.locator('[data-act=analyse]').click();
-  const turning = page.locator('.after ol button').first();
+  const turning = page.locator('#panel-analysis ol button').first();
   await turning.waitFor();
   await turning.scrollIntoViewIfNeeded();
   await visitor.screenshot('table-analysis', false);

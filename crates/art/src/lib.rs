@@ -2,7 +2,7 @@
 //!
 //! - [`shape`]: the geometry of a tile in a rotation: outlines, spots for figures, positions of marks ([`TileArt`])
 //! - [`scene`]: the contents of a picture of a board ([`Scene`])
-//! - [`svg`]: pictures as SVG ([`board_svg`], [`position_svg`], [`tile_svg`], [`sheet_svg`], [`figures_svg`], [`castle_svg`],
+//! - [`svg`]: pictures as SVG ([`board_svg`], [`position_svg`], [`thumbnail_svg`], [`tile_svg`], [`sheet_svg`], [`figures_svg`], [`castle_svg`],
 //!   [`chart_svg`])
 //! - [`terminal`]: a board as text, coloured or plain ([`board_text`])
 //! - [`castle`]: the walls of Castle: track, towers, start squares
@@ -26,7 +26,7 @@ pub use scene::{Scene, SceneSeat};
 pub use shape::TileArt;
 pub use svg::{
     Chart, ChartMark, ChartPoint, board_svg, castle_svg, chart_svg, figures_svg, position_svg, sheet_svg,
-    tile_svg,
+    thumbnail_svg, tile_svg,
 };
 pub use terminal::{TextStyle, board_text};
 pub use theme::Theme;

@@ -6,7 +6,7 @@ use bastide_engine::action::{Piece, WallTile};
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::event::Title;
 use bastide_engine::kernel::geometry::Pos;
-use bastide_engine::kernel::tile::Goods;
+use bastide_engine::kernel::tile::{Goods, RegionIdx};
 use bastide_engine::view::{
     CityWallView, FigureView, QuartersView, TileView, View, WallsSeatView, WallsView,
 };
@@ -24,6 +24,8 @@ pub struct Scene {
     pub last: Option<Pos>,
     /// Empty squares to mark as legal placements.
     pub legal: Vec<Pos>,
+    /// Regions to highlight. Only for SVG.
+    pub lit: Vec<(Pos, RegionIdx)>,
     /// The figures in Carcassonne (The Count); `None` if it is not in play.
     pub quarters: Option<QuartersView>,
     /// The pieces on the walls of Castle. If present, Castle's board is drawn.
@@ -86,6 +88,7 @@ impl Scene {
                 .collect(),
             last: last.map(|laid| laid.pos),
             legal: Vec::new(),
+            lit: Vec::new(),
             quarters: view.quarters.clone(),
             walls: view.walls.clone(),
             city_wall: view.city_wall.clone(),
@@ -135,11 +138,12 @@ impl Scene {
         Extent::of(squares)
     }
 
-    /// The squares with tiles, Castle's start squares left out. `None` without any.
-    pub fn laid_extent(&self) -> Option<Extent> {
+    /// The squares with tiles and the legal squares, Castle's start squares left out. `None` without any.
+    pub fn used_extent(&self) -> Option<Extent> {
         let walled = self.walls.is_some();
         let laid = self.tiles.iter().map(|laid| laid.pos);
-        Extent::of(laid.filter(|&pos| !walled || castle::facing(pos).is_none()))
+        let laid = laid.filter(|&pos| !walled || castle::facing(pos).is_none());
+        Extent::of(laid.chain(self.legal.iter().copied()))
     }
 }
 

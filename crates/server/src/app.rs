@@ -37,6 +37,9 @@ pub struct App {
 /// Records that are replayed at the same time; each keeps a core busy for a moment, so that more have to wait.
 const RECORDS: usize = 2;
 
+/// Boards that are drawn at the same time; each takes some milliseconds.
+const THUMBNAILS: usize = 2;
+
 /// Rate limits and counts, by address or by person.
 pub struct Limits {
     /// All other requests, and messages of sockets.
@@ -49,6 +52,7 @@ pub struct Limits {
     pub acts: Buckets<Hash>,
     pub says: Buckets<Hash>,
     pub records: Arc<Semaphore>,
+    pub thumbnails: Arc<Semaphore>,
     pub sockets: Arc<Semaphore>,
     /// Open sockets of each address.
     pub sockets_of: Counts<IpAddr>,
@@ -65,6 +69,7 @@ impl Limits {
             acts: Buckets::new(config.act_rate),
             says: Buckets::new(config.say_rate),
             records: Arc::new(Semaphore::new(RECORDS)),
+            thumbnails: Arc::new(Semaphore::new(THUMBNAILS)),
             sockets: Arc::new(Semaphore::new(config.sockets)),
             sockets_of: Counts::new(config.sockets_per_address),
         }

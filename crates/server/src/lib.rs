@@ -17,6 +17,7 @@ pub mod app;
 pub mod bots;
 pub mod config;
 pub mod convert;
+pub mod examples;
 pub mod http;
 pub mod limits;
 pub mod listen;

@@ -1,6 +1,6 @@
 //! The description of the HTTP interface, served and checked in as `docs/openapi.json`.
 
-use crate::http::{analysis, art, games, play, records, survey, tables};
+use crate::http::{analysis, art, games, lists, play, records, survey, tables};
 use crate::socket;
 use bastide_wire::command::Act;
 use bastide_wire::socket::Message;
@@ -15,8 +15,9 @@ use utoipa::OpenApi;
     ),
     paths(
         tables::create,
-        tables::lobby,
-        tables::mine,
+        lists::lobby,
+        lists::watch,
+        lists::mine,
         tables::join,
         tables::rematch,
         play::state,
@@ -35,6 +36,7 @@ use utoipa::OpenApi;
         art::tile,
         art::sheet,
         art::example,
+        art::table,
         art::set,
         socket::open
     ),

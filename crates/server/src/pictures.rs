@@ -1,14 +1,13 @@
 //! Draws pictures and outlines, and caches them.
 
 use crate::convert::ToWire;
+use crate::examples;
 use crate::page;
-use crate::rules;
 use axum::body::Bytes;
 use bastide_art::shape::{self, Point};
-use bastide_art::{Scene, Theme, castle, castle_svg, figures_svg, position_svg, svg, tile_svg};
+use bastide_art::{Theme, castle, castle_svg, figures_svg, position_svg, svg, tile_svg};
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::data::{self, FILES};
-use bastide_engine::game::Game;
 use bastide_engine::kernel::geometry::{Rot, Side};
 use bastide_engine::kernel::tile::Tile;
 use bastide_engine::region_name::RegionName;
@@ -123,8 +122,8 @@ fn draw(drawing: Drawing) -> String {
         }
         Drawing::Figures(theme) => figures_svg(theme),
         Drawing::Castle(theme) => castle_svg(theme),
-        Drawing::Example(theme, id) => rules::example(id).map_or_else(String::new, |game| {
-            position_svg(&Scene::from_view(&game.view()).with_theme(theme))
+        Drawing::Example(theme, id) => examples::find(id).map_or_else(String::new, |example| {
+            position_svg(&example.scene.clone().with_theme(theme))
         }),
         Drawing::Set(name) => serde_json::to_string(&outlines(name)).unwrap_or_default(),
     }

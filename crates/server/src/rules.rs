@@ -1,13 +1,11 @@
 //! The numbered rules, parsed from the embedded documents. Rules without a translation are in English.
 
 use crate::convert::ToWire;
-use bastide_engine::game::AnyGame;
-use bastide_engine::record::replay::replay;
+use crate::examples::{self, Example};
 use bastide_engine::setup::GameKind;
 use bastide_wire::rules::{RuleSection, RuleText, Rules};
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 #[derive(RustEmbed)]
 #[folder = "../../docs/rules"]
@@ -38,27 +36,6 @@ fn set_of(id: &str) -> &'static str {
         Some('Y') => "city",
         _ => "base",
     }
-}
-
-/// The ids of the rules that have an example: a record in `docs/rules/examples` whose last position shows the rule.
-static EXAMPLES: LazyLock<Vec<String>> = LazyLock::new(|| {
-    Documents::iter()
-        .filter_map(|name| {
-            let id = name.strip_prefix("examples/")?.strip_suffix(".bastide")?;
-            Some(id.to_owned())
-        })
-        .collect()
-});
-
-/// The static name of a rule's example.
-pub fn find_example(id: &str) -> Option<&'static str> {
-    EXAMPLES.iter().find(|known| *known == id).map(String::as_str)
-}
-
-/// The last position of a rule's example; `None` if there is no example or its record is not a game.
-pub fn example(id: &str) -> Option<AnyGame> {
-    let record = text(&format!("examples/{}.bastide", find_example(id)?));
-    replay(&record, |_, _| {}).ok()?.game().cloned()
 }
 
 /// The rules of a game in a language.
@@ -119,7 +96,7 @@ impl Section {
                 .rules
                 .into_iter()
                 .map(|(id, text)| RuleText {
-                    example: find_example(&id).map(str::to_owned),
+                    example: examples::find(&id).map(Example::to_wire),
                     id,
                     text,
                 })
@@ -187,7 +164,6 @@ fn title(heading: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bastide_engine::game::Game;
     use std::path::Path;
 
     fn ids(rules: &Rules) -> Vec<&str> {
@@ -237,28 +213,6 @@ mod tests {
         assert_eq!(texts, ["un", "two"]);
         let long = parse("# A\n- **B1** one\n  and more\n\n  apart\n");
         assert_eq!(long[0].rules[0].1, "one and more");
-    }
-
-    #[test]
-    fn every_example_shows_a_rule_of_its_game() {
-        assert!(EXAMPLES.len() > 1, "{EXAMPLES:?}");
-        for id in EXAMPLES.iter() {
-            let record = text(&format!("examples/{id}.bastide"));
-            if let Err(error) = replay(&record, |_, _| {}) {
-                panic!("{id}: {error}");
-            }
-            let game = example(id).unwrap_or_else(|| panic!("{id} is not a game"));
-            let rules = rules(game.kind(), "fr");
-            let all = rules.sections.iter().flat_map(|section| &section.rules);
-            let with: Vec<_> = all
-                .filter(|rule| rule.example.as_ref() == Some(id))
-                .map(|rule| &rule.id)
-                .collect();
-            assert_eq!(with, [id], "{id} is no rule of {}", game.kind().name());
-        }
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/rules/examples");
-        let files = std::fs::read_dir(folder).unwrap().count();
-        assert_eq!(files, EXAMPLES.len(), "every file is the example of a rule");
     }
 
     /// The page shows these sentences to players, so they contain no names of files, options or squares.

@@ -46,6 +46,26 @@ fn every_record_agrees() {
     none(&failures, "records that do not agree");
 }
 
+/// Lessons are records of the page; their lines are what a learner is asked to play.
+#[test]
+fn every_lesson_and_example_is_a_game() {
+    let mut folders = vec!["docs/rules/examples"];
+    if root().join("web/src/lessons").is_dir() {
+        folders.push("web/src/lessons/records");
+    }
+    let mut failures = Vec::new();
+    for folder in folders {
+        let found = files_under(&root().join(folder), "bastide");
+        assert!(!found.is_empty(), "{folder} has no records");
+        for path in found {
+            if let Err(error) = replay(&read(&path), |_, _| {}) {
+                failures.push(format!("{}: {error}", short(&path)));
+            }
+        }
+    }
+    none(&failures, "records that do not agree");
+}
+
 #[test]
 fn every_implemented_rule_has_a_scenario() {
     let mut named: BTreeSet<String> = PROVED_THERE.iter().map(|(id, _)| (*id).to_owned()).collect();

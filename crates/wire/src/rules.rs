@@ -29,8 +29,18 @@ pub struct RuleText {
     pub id: String,
     /// Its text, with `*…*`, `**…**` and backquotes as in Markdown.
     pub text: String,
-    /// The name of its example, for `/art/{look}/example/{name}.svg`, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub example: Option<String>,
+    pub example: Option<RuleExample>,
+}
+
+/// A picture that shows a rule.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+pub struct RuleExample {
+    /// For `/art/{look}/example/{name}.svg`.
+    pub name: String,
+    /// In hundredths of a tile's side.
+    pub width: u32,
+    /// In hundredths of a tile's side.
+    pub height: u32,
 }

@@ -63,7 +63,8 @@ pub struct CreateTable {
     pub seats: Vec<SeatWish>,
     #[serde(default)]
     pub clock: Clock,
-    /// Whether the lobby lists the table; otherwise only people with the link can join.
+    /// Whether the lobby lists the table, and the list of games to watch when its game runs; otherwise only people with the
+    /// link can join or watch.
     #[serde(default)]
     pub listed: bool,
     /// Whether players are shown what features are worth and what fits where.
@@ -123,7 +124,7 @@ pub struct TableInfo {
     pub options: Vec<GameOption>,
     pub seats: Vec<SeatInfo>,
     pub clock: Clock,
-    /// Whether the lobby lists it.
+    /// Whether the lobby and the list of games to watch show it.
     pub listed: bool,
     /// Whether players are shown what features are worth and what fits where.
     pub aids: bool,
@@ -137,6 +138,10 @@ pub struct TableInfo {
     pub creator: bool,
     /// The seats whose people are connected now.
     pub connected: Vec<u8>,
+    /// The table of which this is the rematch; only sent to its players, until the game begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub rematch_of: Option<String>,
 }
 
 /// A table with the state of its game as the caller may see it.
@@ -163,6 +168,16 @@ pub struct Listed {
     pub mine: Vec<u8>,
     /// Whether one of them has to decide.
     pub my_turn: bool,
+    /// The number of the last entry.
+    pub seq: u32,
+    /// The seat that decides; null unless the game runs.
+    pub turn: Option<u8>,
+    /// The number of placed tiles; null before the game.
+    pub tiles: Option<u16>,
+    /// The scores by seat; null before the game.
+    pub scores: Option<Vec<u16>>,
+    /// The seats that have won; empty until the game is over.
+    pub winners: Vec<u8>,
     /// When the deciding seat runs out of time, in milliseconds since 1970.
     pub due: Option<i64>,
 }
@@ -180,4 +195,8 @@ pub struct Done {
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Rematch {
     pub id: String,
+    /// The key of the link with which others join; only in the answer to the request that opened the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invite: Option<String>,
 }

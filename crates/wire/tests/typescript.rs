@@ -47,7 +47,7 @@ fn all() -> Vec<(&'static str, String)> {
         verify: Verified, Finding;
         analysis: Analysis, AnalysisState, MoveInfo, BestMove;
         games: Games, GameInfo, SetInfo, OptionInfo;
-        rules: Rules, RuleSection, RuleText;
+        rules: Rules, RuleSection, RuleText, RuleExample;
         art: ArtSet, TileArt, ArtRotations, RegionShape, CastleArt, TrackSpace, TrackTower, StartSquare;
     }
 }

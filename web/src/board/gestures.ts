@@ -13,6 +13,12 @@ export interface GestureHandlers {
   tap?: (at: Point) => void;
   /** The wheel was turned over this point; return true to prevent zooming. */
   wheel?: (at: Point, step: 1 | -1) => boolean;
+  /** A drag begins at this point; return true to move what lies there instead of the board. */
+  grab?: (at: Point, event: PointerEvent) => boolean;
+  /** What was grabbed is moved. */
+  carry?: (event: PointerEvent) => void;
+  /** What was grabbed is let go; `done` is false if the drag was interrupted. */
+  release?: (done: boolean) => void;
 }
 
 export function gestures(view: View, handlers: GestureHandlers): Attachment<HTMLElement> {
@@ -20,6 +26,8 @@ export function gestures(view: View, handlers: GestureHandlers): Attachment<HTML
     const down = new Map<number, Point>();
     let travelled = 0;
     let wasDrag = false;
+    let isCarrying = false;
+    let start: Point = { x: 0, y: 0 };
 
     let box = node.getBoundingClientRect();
     const place = (event: PointerEvent | WheelEvent): Point => {
@@ -35,8 +43,12 @@ export function gestures(view: View, handlers: GestureHandlers): Attachment<HTML
       if (down.size === 0) {
         travelled = 0;
         wasDrag = false;
+        start = place(event);
       } else {
         wasDrag = true;
+        // A second finger pinches.
+        if (isCarrying) handlers.release?.(false);
+        isCarrying = false;
       }
       down.set(event.pointerId, place(event));
     };
@@ -63,6 +75,12 @@ export function gestures(view: View, handlers: GestureHandlers): Attachment<HTML
           handlers.hover?.(null);
           // Keeps the drag when the pointer leaves the board.
           node.setPointerCapture(event.pointerId);
+          isCarrying = handlers.grab?.(start, event) ?? false;
+        }
+        if (isCarrying) {
+          handlers.carry?.(event);
+          down.set(event.pointerId, at);
+          return;
         }
         view.pan(at.x - from.x, at.y - from.y);
       }
@@ -70,6 +88,10 @@ export function gestures(view: View, handlers: GestureHandlers): Attachment<HTML
     };
     const onUp = (event: PointerEvent) => {
       const wasDown = down.delete(event.pointerId);
+      if (wasDown && isCarrying) {
+        isCarrying = false;
+        handlers.release?.(event.type === 'pointerup');
+      }
       const isTap = event.type === 'pointerup' && event.button === 0 && wasDown && down.size === 0 && !wasDrag;
       // Not on `click`: browsers send none if the pressed element is replaced before the release.
       if (isTap && !isButton(event)) handlers.tap?.(place(event));

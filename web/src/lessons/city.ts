@@ -10,7 +10,7 @@ export const city: Lesson = {
   steps: [
     { name: 'first', text: m.l_city_first, rule: 'Y3', at: [drawn] },
     { name: 'market', text: m.l_city_market, rule: 'Y1', then: [{ text: m.l_city_market_figure }] },
-    { name: 'complete', text: m.l_city_complete, rule: 'Y5', at: [feature(0, 0, 'market', 'Sl')], then: [{ text: m.l_city_complete_figure }] },
+    { name: 'complete', text: m.l_city_complete, rule: 'Y5', at: [feature(0, 0, 'market', 'S')], then: [{ text: m.l_city_complete_figure }] },
     { name: 'goods', text: m.l_city_goods, rule: 'Y7', at: [feature(0, 1, 'market', 'N')] },
     { name: 'later', text: m.l_city_later, rule: 'Y11', isQuiet: true, isLater: true },
     { name: 'road', text: m.l_city_road, rule: 'Y6', then: [{ text: m.l_city_road_figure }] },

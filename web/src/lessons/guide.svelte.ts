@@ -1,4 +1,5 @@
 // What the coach says and points at now, and the hints that it gives.
+import { untrack } from 'svelte';
 import { assertNever } from '../lib/never';
 import { storage } from '../lib/settings.svelte';
 import { optionOf, targetKey } from '../table/choices';
@@ -117,9 +118,12 @@ export class Guide {
     const { table } = this;
     $effect(() => saveStep(storage(), table.lesson.name, table.step, table.lesson.steps.length));
     $effect(() => {
-      if (table.misses === 0) return;
-      this.#session.refusal = null;
-      this.#session.move.reset();
+      // A refused turn stays as it was chosen until its sending has ended.
+      if (table.misses === 0 || this.#session.isSending) return;
+      untrack(() => {
+        this.#session.refusal = null;
+        this.#session.move.reset();
+      });
     });
     const action = $derived(`${table.step} ${this.#index}`);
     $effect(() => {
@@ -133,7 +137,7 @@ export class Guide {
 
 /** The chosen but not yet confirmed actions. */
 function draftOf({ move }: Session): readonly string[] {
-  return move.selected ? [] : [];
+  return move.steps.flatMap(({ selected }) => selected?.line ?? []);
 }
 
 function isTold(event: Event): boolean {

@@ -1,4 +1,5 @@
 // A lesson as a table: its positions come from a record that grows with each step, not from a table of the server.
+import { untrack } from 'svelte';
 import { api, Refused } from '../lib/api';
 import type { Action, Command, Event, Preview, State, Survey, TableInfo, Update } from '../wire/types';
 import { appendPosition, reduce, type Position } from '../table/reduce';
@@ -27,6 +28,10 @@ export class LessonTable implements TableSource {
   /** What the last step caused. */
   happened: readonly Event[] = $state.raw([]);
   isBusy: boolean = $state(false);
+  /** Whether the task is done, and what followed is still being shown. */
+  isMoving: boolean = $state(false);
+  /** Resolves when what was played is shown. */
+  shown: () => Promise<void> = () => Promise.resolve();
   readonly #parts: readonly Part[];
   readonly #name: string;
   #lines: string[];
@@ -65,12 +70,14 @@ export class LessonTable implements TableSource {
   get state(): State | null {
     const state = this.#state;
     const decision = state?.now.decision;
-    if (!state || !decision?.legal || (this.isTask && decision.seat === ME)) return state;
+    if (!state || !decision?.legal || (this.isTask && !this.isMoving && decision.seat === ME)) return state;
     return { ...state, now: { ...state.now, decision: { seat: decision.seat, kind: decision.kind } } };
   }
 
   start(): () => void {
-    void this.refresh();
+    this.#isClosed = false;
+    // Called in an effect, which must not run again at the next step.
+    untrack(() => void this.refresh());
     return () => (this.#isClosed = true);
   }
 
@@ -86,9 +93,9 @@ export class LessonTable implements TableSource {
 
   /** Goes to the next step, after playing what the record has in between. */
   async next(): Promise<void> {
-    if (this.isLast || this.isTask || this.isBusy) return;
+    if (this.isLast || this.isTask || this.isBusy || this.isMoving) return;
     await this.#play(linesOf(this.part));
-    this.#advance();
+    await this.#advance();
   }
 
   /** Plays a wanted action; rejects an unwanted one, which counts as a miss. */
@@ -96,15 +103,16 @@ export class LessonTable implements TableSource {
     const legal = this.state?.now.decision?.legal ?? [];
     const key = command.type === 'choose' ? JSON.stringify(command.action) : '';
     const line = legal.find(({ action }) => JSON.stringify(action) === key)?.line;
-    if (line === undefined || this.isBusy) throw refused('only the choices of the lesson can be played');
+    if (line === undefined || this.isBusy || this.isMoving) throw refused('only the choices of the lesson can be played');
     if (!this.part.task[this.played]?.includes(line)) {
       this.misses += 1;
       throw refused('the lesson waits for another action');
     }
     const isDone = this.played + 1 === this.part.task.length;
     await this.#play([line, ...(isDone ? this.part.reply : [])]);
-    if (isDone) this.#advance();
-    else this.played += 1;
+    if (!isDone) this.played += 1;
+    // The answer does not wait: the turn is sent.
+    else void this.#advance();
     return this.#state?.seq ?? 0;
   }
 
@@ -117,12 +125,19 @@ export class LessonTable implements TableSource {
     return api.recordPreview(this.#text(), [...actions]);
   }
 
-  /** Only of the latest position: lessons do not look back. */
   survey(seq: number): Promise<Survey> {
-    return api.recordSurvey(this.#text()).then((survey) => ({ ...survey, seq }));
+    // The first entry is the start, each further one an action with the draws that follow it.
+    let actions = 0;
+    const later = this.#lines.findIndex((line) => isAction(line) && ++actions >= seq);
+    const lines = later < 0 ? this.#lines : this.#lines.slice(0, later);
+    return api.recordSurvey(`${lines.join('\n')}\n`).then((survey) => ({ ...survey, seq }));
   }
 
-  #advance(): void {
+  async #advance(): Promise<void> {
+    this.isMoving = true;
+    await this.shown();
+    if (this.#isClosed) return;
+    this.isMoving = false;
     this.step += 1;
     this.played = 0;
     this.misses = 0;

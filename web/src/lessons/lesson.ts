@@ -112,4 +112,5 @@ export function linesBefore({ start, parts }: LessonRecord, step: number): strin
 export const linesOf = ({ task, reply }: Part): string[] => [...task.flatMap((accepted) => accepted.slice(0, 1)), ...reply];
 
 /** Whether a line is an action of a seat: each is one entry of the log. */
-export const isAction = (line: string): boolean => !/^(draw|discard|reveal|end)\b/.test(line);
+export const isAction = (line: string): boolean =>
+  /^(place|deploy|pass|quarter|count|join|first|use|gate|wall|guard|tower|resign)\b/.test(line);

@@ -93,6 +93,7 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   lobby: (signal?: AbortSignal) => request<Listed[]>('/api/tables', { signal: signal ?? null }),
+  watch: (signal?: AbortSignal) => request<Listed[]>('/api/watch', { signal: signal ?? null }),
   mine: (signal?: AbortSignal) => request<Listed[]>('/api/mine', { signal: signal ?? null }),
   games: () => request<Games>('/api/games'),
   create: (body: CreateTable) => post<Created>('/api/tables', body),

@@ -45,6 +45,14 @@ it.each(locales)('uses the names of the rule texts in %s', (locale) => {
   }
 });
 
+it('has no-break spaces before the French punctuation that needs them', () => {
+  const texts = PARTS.flatMap((part) => Object.entries(read(part, 'fr'))).filter(([key]) => key !== '$schema');
+  const strings = (message: unknown): string[] =>
+    typeof message === 'string' ? [message] : Object.values((message as { match: Record<string, string> }[])[0]?.match ?? {});
+  const isWrong = (text: string) => /[^\u00a0\u202f][:;!?»](\s|$)|«[^\u00a0\u202f]/.test(text);
+  expect(texts.flatMap(([key, message]) => strings(message).filter(isWrong).map((text) => `${key}: ${text}`))).toEqual([]);
+});
+
 it('has no key in two folders', () => {
   const keys = PARTS.flatMap((part) => Object.keys(read(part, 'en')));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);

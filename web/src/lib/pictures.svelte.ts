@@ -1,6 +1,6 @@
 // URLs of the server's pictures. With their version in the URL, browsers cache them for good.
 
-import type { ArtSet } from '../wire/types';
+import type { ArtSet, Listed } from '../wire/types';
 import { api } from './api';
 import { games } from './games';
 
@@ -24,6 +24,10 @@ export function picture(path: string): string | undefined {
   }
   return withVersion(path);
 }
+
+/** The URL of a small picture of a table's board. It contains the last entry, so that a browser loads it once for each position. */
+export const thumbnailAddress = (look: string, { id, seq }: Pick<Listed, 'id' | 'seq'>): string =>
+  `/art/${look}/table/${encodeURIComponent(id)}.svg?at=${seq}`;
 
 export async function shapes(set: string): Promise<ArtSet> {
   await versionKnown();

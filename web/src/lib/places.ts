@@ -11,3 +11,8 @@ export const sameRegion = (a: Region, b: Region): boolean =>
 
 export const samePlace = (a: RegionAt, b: RegionAt): boolean =>
   a.x === b.x && a.y === b.y && sameRegion(a.region, b.region);
+
+/** Without duplicates. */
+export function uniqueSquares<T extends Square>(squares: readonly T[]): T[] {
+  return [...new Map(squares.map((square) => [squareKey(square), square])).values()];
+}

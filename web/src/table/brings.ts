@@ -4,7 +4,7 @@ import { assertNever } from '../lib/never';
 import { m } from '../paraglide/messages.js';
 import type { Event, FeatureInfo, LegalAction, Now, Preview, Quarter } from '../wire/types';
 import { eventText, seatName, type Names } from './texts';
-import { KINDS, QUARTERS, QUARTER_JOINS } from './vocabulary';
+import { COUNTED, KINDS, QUARTERS, QUARTER_JOINS } from './vocabulary';
 
 /** Who looks at which position. */
 export interface Viewer {
@@ -139,12 +139,12 @@ function completeLine(viewer: Viewer, { kind, complete, now, owners }: FeatureIn
 
 function heldLine(viewer: Viewer, { kind, tiles, now, owners, complete }: FeatureInfo): string {
   const inputs = { count: now.points, feature: capitalize(KINDS[kind]()), holder: holder(viewer, owners) };
-  return complete === null ? m.d_end_only(inputs) : m.d_open({ ...inputs, tiles });
+  return complete === null ? m.d_end_only(inputs) : m.d_open({ ...inputs, tiles: COUNTED.tiles({ count: tiles }) });
 }
 
 function claimLine({ kind, tiles, now, complete }: FeatureInfo): string {
   const inputs = { count: now.points, feature: capitalize(KINDS[kind]()) };
-  return complete === null ? m.d_claims_end(inputs) : m.d_claims({ ...inputs, tiles, complete: complete.points });
+  return complete === null ? m.d_claims_end(inputs) : m.d_claims({ ...inputs, tiles: COUNTED.tiles({ count: tiles }), complete: complete.points });
 }
 
 /** "you 1, Bot 2" */

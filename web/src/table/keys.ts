@@ -15,6 +15,10 @@ export function pressKey(event: KeyboardEvent, session: Session, { next }: Actio
   const step = event.shiftKey ? -1 : 1;
   switch (event.key.toLowerCase()) {
     case 'escape':
+      if (session.drag.what) {
+        session.drag.cancel();
+        return true;
+      }
       session.survey.unpin();
       move.takeBack();
       return true;

@@ -135,6 +135,12 @@ export class Move {
     return null;
   }
 
+  /** How the tile lies, or would lie on the next square. */
+  get rotation(): Side {
+    const { preview } = this;
+    return (preview?.action.type === 'place' ? preview.action : this.placement)?.rotation ?? this.#rotation ?? 'N';
+  }
+
   /** Whether the question that is asked now was answered with no. */
   get isPassed(): boolean {
     return this.#steps.at(-1)?.selected?.action.type === 'pass';
@@ -202,6 +208,12 @@ export class Move {
   requestPreview(): void {
     const path = this.previewPath;
     if (path.length > 0 && !this.#sending) void this.#previews?.request(path);
+  }
+
+  /** Points at a variant of a target, as with the focus. */
+  point(key: string, action: Action): void {
+    this.#want(action);
+    this.hovered = key;
   }
 
   choose(key: string, option?: Side | Piece | null): void {

@@ -9,8 +9,8 @@ import { gainsOf, lightsOf, stepsOf, type Flight, type Gain, type Shown, type St
 
 /** How long points are shown that do not fly, and their features, in milliseconds. */
 const STILL_TIME = 3200;
-/** Flights end with their step; this many milliseconds later they would vanish by themselves. */
-const GRACE = 200;
+/** Flights are removed when the next step begins; this many milliseconds later they vanish in any case. */
+const GRACE = 1000;
 /** How long a feature stays lit after its points have begun to fly. */
 const LIGHT_TIME = 900;
 /** Seconds from the sound of what happened to the one that it is one's turn. */
@@ -146,8 +146,8 @@ export class Playback {
   }
 
   #play(item: Item, steps: Step[]): void {
-    this.flights.clear();
     const step = steps.shift();
+    if (!step?.isRest) this.flights.clear();
     if (!step) {
       this.#tell([item], 'played');
       this.#next();

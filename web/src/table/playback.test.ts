@@ -88,7 +88,6 @@ describe('the playback', () => {
     vi.advanceTimersByTime(530);
     expect(playback.shown?.tiles).toHaveLength(2);
     expect(playback.landed).toEqual({ x: 1, y: 0, seat: 1 });
-    expect(playback.flights.list).toEqual([]);
     expect(sounds).toEqual(['placed']);
     expect(told).toEqual([]);
     vi.advanceTimersByTime(130);
@@ -102,7 +101,7 @@ describe('the playback', () => {
     vi.advanceTimersByTime(130);
     expect(playback.isPlaying).toBe(false);
     expect(told).toEqual([3, 4]);
-    // A turn with a tile and a figure takes about a second.
+    expect(playback.flights.list).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 

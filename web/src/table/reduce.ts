@@ -72,15 +72,17 @@ export function appendPosition(list: readonly Position[], state: State, update: 
   return [...list, { seq: state.seq, at: state.at, tiles: state.tiles, now: state.now, update }];
 }
 
-/** The squares of the last `count` placed tiles, latest first. */
+/** The squares of the last `count` placed tiles, latest first, without those that were taken back. */
 export function lastPlaced(list: readonly Position[], count: number): { x: number; y: number; seat: number }[] {
   const found: { x: number; y: number; seat: number }[] = [];
+  const there = new Set(list.at(-1)?.tiles.map(squareKey));
   for (let index = list.length - 1; index >= 0 && found.length < count; index--) {
     const update = list[index]?.update;
     if (!update) break;
     const placed = update.events.find((event): event is Event & { type: 'placed' } => event.type === 'placed');
     const laid = update.laid[0];
-    if (placed && laid) found.push({ x: laid.x, y: laid.y, seat: placed.seat });
+    // A tile can be laid on the same square again after an undo.
+    if (placed && laid && there.delete(squareKey(laid))) found.push({ x: laid.x, y: laid.y, seat: placed.seat });
   }
   return found;
 }

@@ -1,21 +1,13 @@
 // A rematch: the same people at another table. Players of the old table join it without an invitation key.
 import { api, newRequestId, Refused } from '../lib/api';
-import { loadInvite, saveInvite } from '../lib/invites';
+import { saveInvite } from '../lib/invites';
 import { storage } from '../lib/settings.svelte';
-import type { Rematch, TableInfo, TableState } from '../wire/types';
-
-// TODO(wire): both fields are requested of the server.
-type Opened = Rematch & { invite?: string };
-type Info = TableInfo & { rematch_of?: string };
-
-/** The table of which this is the rematch; null for other tables. */
-export const rematchOf = (table: Info): string | null => table.rematch_of ?? loadInvite(storage(), `rematch-${table.id}`);
+import type { TableInfo, TableState } from '../wire/types';
 
 /** Opens a table for the rematch, or takes the user's seats at the one that another player has opened. Returns its id. */
 export async function playAgain(old: TableInfo): Promise<string> {
-  const { id, invite }: Opened = await api.rematch(old.id);
+  const { id, invite } = await api.rematch(old.id);
   if (invite) saveInvite(storage(), id, invite);
-  saveInvite(storage(), `rematch-${id}`, old.id);
   const { table, state } = await api.table(id);
   if (state.now.status !== 'open' || table.mine.length > 0) return id;
   for (const [seat, name] of seatsToTake(old, table)) {

@@ -10,6 +10,7 @@ import { Attention } from './attention.svelte';
 import { brings, seenSquares } from './brings';
 import { Ending } from './end/ending.svelte';
 import { PositionSurvey } from './survey.svelte';
+import { Drag } from './drag.svelte';
 import { Move } from './move.svelte';
 import { Playback } from './playback.svelte';
 import { Previews } from './previews.svelte';
@@ -18,7 +19,7 @@ import { lastPlaced, type Position } from './reduce';
 import { playAgain } from './rematch';
 import { playSound } from './sounds';
 import type { TableSource } from './source';
-import { floatsOf, gainsOf, lightsOf } from './steps';
+import { floatsOf, marksOf } from './steps';
 import { updateTexts, type Names } from './texts';
 import { UnreadChat } from './unread.svelte';
 
@@ -26,6 +27,7 @@ export class Session {
   readonly connection: TableSource;
   readonly view = new View();
   readonly move: Move;
+  readonly drag: Drag;
   readonly survey: PositionSurvey;
   readonly attention: Attention = new Attention(this);
   readonly #unread: UnreadChat;
@@ -52,6 +54,7 @@ export class Session {
       () => `${lastMove(source.history)} ${source.state?.now.drawn ?? ''}`,
     );
     this.move = new Move(() => this.myDecision, previews);
+    this.drag = new Drag(this.move);
     this.survey = new PositionSurvey(
       source,
       () => this.position?.seq ?? null,
@@ -102,12 +105,13 @@ export class Session {
     if (this.shownSeq === null) return null;
     return this.connection.history.find((position) => position.seq === this.shownSeq) ?? null;
   }
+  // The same list during all steps of an update.
+  readonly #shownUpTo: number | null = $derived.by(() => this.playback.shown?.seq ?? null);
   /** The positions that have been played back. */
-  get history(): readonly Position[] {
-    const { history } = this.connection;
-    const { shown } = this.playback;
-    return shown ? history.filter((position) => position.seq <= shown.seq) : history;
-  }
+  readonly history: readonly Position[] = $derived.by(() => {
+    const [{ history }, seq] = [this.connection, this.#shownUpTo];
+    return seq === null ? history : history.filter((position) => position.seq <= seq);
+  });
   /** The positions up to the shown one. */
   get past(): readonly Position[] {
     const { history } = this;
@@ -123,13 +127,16 @@ export class Session {
   get floats(): Float[] {
     const old = this.#old;
     if (!old) return this.ending.isTelling ? this.ending.floats : floatsOf(this.playback.points.list);
-    return old.update ? floatsOf(gainsOf(old.update).map((gain, id) => ({ ...gain, id }))) : [];
+    return marksOf(old.update).floats;
   }
   /** Features that were just scored, or by the shown move of the past. */
   get lights(): readonly Light[] {
     const old = this.#old;
     if (!old) return this.playback.lights;
-    return (old.update ? lightsOf(old.update) : []).map((at, id) => ({ id, regions: this.survey.featureAt(at)?.regions ?? [at] }));
+    return marksOf(old.update).lights.map(({ id, regions: [at] }) => {
+      const feature = at ? this.survey.featureAt(at) : null;
+      return { id, regions: feature?.regions ?? (at ? [at] : []) };
+    });
   }
 
   /** Marks squares on the board, and with `now` moves the view there. */
@@ -192,8 +199,8 @@ export class Session {
   async #sendTurn(): Promise<void> {
     const { turn } = this.move;
     if (this.isSending || !turn) return;
-    this.isSending = true;
     this.move.freeze();
+    this.isSending = true;
     try {
       for (const { action } of turn) {
         if (!(await this.send({ type: 'choose', action }))) break;
@@ -232,8 +239,8 @@ export class Session {
   }
 
   #onUpdate(update: Update, before: State): void {
-    this.ending.arm(update);
     this.attention.note(update, before.now);
+    this.ending.arm(update);
     const after = this.connection.state;
     if (after) this.playback.add(update, before, after);
   }

@@ -1,7 +1,7 @@
 // Splits an update into the steps in which it is shown: what lies on the board in each, what flies, which features light up.
 // Pure, and without rules: it only orders what the events report.
 import type { FigureName } from '../board/figures';
-import type { Float } from '../board/highlights';
+import type { Float, Light } from '../board/highlights';
 import { ANGLE, pictureVariant } from '../board/geometry';
 import { sameRegion } from '../lib/places';
 import type { Corner, Edge, Event, Figure, Now, Piece, RegionAt, Side, Square, State, Tile, Update } from '../wire/types';
@@ -49,6 +49,8 @@ export interface Step {
   lights: RegionAt[];
   gains: Gain[];
   sound: Sound | null;
+  /** Whether what flew in the step before stays at its destination: browsers draw the tile on the board a little later. */
+  isRest: boolean;
 }
 
 const TILE_FLIGHT = 520;
@@ -85,7 +87,7 @@ export function stepsOf(update: Update, before: Shown, after: State, isOwn: bool
   let shown: Shown = { tiles: before.tiles, now: before.now };
   const show = (now: Partial<Now>, tiles = shown.tiles) => (shown = { tiles, now: { ...shown.now, ...now } });
   const step = (time: number, more: Partial<Step>) =>
-    steps.push({ shown, time, flights: [], lights: [], gains: [], sound: null, ...more });
+    steps.push({ shown, time, flights: [], lights: [], gains: [], sound: null, isRest: false, ...more });
 
   for (const event of update.events) {
     const flight = event.type === 'placed' ? tileFlight(event) : pieceFlight(event, after);
@@ -99,7 +101,7 @@ export function stepsOf(update: Update, before: Shown, after: State, isOwn: bool
       if (!isOwn) step(FIGURE_FLIGHT, { flights: [flight] });
       show(landed(event, shown.now, after.now));
     }
-    if (!isOwn) step(REST, { sound: event.type === 'deployed' ? 'figure' : 'placed' });
+    if (!isOwn) step(REST, { sound: event.type === 'deployed' ? 'figure' : 'placed', isRest: true });
   }
 
   const gains = gainsOf(update);
@@ -213,4 +215,13 @@ export function floatsOf(gains: readonly (Gain & { id: number })[]): Float[] {
     const below = gains.slice(0, index).filter(({ at }) => at.x === x && at.y === y).length;
     return { id, seat, points, x, y: y - below * 0.4 };
   });
+}
+
+/** The marks of a move that is shown without playback, as in a replay; of each feature one region. */
+export function marksOf(update: Update | null): { floats: Float[]; lights: Light[] } {
+  if (!update) return { floats: [], lights: [] };
+  return {
+    floats: floatsOf(gainsOf(update).map((gain, id) => ({ ...gain, id }))),
+    lights: lightsOf(update).map((at, id) => ({ id, regions: [at] })),
+  };
 }

@@ -18,10 +18,19 @@ export function mayTakeBack(session: Session): boolean {
 /** Takes back everything that was confirmed last: the tile, its figure and what followed. */
 export async function takeBackTurn(session: Session): Promise<void> {
   if (!mayTakeBack(session)) return;
+  session.playback.finish();
   session.move.reset();
-  do {
-    if (!(await session.send({ type: 'undo-ask' }))) return;
-  } while (mayTakeBack(session) && isInsideTurn(session.connection.history, session.mine));
+  const { connection, mine } = session;
+  const canGoOn = () => mine.some((seat) => connection.state?.now.may_undo.includes(seat));
+  // The steps of the turn are not offered on the way.
+  session.isSending = true;
+  try {
+    do {
+      if (!(await session.send({ type: 'undo-ask' }))) return;
+    } while (canGoOn() && isInsideTurn(connection.history, mine));
+  } finally {
+    session.isSending = false;
+  }
 }
 
 /** Whether the last position was reached by an action of these seats after which the same turn went on. */

@@ -654,7 +654,8 @@ sets: Array<string>, options: Array<GameOption>,
  */
 seats: Array<SeatWish>, clock: Clock,
 /**
- * Whether the lobby lists the table; otherwise only people with the link can join.
+ * Whether the lobby lists the table, and the list of games to watch when its game runs; otherwise only people with the
+ * link can join or watch.
  */
 listed: boolean,
 /**
@@ -711,7 +712,7 @@ export type TableInfo = { id: string, game: GameKind,
  */
 sets: Array<string>, options: Array<GameOption>, seats: Array<SeatInfo>, clock: Clock,
 /**
- * Whether the lobby lists it.
+ * Whether the lobby and the list of games to watch show it.
  */
 listed: boolean,
 /**
@@ -737,7 +738,11 @@ creator: boolean,
 /**
  * The seats whose people are connected now.
  */
-connected: Array<number>, };
+connected: Array<number>,
+/**
+ * The table of which this is the rematch; only sent to its players, until the game begins.
+ */
+rematch_of?: string, };
 
 /**
  * A table with the state of its game as the caller may see it.
@@ -765,6 +770,26 @@ mine: Array<number>,
  */
 my_turn: boolean,
 /**
+ * The number of the last entry.
+ */
+seq: number,
+/**
+ * The seat that decides; null unless the game runs.
+ */
+turn: number | null,
+/**
+ * The number of placed tiles; null before the game.
+ */
+tiles: number | null,
+/**
+ * The scores by seat; null before the game.
+ */
+scores: Array<number> | null,
+/**
+ * The seats that have won; empty until the game is over.
+ */
+winners: Array<number>,
+/**
  * When the deciding seat runs out of time, in milliseconds since 1970.
  */
 due: number | null, };
@@ -785,7 +810,11 @@ updates: Array<Update>, };
 /**
  * The answer to a request for a rematch.
  */
-export type Rematch = { id: string, };
+export type Rematch = { id: string,
+/**
+ * The key of the link with which others join; only in the answer to the request that opened the table.
+ */
+invite?: string, };
 
 /**
  * One message of the server.
@@ -1139,11 +1168,24 @@ id: string,
 /**
  * Its text, with `*…*`, `**…**` and backquotes as in Markdown.
  */
-text: string,
+text: string, example?: RuleExample, };
+
 /**
- * The name of its example, for `/art/{look}/example/{name}.svg`, if it has one.
+ * A picture that shows a rule.
  */
-example?: string, };
+export type RuleExample = {
+/**
+ * For `/art/{look}/example/{name}.svg`.
+ */
+name: string,
+/**
+ * In hundredths of a tile's side.
+ */
+width: number,
+/**
+ * In hundredths of a tile's side.
+ */
+height: number, };
 
 /**
  * The outlines of the tiles of a set.

@@ -6,7 +6,7 @@ use super::text::{escaped, opening, put};
 use super::{TILE, city_wall, grounds, quarters, tile, walls};
 use crate::castle;
 use crate::city::Laid;
-use crate::palette::{INK, WHITE};
+use crate::palette::{Colour, INK, WHITE};
 use crate::scene::{Extent, Scene};
 use crate::shape::{Point, TileArt};
 use bastide_engine::kernel::geometry::Pos;
@@ -18,8 +18,10 @@ const MARGIN: f64 = 36.0;
 const LEAST_WIDTH: f64 = 440.0;
 /// The left margin of captions, the same as that of the seats' cards.
 const CAPTION_LEFT: f64 = 16.0;
-/// The margin around the tiles in a picture without numbers, for the frame of the last tile.
-const EDGE: f64 = 4.0;
+/// The colour of highlighted regions, unlike any terrain and any seat.
+const LIT: Colour = Colour::hex(0xfff27a);
+/// The least margin around the tiles in a picture without numbers.
+const EDGE: f64 = 25.0;
 
 /// A standalone picture of a board.
 pub fn board_svg(scene: &Scene) -> String {
@@ -62,32 +64,31 @@ pub fn board_svg(scene: &Scene) -> String {
 
 /// A standalone picture of the tiles and everything on them, cropped to them, without background, numbers and cards.
 pub fn position_svg(scene: &Scene) -> String {
-    let Some(extent) = scene.extent() else {
-        return opening([0.0, 0.0, TILE, TILE]) + "</svg>\n";
-    };
-    let around = around(scene);
-    let board = Board {
-        extent,
-        left: 0.0,
-        top: 0.0,
-        around,
-    };
     let mut content = String::new();
-    board.content(&mut content, scene);
-    // Castle's board is larger than what is laid on it.
-    let laid = scene.laid_extent().unwrap_or(extent);
-    let (left, top) = board.corner(laid.low);
-    let edge = around + EDGE;
-    let mut out = opening([
-        left - edge,
-        top - edge,
-        laid.columns() as f64 * TILE + 2.0 * edge,
-        laid.rows() as f64 * TILE + 2.0 * edge,
-    ]);
+    if let Some(extent) = scene.extent() {
+        Board::uncovered(extent, scene).content(&mut content, scene);
+    }
+    let mut out = opening(position_view(scene));
     out.push_str(&grounds::definitions_for(scene.theme, &content));
     out.push_str(&content);
     out.push_str("</svg>\n");
     out
+}
+
+/// The view box of [`position_svg`]: left, top, width, height.
+pub fn position_view(scene: &Scene) -> [f64; 4] {
+    let Some((extent, used)) = scene.extent().zip(scene.used_extent().or(scene.extent())) else {
+        return [0.0, 0.0, TILE, TILE];
+    };
+    let board = Board::uncovered(extent, scene);
+    let (left, top) = board.corner(used.low);
+    let edge = board.around.max(EDGE);
+    [
+        left - edge,
+        top - edge,
+        used.columns() as f64 * TILE + 2.0 * edge,
+        used.rows() as f64 * TILE + 2.0 * edge,
+    ]
 }
 
 /// The width of what is outside the squares: walls.
@@ -109,6 +110,16 @@ pub(super) struct Board {
 }
 
 impl Board {
+    /// A board whose north-west square is at the origin.
+    fn uncovered(extent: Extent, scene: &Scene) -> Board {
+        Board {
+            extent,
+            left: 0.0,
+            top: 0.0,
+            around: around(scene),
+        }
+    }
+
     /// Castle's board with the north-west corner of square 0,0 at the origin.
     pub fn of_castle() -> Board {
         let origin = Pos::new(0, 0);
@@ -146,6 +157,7 @@ impl Board {
         }
         self.offered(out, &scene.legal);
         let arts = self.tiles(out, scene);
+        self.lit(out, scene, &arts);
         self.last(out, scene.last);
         let laid = Laid::new(&scene.tiles);
         if let Some(shown) = &scene.city_wall {
@@ -234,6 +246,20 @@ impl Board {
             arts.insert(laid.pos, art);
         }
         arts
+    }
+
+    fn lit(&self, out: &mut String, scene: &Scene, arts: &BTreeMap<Pos, TileArt>) {
+        for &(pos, idx) in &scene.lit {
+            let Some(region) = arts.get(&pos).and_then(|art| art.region(idx)) else {
+                continue;
+            };
+            let (x, y) = self.corner(pos);
+            put!(
+                out,
+                "<path d=\"{}\" fill=\"{LIT}\" fill-opacity=\"0.45\" stroke=\"{LIT}\" stroke-width=\"4\" stroke-linejoin=\"round\"/>\n",
+                region.shape.to_svg_d(TILE, Point::new(x, y))
+            );
+        }
     }
 
     fn last(&self, out: &mut String, last: Option<Pos>) {

@@ -3,6 +3,7 @@
 //! - [`board`]: a whole board with figures, legal squares and the seats' cards
 //! - [`sheet`]: single tiles and sheets of tiles
 //! - [`chart`]: chances to win and scores by turn
+//! - [`thumbnail`]: a small picture of a board
 //! - `tile`: the terrain and marks of one tile
 //! - `grounds`: fill patterns of terrains
 //! - `meadow`: grass, ploughed patches, trees; `houses`: houses and stalls; `ramparts`: walls of cities on tiles
@@ -33,13 +34,15 @@ pub mod sheet;
 pub mod sprite;
 mod stonework;
 mod text;
+pub mod thumbnail;
 mod tile;
 mod walls;
 
-pub use board::{board_svg, position_svg};
+pub use board::{board_svg, position_svg, position_view};
 pub use chart::{Chart, ChartMark, ChartPoint, chart_svg};
 pub use sheet::{VARIANTS, sheet_svg, tile_svg};
 pub use sprite::{FIGURES, figures_svg};
+pub use thumbnail::thumbnail_svg;
 pub use walls::{castle_svg, castle_view};
 
 /// The side of a tile in SVG user units.

@@ -117,6 +117,12 @@ pub struct Config {
     /// Tables shown in the lobby
     #[arg(long, env = "BASTIDE_LOBBY", value_name = "NUMBER", default_value = "100")]
     pub lobby: usize,
+    /// Games shown in the list of games to watch
+    #[arg(long, env = "BASTIDE_WATCH", value_name = "NUMBER", default_value = "50")]
+    pub watch: usize,
+    /// Time after which an idle game leaves the list of games to watch
+    #[arg(long, env = "BASTIDE_WATCH_TIME", value_name = "TIME", default_value = "6h", value_parser = time)]
+    pub watch_time: Duration,
     /// Time after which an idle table leaves the lobby
     #[arg(long, env = "BASTIDE_LOBBY_TIME", value_name = "TIME", default_value = "24h", value_parser = time)]
     pub lobby_time: Duration,

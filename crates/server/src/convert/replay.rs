@@ -90,8 +90,12 @@ pub fn replay(progress: &Progress) -> Replay {
 
 /// The number of updates of a game: its start, and each action of a seat.
 pub fn update_count(progress: &Progress) -> u32 {
-    let is_chance =
-        |action: &&Action| matches!(action, Action::Draw(_) | Action::Discard(_) | Action::Reveal { .. });
+    let is_chance = |action: &&Action| {
+        matches!(
+            action,
+            Action::Draw(_) | Action::Discard(_) | Action::Reveal { .. }
+        )
+    };
     let by_seats = progress.actions().iter().filter(|action| !is_chance(action));
     by_seats.count() as u32 + 1
 }

@@ -1,15 +1,16 @@
 //! Pictures of tiles, figures, boards and examples of rules, and outlines of tiles, drawn by `crates/art`.
 
-use super::body::with_status;
+use super::body::{Refused, apart, with_status};
 use crate::app::App;
+use crate::examples;
 use crate::page::{LASTING, is_known};
-use crate::pictures::{Drawing, find_set, find_tile};
-use crate::rules::find_example;
+use crate::pictures::{Drawing, VERSION, find_set, find_tile};
 use axum::body::Body;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bastide_art::{Theme, svg};
+use bastide_art::{Scene, Theme, svg, thumbnail_svg};
+use bastide_engine::game::Game;
 use bastide_engine::kernel::geometry::{Rot, Side};
 use bastide_wire::art::ArtSet;
 use bastide_wire::refusal::{Code, Refusal};
@@ -17,6 +18,12 @@ use std::sync::Arc;
 
 /// Without the version in its address, a picture may change with the next version of the server.
 const FOR_A_DAY: &str = "public, max-age=86400";
+
+/// The picture of a table after a known entry: the same for as long as that is the last one.
+const PRIVATE: &str = "private, max-age=86400";
+
+/// The picture of a table that may have changed.
+const REVALIDATED: &str = "private, no-cache";
 
 /// A tile in a rotation. Variants differ only in their decoration.
 #[utoipa::path(
@@ -96,11 +103,57 @@ pub async fn example(
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let name = file.strip_suffix(".svg").and_then(find_example);
+    let name = file.strip_suffix(".svg").and_then(examples::find);
     let drawing = Theme::parse(&look)
         .zip(name)
-        .map(|(look, name)| Drawing::Example(look, name));
+        .map(|(look, example)| Drawing::Example(look, &example.id));
     answer(&app, drawing, "image/svg+xml", &query, &headers).await
+}
+
+/// A small picture of a table's board, for everybody who may watch the table.
+#[utoipa::path(
+    get, path = "/art/{look}/table/{id}.svg", operation_id = "thumbnail", tag = "art",
+    params(
+        ("look" = String, Path, description = "`painted` or `plain`"),
+        ("id" = String, Path, description = "The table"),
+        ("at" = Option<u32>, Query, description = "`seq` of the table in a list: with it the answer may be kept for a day")
+    ),
+    responses(
+        (status = 200, body = String, content_type = "image/svg+xml"),
+        (status = "4XX", body = Refusal), (status = 503, body = Refusal)
+    )
+)]
+pub async fn table(
+    State(app): State<Arc<App>>,
+    Path((look, file)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
+    let Some((theme, id)) = Theme::parse(&look).zip(file.strip_suffix(".svg")) else {
+        return no_such_picture();
+    };
+    let (seq, tag, scene) = match app.lock_room(id).await {
+        Ok(mut room) => {
+            let table = room.table();
+            let tag = format!("\"{VERSION}-{look}-{}\"", table.moved());
+            let scene =
+                (!is_known(&tag, &headers)).then(|| Scene::from_view(&table.game().view()).with_theme(theme));
+            (table.seq(), tag, scene)
+        }
+        Err(refusal) => return Refused(refusal).into_response(),
+    };
+    let mut response = match scene {
+        None => StatusCode::NOT_MODIFIED.into_response(),
+        Some(scene) => match apart(&app.limits.thumbnails, move || thumbnail_svg(&scene)).await {
+            Ok(text) => text.into_response(),
+            Err(refusal) => return Refused(refusal).into_response(),
+        },
+    };
+    let at = format!("at={seq}");
+    let is_current = query.is_some_and(|query| query.split('&').any(|pair| pair == at));
+    let caching = if is_current { PRIVATE } else { REVALIDATED };
+    with_headers(&mut response, "image/svg+xml", caching, &tag);
+    response
 }
 
 /// The outlines of a set's tiles.
@@ -130,8 +183,7 @@ async fn answer(
     headers: &HeaderMap,
 ) -> Response {
     let Some(drawing) = drawing else {
-        let message = "there is no such picture; /api/openapi.json describes the addresses of pictures";
-        return with_status(404, Code::BadRequest, message);
+        return no_such_picture();
     };
     let Ok(picture) = app.pictures.get(drawing).await else {
         return super::refused(Code::Busy, "the picture could not be drawn; try again");
@@ -145,11 +197,20 @@ async fn answer(
         .as_deref()
         .is_some_and(|query| query.split('&').any(|pair| pair.starts_with("v=")));
     let lasting = if versioned { LASTING } else { FOR_A_DAY };
-    let answer = response.headers_mut();
-    answer.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
-    answer.insert(header::CACHE_CONTROL, HeaderValue::from_static(lasting));
-    if let Ok(tag) = HeaderValue::from_str(&picture.tag) {
-        answer.insert(header::ETAG, tag);
-    }
+    with_headers(&mut response, kind, lasting, &picture.tag);
     response
+}
+
+fn no_such_picture() -> Response {
+    let message = "there is no such picture; /api/openapi.json describes the addresses of pictures";
+    with_status(404, Code::BadRequest, message)
+}
+
+fn with_headers(response: &mut Response, kind: &'static str, caching: &'static str, tag: &str) {
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(header::ETAG, tag);
+    }
 }

@@ -1,4 +1,4 @@
-//! Requests and answers as JSON, with bounded size; refusals with their HTTP status.
+//! Requests and answers as JSON, with bounded size; refusals with their HTTP status; slow work.
 
 use crate::app::App;
 use crate::refusals::unknown_table;
@@ -13,6 +13,7 @@ use bastide_wire::refusal::{Code, Refusal};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 use utoipa::IntoParams;
 
 /// The result of a handler.
@@ -76,9 +77,8 @@ pub(super) async fn read_json<T: DeserializeOwned>(request: Request, most: usize
         return Err(Refusal::new(Code::BadRequest, message).into());
     }
     let bytes = read_body(request, most, "the request").await?;
-    serde_json::from_slice(&bytes).map_err(|error| {
-        Refusal::new(Code::BadRequest, format!("the request is malformed: {error}")).into()
-    })
+    serde_json::from_slice(&bytes)
+        .map_err(|error| Refusal::new(Code::BadRequest, format!("the request is malformed: {error}")).into())
 }
 
 /// Reads a body of at most `most` bytes; `what` names it in the refusal.
@@ -90,6 +90,21 @@ pub(super) async fn read_body(request: Request, most: usize, what: &str) -> Resu
 pub(super) fn too_large(most: usize, what: &str) -> Refusal {
     let message = format!("{what} should have {most} bytes at most, and come whole");
     Refusal::new(Code::TooLarge, message)
+}
+
+/// Runs slow work on a blocking thread, as many at a time as there are `places`.
+pub(super) async fn apart<T: Send + 'static>(
+    places: &Arc<Semaphore>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let busy = || Refusal::new(Code::Busy, "the server has too much to do; try again in a moment");
+    let place = Arc::clone(places).acquire_owned();
+    let place = place.await.map_err(|_| busy())?;
+    let working = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        work()
+    });
+    working.await.map_err(|_| busy())
 }
 
 /// The id in a request's address.

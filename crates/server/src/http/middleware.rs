@@ -121,6 +121,8 @@ async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let address = network(behind_proxies(peer, request.headers(), app.config.proxies));
     let bucket = match request.uri().path() {
         path if is_monitoring(path) => &app.limits.monitoring,
+        // Unlike other pictures, thumbnails read tables and are not cached.
+        path if is_thumbnail(path) => &app.limits.requests,
         path if path.starts_with("/art/") || path.starts_with("/api/art/") => &app.limits.art,
         _ => &app.limits.requests,
     };
@@ -174,6 +176,11 @@ fn is_change(method: &Method) -> bool {
 
 fn is_monitoring(path: &str) -> bool {
     matches!(path, "/healthz" | "/metrics")
+}
+
+fn is_thumbnail(path: &str) -> bool {
+    let mut parts = path.split('/').skip(1);
+    (parts.next(), parts.nth(1)) == (Some("art"), Some("table"))
 }
 
 /// Whether the request comes from the server's own page, or from a program other than a browser, which sends no origin.

@@ -2,7 +2,7 @@
 //!
 //! - `middleware`: layers that every request passes; `address` and `cookies` say who sent it
 //! - `body`: requests as JSON, refusals as answers
-//! - `tables`: opening, finding and joining tables
+//! - `tables`: opening and joining tables; `lists`: the lobby, games to watch, a person's own tables
 //! - `play`: actions, states, updates and records of a table
 //! - `survey`: what features are worth, and what fits where
 //! - `records`: replaying and verifying records; `analysis`: analyses of finished games
@@ -16,6 +16,7 @@ pub mod art;
 mod body;
 mod cookies;
 pub mod games;
+pub mod lists;
 pub mod middleware;
 pub mod play;
 pub mod records;
@@ -38,8 +39,9 @@ use std::sync::Arc;
 /// All routes, behind the middleware of [`middleware`].
 pub fn router(app: &Arc<App>) -> Router {
     let routes = Router::new()
-        .route("/api/tables", get(tables::lobby).post(tables::create))
-        .route("/api/mine", get(tables::mine))
+        .route("/api/tables", get(lists::lobby).post(tables::create))
+        .route("/api/mine", get(lists::mine))
+        .route("/api/watch", get(lists::watch))
         .route("/api/tables/{id}", get(play::state))
         .route("/api/tables/{id}/join", post(tables::join))
         .route("/api/tables/{id}/rematch", post(tables::rematch))
@@ -60,6 +62,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/art/{look}/{file}", get(art::sheet))
         .route("/art/{look}/tile/{set}/{name}/{rotation}/{file}", get(art::tile))
         .route("/art/{look}/example/{file}", get(art::example))
+        .route("/art/{look}/table/{file}", get(art::table))
         .route("/api/openapi.json", get(system::openapi))
         .route("/healthz", get(system::health))
         .route("/metrics", get(system::metrics))

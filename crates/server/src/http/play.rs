@@ -26,8 +26,8 @@ pub async fn state(
     Extension(caller): Extension<Caller>,
     Id(id): Id,
 ) -> Answer<TableState> {
-    let mut room = app.lock_room(&id).await?;
-    Ok(Json(room.state(caller.person.map(Person).as_ref())))
+    let who = caller.person.map(Person);
+    Ok(Json(app.state(&id, who.as_ref()).await?))
 }
 
 /// Acts at a table. The answer contains everything that happened since `after`.

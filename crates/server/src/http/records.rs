@@ -1,6 +1,6 @@
 //! Replays and verifies records that people send, and answers questions about their last position.
 
-use super::body::{Answer, Refused, read_body, read_json, too_large};
+use super::body::{Answer, Refused, apart, read_body, read_json, too_large};
 use crate::app::App;
 use crate::convert::preview::Detail;
 use crate::convert::{self, rule::rule};
@@ -24,7 +24,7 @@ use std::sync::Arc;
     responses((status = 200, body = Replay), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Replay> {
-    let replayed = apart(&app, move || {
+    let replayed = apart(&app.limits.records, move || {
         let referee = read(&text)?;
         Ok::<_, Refusal>(convert::replay::replay(progress(&referee)?))
     });
@@ -37,11 +37,8 @@ pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Repla
     request_body = RecordPreviewRequest,
     responses((status = 200, body = Preview), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
-pub async fn preview(
-    State(app): State<Arc<App>>,
-    WithRecord(request): WithRecord,
-) -> Answer<Preview> {
-    let previewed = apart(&app, move || {
+pub async fn preview(State(app): State<Arc<App>>, WithRecord(request): WithRecord) -> Answer<Preview> {
+    let previewed = apart(&app.limits.records, move || {
         let referee = read(&request.record)?;
         convert::preview::preview(progress(&referee)?.game(), &request.actions, Detail::All)
     });
@@ -56,7 +53,7 @@ pub async fn preview(
     responses((status = 200, body = Survey), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn survey(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Survey> {
-    let surveyed = apart(&app, move || {
+    let surveyed = apart(&app.limits.records, move || {
         let referee = read(&text)?;
         let progress = progress(&referee)?;
         let seq = convert::replay::update_count(progress);
@@ -72,7 +69,9 @@ pub async fn survey(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Sur
     responses((status = 200, body = Verified), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn verify(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Verified> {
-    Ok(Json(apart(&app, move || Verified::of(&text, None)).await?))
+    Ok(Json(
+        apart(&app.limits.records, move || Verified::of(&text, None)).await?,
+    ))
 }
 
 fn read(text: &str) -> Result<Referee, Refusal> {
@@ -82,21 +81,6 @@ fn read(text: &str) -> Result<Referee, Refusal> {
 fn progress(referee: &Referee) -> Result<&Progress, Refusal> {
     let none = || Refusal::new(Code::BadRequest, "the record contains no game");
     referee.progress().ok_or_else(none)
-}
-
-/// Runs slow work on a blocking thread, a few at a time.
-async fn apart<T: Send + 'static>(
-    app: &Arc<App>,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Refusal> {
-    let busy = || Refusal::new(Code::Busy, "the server has too much to do; try again in a moment");
-    let place = Arc::clone(&app.limits.records).acquire_owned();
-    let place = place.await.map_err(|_| busy())?;
-    let working = tokio::task::spawn_blocking(move || {
-        let _place = place;
-        work()
-    });
-    working.await.map_err(|_| busy())
 }
 
 fn refusal(error: &ReplayError) -> Refusal {

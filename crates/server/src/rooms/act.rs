@@ -8,13 +8,14 @@ use crate::app::App;
 use crate::refusals::unknown_table;
 use crate::secret::{self, Hash};
 use crate::store::{self, Appended, Mark, Row, StoreError};
+use crate::table::glance::Glance;
 use crate::table::seats::Person;
 use crate::table::{Applied, Checked, Outcome, Table, Waits};
 use bastide_wire::command::{Act, Command};
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::state::Status;
-use bastide_wire::table::{Done, Join, Joined};
+use bastide_wire::table::{Done, Join, Joined, TableState};
 use bastide_wire::update::Update;
 use std::sync::Arc;
 use std::time::Instant;
@@ -168,10 +169,30 @@ impl App {
         if key.is_some_and(|key| secret::hash(key) == invite) || !room.seats_of(Some(who)).is_empty() {
             return Ok(true);
         }
-        let Some(before) = room.live().rematch_of.clone() else {
-            return Ok(false);
-        };
-        Ok(!self.lock_room(&before).await?.seats_of(Some(who)).is_empty())
+        match room.live().rematch_of.clone() {
+            Some(before) => self.has_seat(&before, who).await,
+            None => Ok(false),
+        }
+    }
+
+    async fn has_seat(&self, id: &str, who: &Person) -> Result<bool, Refusal> {
+        Ok(!self.lock_room(id).await?.seats_of(Some(who)).is_empty())
+    }
+
+    /// Everything that a person, or a visitor without a cookie, may see of a table.
+    pub async fn state(&self, id: &str, who: Option<&Person>) -> Result<TableState, Refusal> {
+        let mut room = self.lock_room(id).await?;
+        let rematch_of = self.rematch_of(&mut room, who).await;
+        Ok(room.state(who, rematch_of))
+    }
+
+    /// The table of which an open table is the rematch, if this person played there.
+    async fn rematch_of(&self, room: &mut RoomGuard<'_>, who: Option<&Person>) -> Option<String> {
+        let is_open = room.table().status() == Status::Open;
+        let before = room.live().rematch_of.clone().filter(|_| is_open)?;
+        // A table that cannot be loaded must not hide its rematch.
+        let played = self.has_seat(&before, who?).await.unwrap_or(false);
+        Some(before).filter(|_| played)
     }
 
     /// The updates of a table after entry `since`.
@@ -214,10 +235,11 @@ impl App {
                 None => unlocked.lock(&self.store).await?,
             };
         }
+        let rematch_of = self.rematch_of(&mut room, who.as_ref()).await;
         // No `await` from here on: if the future were dropped at one, the subscriber would never be removed.
         let subscription = room.subscribe(who, queue, watchers)?;
         first.push(if anew {
-            text(&Message::Hello(Box::new(room.state(who.as_ref()))))
+            text(&Message::Hello(Box::new(room.state(who.as_ref(), rematch_of))))
         } else {
             room.presence()
         });
@@ -350,6 +372,7 @@ pub(super) fn mark(outcome: &Outcome) -> Mark {
             Waits::Bot => store::Waits::Bot,
         }),
         due: Some(outcome.due),
+        glance: outcome.glance.as_ref().map(Glance::to_text),
         seats: seats.collect(),
     }
 }

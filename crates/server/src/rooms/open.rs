@@ -9,7 +9,7 @@ use crate::table::open::{Opening, open};
 use crate::table::seats::Person;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason, Refusal};
-use bastide_wire::table::{CreateTable, Created, SeatWish};
+use bastide_wire::table::{CreateTable, Created, Rematch, SeatWish};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -57,21 +57,33 @@ impl App {
         Ok(Created { id, invite })
     }
 
-    /// Returns the id of the table for the rematch. Opens it unless another player has.
-    pub async fn rematch(self: &Arc<App>, id: &str, who: Person, address: IpAddr) -> Result<String, Refusal> {
+    /// Returns the table for the rematch. Opens it unless another player has.
+    pub async fn rematch(
+        self: &Arc<App>,
+        id: &str,
+        who: Person,
+        address: IpAddr,
+    ) -> Result<Rematch, Refusal> {
+        let of_another = |id: &str| Rematch {
+            id: id.to_owned(),
+            invite: None,
+        };
         let mut room = self.lock_room(id).await?;
         if !room.seats_of(Some(&who)).is_empty()
             && let Some(other) = room.table().rematch()
         {
-            return Ok(other.to_owned());
+            return Ok(of_another(other));
         }
         let wish = room.table().rematch_wish(&who)?;
         let created = self.open(who, address, &wish, Some(id)).await?;
         let check = |table: &mut Table, now| table.check_rematch(&who, &created.id, now);
         match self.write(&mut room, "", check).await {
-            Ok(_) => Ok(created.id),
+            Ok(_) => Ok(Rematch {
+                id: created.id,
+                invite: Some(created.invite),
+            }),
             Err(refusal) => {
-                let other = room.table().rematch().map(str::to_owned);
+                let other = room.table().rematch().map(of_another);
                 drop(room);
                 self.close_unused(&created.id, &who).await;
                 other.ok_or(refusal)

@@ -12,7 +12,7 @@ use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seats;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
-use bastide_wire::table::TableState;
+use bastide_wire::table::{TableInfo, TableState};
 use bastide_wire::update::Update;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -129,12 +129,15 @@ impl RoomGuard<'_> {
         who.map_or(Seats::NONE, |who| self.live.table.held_by(who))
     }
 
-    /// Everything that a person, or a visitor without a cookie, may see.
-    pub fn state(&mut self, who: Option<&Person>) -> TableState {
+    /// Everything that a person, or a visitor without a cookie, may see. `rematch_of` is what they may know of it.
+    pub(super) fn state(&mut self, who: Option<&Person>, rematch_of: Option<String>) -> TableState {
         let mine = self.seats_of(who);
         let connected = self.live.here();
         TableState {
-            table: self.live.table.info_for(who, connected),
+            table: TableInfo {
+                rematch_of,
+                ..self.live.table.info_for(who, connected)
+            },
             state: self.live.table.state_for(mine, super::now()),
         }
     }

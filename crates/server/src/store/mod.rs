@@ -132,6 +132,12 @@ impl Store {
         self.reader.lobby(since, limit).await
     }
 
+    /// Listed tables with status running that were opened at or after `opened` and changed at or after `changed`, the latest
+    /// opened first.
+    pub async fn running(&self, opened: i64, changed: i64, limit: u32) -> Result<Vec<Summary>, StoreError> {
+        self.reader.running(opened, changed, limit).await
+    }
+
     /// Tables that a person opened or holds a seat at, the latest changed first.
     pub async fn of_person(&self, person: &Hash, limit: u32) -> Result<Vec<Summary>, StoreError> {
         self.reader.of_person(person, limit).await
@@ -176,6 +182,7 @@ fn check_row(row: &Row, mark: &Mark) -> Result<(), StoreError> {
             row.seq
         )));
     }
+    mark.glance.as_deref().map_or(Ok(()), check_text)?;
     mark.seats.iter().try_for_each(|seat| check_text(&seat.name))
 }
 

@@ -32,7 +32,7 @@ macro_rules! tables {
     ($which:literal, $order:literal) => {
         concat!(
             "SELECT x.*, s.seat, s.holder, s.name FROM (SELECT t.id, t.header, t.seed, t.invite, t.listed, t.plan, \
-             t.creator, t.opened, p.last, p.status, p.waits, p.due, p.changed \
+             t.creator, t.opened, p.last, p.status, p.waits, p.due, p.changed, p.glance \
              FROM progress p JOIN tables t ON t.id = p.table_id WHERE ",
             $which,
             ") AS x LEFT JOIN seats s ON s.table_id = x.id ORDER BY x.",
@@ -58,6 +58,7 @@ struct Flat {
     waits: i16,
     due: Option<i64>,
     changed: i64,
+    glance: Option<String>,
     seat: Option<i16>,
     holder: Option<Vec<u8>>,
     name: Option<String>,
@@ -98,6 +99,24 @@ impl Reader {
         );
         let flat = ask!(self, pool =>
             sqlx::query_as(OPEN).bind(since).bind(i64::from(limit)).fetch_all(pool))?;
+        Ok(summaries(gather(flat)?))
+    }
+
+    pub(super) async fn running(
+        &self,
+        opened: i64,
+        changed: i64,
+        limit: u32,
+    ) -> Result<Vec<Summary>, StoreError> {
+        const RUNNING: &str = tables!(
+            "p.status = 1 AND t.listed AND t.opened >= $1 AND p.changed >= $2 ORDER BY t.opened DESC, t.id LIMIT $3",
+            "opened"
+        );
+        let flat = ask!(self, pool => sqlx::query_as(RUNNING)
+            .bind(opened)
+            .bind(changed)
+            .bind(i64::from(limit))
+            .fetch_all(pool))?;
         Ok(summaries(gather(flat)?))
     }
 
@@ -185,6 +204,7 @@ fn table(row: Flat) -> Result<TableRow, StoreError> {
             opened: row.opened,
             due: row.due,
             changed: row.changed,
+            glance: row.glance,
             seats: Vec::new(),
         },
     })

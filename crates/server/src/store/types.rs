@@ -43,6 +43,8 @@ pub struct Mark {
     pub waits: Option<Waits>,
     /// When a clock expires, in milliseconds since 1970; `Some(None)` stops the clock.
     pub due: Option<Option<i64>>,
+    /// What lists show of the game, as JSON.
+    pub glance: Option<String>,
     /// Only the seats that change.
     pub seats: Vec<Seat>,
 }
@@ -134,6 +136,8 @@ pub struct Summary {
     pub due: Option<i64>,
     /// Time of its last entry, in milliseconds since 1970.
     pub changed: i64,
+    /// What lists show of the game, as JSON; `None` until the game begins, and for tables that an earlier server wrote last.
+    pub glance: Option<String>,
     /// In the order of the seats; seats that nobody has ever taken are left out.
     pub seats: Vec<Seat>,
 }

@@ -245,6 +245,9 @@ fn merge(all: &mut Mark, next: &Mark) {
     all.status = next.status.or(all.status);
     all.waits = next.waits.or(all.waits);
     all.due = next.due.or(all.due);
+    if next.glance.is_some() {
+        all.glance.clone_from(&next.glance);
+    }
     for seat in &next.seats {
         all.seats.retain(|earlier| earlier.seat != seat.seat);
         all.seats.push(seat.clone());
@@ -353,6 +356,7 @@ mod tests {
         let mut all = Mark {
             status: Some(Status::Open),
             due: Some(Some(7)),
+            glance: Some("{}".to_owned()),
             seats: vec![seat(1, "Ann")],
             ..Mark::default()
         };
@@ -366,6 +370,7 @@ mod tests {
         );
         assert_eq!(all.status, Some(Status::Open));
         assert_eq!(all.due, Some(None));
+        assert_eq!(all.glance.as_deref(), Some("{}"));
         assert_eq!(all.seats, [seat(2, "Ben"), seat(1, "Cid")]);
     }
 }

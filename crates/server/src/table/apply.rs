@@ -3,6 +3,7 @@
 use super::Table;
 use super::clock::NextMove;
 use super::entry::{Consequences, Entry};
+use super::glance::Glance;
 use super::undo::{UndoRequest, Undoable};
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
@@ -311,9 +312,11 @@ impl Table {
         Ok(lines)
     }
 
-    /// Updates what depends on the position: the deciding seat, the status, the clocks.
+    /// Updates what depends on the position: the deciding seat, the status, the clocks, what lists show.
     fn after_change(&mut self, next: NextMove) {
         self.moved = self.seq;
+        let progress = self.game.progress();
+        self.glance = Some(Glance::new(progress.game(), progress.actions()));
         self.asked = match self.game().decision().map(|decision| decision.actor) {
             Some(Actor::Seat(seat)) => Some(seat),
             Some(Actor::Chance) | None => None,

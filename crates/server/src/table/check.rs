@@ -2,6 +2,7 @@
 
 use super::apply::{Chance, Misfit};
 use super::entry::Entry;
+use super::glance::Glance;
 use super::seats::Person;
 use super::{Applied, Table, text};
 use crate::convert::FromWire;
@@ -37,6 +38,8 @@ pub struct Outcome {
     pub waits: Waits,
     /// When a clock expires, in milliseconds since 1970; `None` if none runs.
     pub due: Option<i64>,
+    /// `None` until the game begins.
+    pub glance: Option<Glance>,
     /// The seats that changed hands.
     pub seats: Vec<SeatChange>,
 }
@@ -212,6 +215,7 @@ impl Table {
                 Some(Some(_)) => Waits::Bot,
             },
             due: self.clocks.due(),
+            glance: self.glance.clone(),
             seats: Vec::new(),
         }
     }

@@ -30,7 +30,7 @@ impl Table {
 
     /// The entry for an action. Whether it is legal is checked when the entry is applied.
     pub(super) fn play(&mut self, seat: Seat, line: ActionLine) -> Result<Entry, Refusal> {
-        let action = 
+        let action =
             resolve::resolve(self.game(), &line).map_err(|error| unresolved(self.fixed.game, &error))?;
         // Any region of a feature may be named; the log names one.
         let line = resolve::write(self.game(), action).unwrap_or(line);

@@ -8,6 +8,7 @@
 //! - `preview`: what actions would bring, before one of them is played
 //! - `apply`: applying entries
 //! - `updates`: states and updates for each viewer
+//! - `glance`: what lists show of the game
 //! - `game`: the game, whose position is dropped while nobody needs it
 //! - `seats`, `clock`, `undo`, `text`: who sits where, thinking time, undo, names and chat
 //! - `record`: the game as a record
@@ -18,6 +19,7 @@ pub mod clock;
 mod commands;
 pub mod entry;
 mod game;
+pub mod glance;
 pub mod open;
 mod preview;
 mod record;
@@ -41,6 +43,7 @@ use bastide_wire::seed_hash;
 use bastide_wire::state::{Said, Status};
 use clock::Clocks;
 use game::TableGame;
+use glance::Glance;
 use open::Plan;
 use seats::{Person, Seating};
 use std::collections::VecDeque;
@@ -83,6 +86,8 @@ pub struct Table {
     moved: u32,
     /// The deciding seat; known while the game sleeps, too.
     asked: Option<Seat>,
+    /// What lists show of the game; known while it sleeps, too. `None` until the game begins.
+    glance: Option<Glance>,
     clocks: Clocks,
     undo: Undo,
     chat: Arc<VecDeque<Said>>,
@@ -159,6 +164,7 @@ impl Table {
             game,
             moved: 0,
             asked: None,
+            glance: None,
             clocks: Clocks::new(plan.clock),
             undo: Undo::default(),
             chat: Arc::default(),
@@ -221,6 +227,16 @@ impl Table {
     /// same.
     pub fn asks(&self, mine: Seats) -> bool {
         self.status == Status::Running && self.asked.is_some_and(|seat| mine.contains(seat))
+    }
+
+    /// What lists show of the game; `None` until it begins.
+    pub fn glance(&self) -> Option<&Glance> {
+        self.glance.as_ref()
+    }
+
+    /// The last entry that changed the game.
+    pub fn moved(&self) -> u32 {
+        self.moved
     }
 
     /// The id of the table for the rematch.

@@ -100,6 +100,7 @@ impl Table {
             mine: numbers(mine),
             creator: who == Some(&fixed.creator),
             connected: numbers(connected),
+            rematch_of: None,
         }
     }
 

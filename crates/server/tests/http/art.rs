@@ -53,11 +53,14 @@ async fn rules_have_examples() {
         let rules = anna.get(&format!("/api/rules/{game}?lang=de")).await.ok();
         let sections = rules["sections"].as_array().unwrap().iter();
         for rule in sections.flat_map(|section| section["rules"].as_array().unwrap()) {
-            let Some(name) = rule.get("example") else {
+            let Some(example) = rule.get("example") else {
                 continue;
             };
             count += 1;
-            let name = name.as_str().unwrap();
+            let name = example["name"].as_str().unwrap();
+            let size = |side: &str| example[side].as_u64().unwrap();
+            assert!(size("width") >= 100 && size("height") >= 100, "{example}");
+            let size = format!("width=\"{}\" height=\"{}\"", size("width"), size("height"));
             for look in ["painted", "plain"] {
                 let path = format!("/art/{look}/example/{name}.svg?v=1");
                 let picture = anna.get(&path).await;
@@ -65,6 +68,7 @@ async fn rules_have_examples() {
                 assert_eq!(picture.header("content-type"), Some("image/svg+xml"));
                 assert!(picture.header("cache-control").unwrap().contains("immutable"));
                 assert!(picture.body.contains("<title>"), "{name} has a tile");
+                assert!(picture.body.contains(&size), "{name}: {size}");
                 assert!(picture.body.len() < 500_000, "{name}: {}", picture.body.len());
             }
         }

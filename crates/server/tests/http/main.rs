@@ -5,6 +5,7 @@ mod common;
 mod games;
 mod lifecycle;
 mod limits;
+mod lists;
 mod records;
 mod security;
 mod socket_limits;

@@ -124,7 +124,10 @@ async fn previews_of_records_are_refused_where_nobody_decides() {
         (ask(&drawn, Vec::new()), "bad-request"),
         (ask(&drawn, vec![place.clone(); 9]), "bad-request"),
         (
-            ask(&drawn, vec![json!({"type": "place", "x": 9, "y": 9, "rotation": "N"})]),
+            ask(
+                &drawn,
+                vec![json!({"type": "place", "x": 9, "y": 9, "rotation": "N"})],
+            ),
             "illegal",
         ),
         (ask(&drawn, vec![json!({"type": "guard"})]), "illegal"),
@@ -137,7 +140,11 @@ async fn previews_of_records_are_refused_where_nobody_decides() {
     let replay = send(&mut anna, "/api/records", start).await.ok();
     let last = &replay["updates"][0]["now"]["decision"];
     assert_eq!(last["seat"], Value::Null);
-    assert_eq!(last.get("legal"), None, "chance has no legal actions to choose from");
+    assert_eq!(
+        last.get("legal"),
+        None,
+        "chance has no legal actions to choose from"
+    );
     let look = send(&mut anna, "/api/records/look", start).await.ok();
     assert_eq!(look["seq"], 1);
 }

@@ -271,19 +271,32 @@ async fn resigning_ends_the_game_and_a_rematch_follows() {
     assert_eq!(state["state"]["now"]["status"], "over");
     assert_eq!(state["state"]["now"]["winners"], json!([1]));
     assert_eq!(host.client().post(&path, &json!({})).await.code(), "not-seated");
-    let again = bea.post(&path, &json!({})).await.ok()["id"]
-        .as_str()
-        .unwrap()
-        .to_owned();
+    let opened = bea.post(&path, &json!({})).await.ok();
+    let again = opened["id"].as_str().unwrap().to_owned();
     assert_eq!(
-        anna.post(&path, &json!({})).await.ok()["id"],
-        again.as_str(),
-        "there is one rematch"
+        anna.post(&path, &json!({})).await.ok(),
+        json!({"id": again}),
+        "there is one rematch, and only its opener gets the key"
     );
+    for client in [&mut anna, &mut bea] {
+        assert_eq!(client.state(&again).await["table"]["rematch_of"], id.as_str());
+        let mut socket = client.socket(&again, None).await;
+        let hello = socket.until("hello").await;
+        assert_eq!(hello["table"]["rematch_of"], id.as_str());
+    }
+    let stranger = host.client().state(&again).await;
+    assert_eq!(stranger["table"].get("rematch_of"), None);
     assert_eq!(anna.state(&id).await["state"]["now"]["rematch"], again.as_str());
     let join = json!({"client": "j", "name": "Anna"});
     let path = format!("/api/tables/{again}/join");
     assert_eq!(host.client().post(&path, &join).await.code(), "not-allowed");
+    let invite = opened["invite"].as_str().unwrap();
+    let with_key = json!({"client": "k", "name": "Carl", "invite": invite, "seat": 7});
+    assert_eq!(
+        host.client().post(&path, &with_key).await.code(),
+        "full",
+        "the key lets anybody in, if there were such a seat"
+    );
     anna.post(&path, &join).await.ok();
     assert_eq!(anna.state(&again).await["state"]["now"]["status"], "running");
 }
@@ -333,6 +346,7 @@ async fn an_unreadable_table_does_not_hide_others() {
     stopped
         .spoil("UPDATE entries SET body = 'dance' WHERE seq = 2")
         .await;
+    stopped.spoil("UPDATE progress SET glance = NULL").await;
     let host = stopped.start().await;
     anna.address = host.server.address();
     let (mut whole, _, _) = begun(&host).await;

@@ -18,6 +18,7 @@ pub async fn index(store: &Store) {
         status: Some(Status::Running),
         waits: Some(Waits::Person),
         due: Some(Some(50_000)),
+        glance: Some("{\"turn\":0}".to_owned()),
         ..Mark::default()
     };
     let leave = Mark {
@@ -34,6 +35,11 @@ pub async fn index(store: &Store) {
     let summary = store.table("index").await.unwrap().unwrap().summary;
     assert_eq!((summary.status, summary.waits), (Status::Running, Waits::Person));
     assert_eq!((summary.due, summary.changed), (Some(50_000), 1_004));
+    assert_eq!(
+        summary.glance.as_deref(),
+        Some("{\"turn\":0}"),
+        "later entries keep it"
+    );
     assert_eq!(
         summary.seats,
         [seat(0, Some(hash(1)), "Ann"), seat(1, Some(hash(2)), "Ben")]
@@ -100,6 +106,9 @@ pub async fn lists(store: &Store) {
         ["l2"],
         "not listed, not open any more, or before it"
     );
+    assert_eq!(ids(store.running(90_001, 95_000, 10).await.unwrap()), ["l1"]);
+    assert_eq!(ids(store.running(90_002, 0, 10).await.unwrap()), [""; 0]);
+    assert_eq!(ids(store.running(0, 95_001, 10).await.unwrap()), [""; 0]);
     assert_eq!(
         ids(store.of_person(&person, 10).await.unwrap()),
         ["l4", "l1", "l3", "l2"]

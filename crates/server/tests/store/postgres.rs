@@ -248,7 +248,7 @@ async fn databases_of_other_programs_and_versions_are_refused() {
         opened,
         Some(StoreError::Newer {
             found: 9999,
-            known: 2
+            known: 3
         })
     );
 

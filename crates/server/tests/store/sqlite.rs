@@ -168,7 +168,7 @@ async fn later_schema_versions_are_refused() {
         refused(&path).await,
         StoreError::Newer {
             found: 9999,
-            known: 2
+            known: 3
         }
     );
 }

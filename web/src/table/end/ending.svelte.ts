@@ -1,10 +1,11 @@
 // The end of a game on the screen: tells the final scoring step by step, then shows the result.
 import { untrack } from 'svelte';
 import type { Float } from '../../board/highlights';
+import { uniqueSquares } from '../../lib/places';
 import { isMotionAllowed, settings } from '../../lib/settings.svelte';
 import type { FeatureInfo, Now, Square, Survey, Update } from '../../wire/types';
 import { keptPositions, type Position } from '../reduce';
-import { awardSquares, endSteps, litFeature, stepTimes, type EndStep } from './telling';
+import { awardSquares, endSteps, litFeature, quitter, stepTimes, type EndStep } from './telling';
 
 /** Before the first step, in milliseconds. */
 const START = 600;
@@ -34,7 +35,8 @@ export class Ending {
     const kept = keptPositions(this.#source.history());
     return kept.findLast(({ update }) => update?.events.some(({ type }) => type === 'over')) ?? null;
   });
-  readonly steps: readonly EndStep[] = $derived(endSteps(this.over?.update?.events ?? []));
+  /** Empty if somebody gave up: then the points have not decided. */
+  readonly steps: readonly EndStep[] = $derived(quitter(this.over?.update ?? null) ? [] : endSteps(this.over?.update?.events ?? []));
 
   get isTelling(): boolean {
     return this.#told !== null && this.over !== null;
@@ -70,7 +72,7 @@ export class Ending {
   }
   get squares(): readonly Square[] {
     const { over } = this;
-    return over ? this.current.flatMap((step) => awardSquares(step, over.now)) : [];
+    return over ? uniqueSquares(this.current.flatMap((step) => awardSquares(step, over.now))) : [];
   }
   get floats(): Float[] {
     return this.current.flatMap(({ at, gains }, step) =>
@@ -80,7 +82,7 @@ export class Ending {
 
   /** The game has just ended: its scoring is told as soon as `run` is called. */
   arm(update: Update): void {
-    const isWorth = endSteps(update.events).length > 0;
+    const isWorth = quitter(update) === null && endSteps(update.events).length > 0;
     if (isWorth && isMotionAllowed() && settings.pace !== 'at-once' && !globalThis.document?.hidden) this.#told = 0;
   }
 

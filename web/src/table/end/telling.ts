@@ -1,8 +1,17 @@
 // The final scoring as a list of steps, grouped by what the points are for, and the times at which the steps are told.
 import { samePlace } from '../../lib/places';
 import type { Pace } from '../../lib/settings.svelte';
-import type { Event, FeatureInfo, Now, RegionAt, Square } from '../../wire/types';
+import type { Event, FeatureInfo, Now, RegionAt, Square, Update } from '../../wire/types';
 import { finalGains, tallyKind, type Gain, type TallyKind } from './tally';
+
+/** The seat whose giving up or clock ended the game; null if it was played to its end. */
+export function quitter(update: Update | null): { seat: number; how: 'resigned' | 'flagged' } | null {
+  if (!update) return null;
+  const { entry } = update;
+  if (entry.type === 'flagged') return { seat: entry.seat, how: 'flagged' };
+  if (entry.type === 'played' && entry.action.type === 'resign') return { seat: entry.seat, how: 'resigned' };
+  return null;
+}
 
 /** One thing that is scored: a feature with all its owners, or all awards of a kind to a seat. */
 export interface EndStep {

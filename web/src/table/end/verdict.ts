@@ -2,21 +2,13 @@
 import { m } from '../../paraglide/messages.js';
 import type { Now, Update } from '../../wire/types';
 import { seatName, type Names } from '../texts';
+import { quitter } from './telling';
 
 export interface Verdict {
   winners: readonly number[];
   headline: string;
   /** By how much, or why without regard to points. */
   reason: string;
-}
-
-/** The seat whose giving up or clock ended the game; null if it was played to its end. */
-export function quitter(update: Update | null): { seat: number; how: 'resigned' | 'flagged' } | null {
-  if (!update) return null;
-  const { entry } = update;
-  if (entry.type === 'flagged') return { seat: entry.seat, how: 'flagged' };
-  if (entry.type === 'played' && entry.action.type === 'resign') return { seat: entry.seat, how: 'resigned' };
-  return null;
 }
 
 export function verdict(names: Names, now: Now, update: Update | null, mine: readonly number[]): Verdict {

@@ -146,10 +146,11 @@ const INSERT: &str = "WITH held AS MATERIALIZED ( \
        SELECT table_id FROM progress WHERE table_id = ANY ($1::text[]) ORDER BY table_id FOR UPDATE), \
      moved AS ( \
        UPDATE progress p SET last = r.last, changed = r.changed, status = coalesce(r.status, p.status), \
-         waits = coalesce(r.waits, p.waits), due = CASE WHEN r.clock THEN r.due ELSE p.due END, node = $9, \
-         touched = (extract(epoch FROM clock_timestamp()) * 1000)::int8 \
+         waits = coalesce(r.waits, p.waits), due = CASE WHEN r.clock THEN r.due ELSE p.due END, \
+         glance = coalesce(r.glance, p.glance), node = $9, touched = (extract(epoch FROM clock_timestamp()) * 1000)::int8 \
        FROM held JOIN unnest($1::text[], $2::int4[], $3::int4[], $4::int8[], $5::int2[], $6::int2[], $7::bool[], \
-         $8::int8[]) AS r (table_id, before, last, changed, status, waits, clock, due) ON r.table_id = held.table_id \
+         $8::int8[], $19::text[]) AS r (table_id, before, last, changed, status, waits, clock, due, glance) \
+         ON r.table_id = held.table_id \
        WHERE p.table_id = r.table_id AND p.last = r.before RETURNING p.table_id), \
      written AS ( \
        INSERT INTO entries (table_id, seq, client, at, body) \
@@ -219,6 +220,11 @@ async fn insert(
                 .collect::<Vec<_>>(),
         )
         .bind(seats.iter().map(|(_, seat)| &seat.name[..]).collect::<Vec<_>>())
+        .bind(
+            runs.iter()
+                .map(|run| run.mark.glance.as_deref())
+                .collect::<Vec<_>>(),
+        )
         .fetch_all(connection)
         .await?;
     Ok(moved.into_iter().collect())

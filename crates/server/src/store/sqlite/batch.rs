@@ -151,12 +151,14 @@ async fn insert(
                 waits,
                 run.mark.due.is_some(),
                 run.mark.due.flatten(),
+                &run.mark.glance,
             )
         })
         .collect();
     sqlx::query(
         "UPDATE progress SET last = v.value ->> 1, changed = v.value ->> 2, status = coalesce(v.value ->> 3, status), \
-         waits = coalesce(v.value ->> 4, waits), due = iif(v.value ->> 5, v.value ->> 6, due) \
+         waits = coalesce(v.value ->> 4, waits), due = iif(v.value ->> 5, v.value ->> 6, due), \
+         glance = coalesce(v.value ->> 7, glance) \
          FROM json_each(?) AS v WHERE table_id = v.value ->> 0",
     )
     .bind(json(&marks)?)

@@ -1,0 +1,426 @@
+// A turn as one draft: what it takes to play one, what choices bring, drag and drop, keys, undo.
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Preview, TableState } from '../src/wire/types';
+import { BOTH_SEATS, createTable, decisionIs, playUntil } from './drive';
+import { SIZES, Visitor, useTestServer, visiting } from './harness';
+import { known, onScreen, openTable, playOn, sent, waitForDecision } from './table-actions';
+
+const server = useTestServer();
+const visit = visiting(server);
+
+const seqOf = (page: Page): Promise<string | null> => page.getAttribute('[data-seq]', 'data-seq');
+const squares = (page: Page): Locator => page.locator('.layer [data-target^="place "]');
+const spots = (page: Page): Locator => page.locator('.layer [data-target^="deploy "]');
+const chosen = (page: Page, kind: string): Promise<string | null> =>
+  page.locator(`.layer .chosen[data-target^="${kind} "]`).getAttribute('data-target');
+const stateOf = async (visitor: Visitor, id: string) => (await visitor.get<TableState>(`/api/tables/${id}`)).state;
+
+describe.each([['desktop', false], ['phone', true]] as const)('on a %s', (size, tap) => {
+  it('a turn takes a square, a spot and one confirmation, and nothing is sent before', async () =>
+    visit({ size }, async (visitor) => {
+      const { page } = visitor;
+      const { id } = await openTable(visitor, { game: 'classic' });
+      await waitForDecision(page);
+      await visitor.settled();
+      let presses = 0;
+      const press = async (target: Locator) => {
+        presses += 1;
+        await (tap ? target.tap() : target.click());
+        await known(page);
+        await visitor.settled();
+      };
+      const seq = await seqOf(page);
+      const heights = new Set<number>();
+      const measure = async () => heights.add(Math.round((await page.locator('section.turn').boundingBox())?.height ?? 0));
+      await measure();
+      await press(squares(page).first());
+      await measure();
+      await press(spots(page).first());
+      await measure();
+      // Everything can still be changed: another square, another spot, none, and again.
+      const before = await chosen(page, 'place');
+      await press(squares(page).last());
+      expect(await chosen(page, 'place')).not.toBe(before);
+      await press(spots(page).last());
+      const spot = await chosen(page, 'deploy');
+      await press(spots(page).last());
+      expect(await page.locator('.layer .chosen[data-target^="deploy "]').count()).toBe(0);
+      await press(page.locator('[data-act=rotate]'));
+      await measure();
+      expect(await seqOf(page)).toBe(seq);
+      expect((await stateOf(visitor, id)).tiles).toHaveLength(1);
+      expect(spot).not.toBeNull();
+      // The panel keeps its height from step to step.
+      expect([...heights]).toHaveLength(1);
+      await visitor.check();
+      await page.locator('[data-act=take-back]').click();
+      expect(await page.locator('.layer .chosen').count()).toBe(0);
+
+      presses = 0;
+      const square = (await squares(page).nth(1).getAttribute('data-target'))?.slice(6);
+      await press(squares(page).nth(1));
+      await press(spots(page).nth(1));
+      await press(page.locator('[data-act=confirm]'));
+      await sent(page, seq);
+      expect(presses).toBe(3);
+      await waitForDecision(page);
+      const { tiles, now } = await stateOf(visitor, id);
+      expect(tiles.map(({ x, y }) => `${x},${y}`)).toContain(square);
+      expect(now.figures.some(({ seat, x, y }) => seat === 0 && `${x},${y}` === square)).toBe(true);
+      // Without a figure, two.
+      await visitor.settled();
+      const second = await seqOf(page);
+      presses = 0;
+      await press(squares(page).first());
+      expect(await page.locator('[data-act=confirm] small').textContent()).toBe('No figure');
+      await press(page.locator('[data-act=confirm]'));
+      await sent(page, second);
+      expect(presses).toBe(2);
+    }));
+});
+
+it('does without a confirmation if the player likes, with a short time to take back', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    await visitor.go('/');
+    await page.evaluate(() => localStorage.setItem('bastide.settings', '{"confirmation":"skip"}'));
+    await openTable(visitor, { game: 'classic' });
+    await waitForDecision(page);
+    const seq = await seqOf(page);
+    const button = page.locator('[data-act=confirm]');
+    await squares(page).first().click();
+    // The figure is not decided yet, so nothing is about to be sent.
+    expect((await known(page)).readiness).toBe('ready');
+    expect(await button.textContent()).not.toContain('Sends in');
+    await spots(page).first().click();
+    await button.getByText('Sends in').waitFor();
+    await page.getByRole('button', { name: 'Take back', exact: true }).click();
+    await button.getByText('No figure').waitFor();
+    expect(await page.locator('.layer .chosen[data-target^="deploy "]').count()).toBe(0);
+    await page.locator('[data-act=pass]').click();
+    await button.getByText('Sends in 1 s').waitFor();
+    // A change starts the time anew.
+    await spots(page).first().click();
+    await button.getByText('Sends in 3 s').waitFor();
+    expect(await seqOf(page)).toBe(seq);
+    await sent(page, seq);
+  }));
+
+it('takes back as many turns as one likes against a bot', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    const { id } = await openTable(visitor, { game: 'classic' });
+    await playOn(page, 6);
+    await waitForDecision(page);
+    const undo = page.locator('[data-act=undo-turn]');
+    const counts = [(await stateOf(visitor, id)).tiles.length];
+    // By button, then by key.
+    await undo.click();
+    while (counts.at(-1) !== 1) {
+      await expect.poll(async () => (await stateOf(visitor, id)).tiles.length).toBe((counts.at(-1) ?? 0) - 2);
+      expect(await waitForDecision(page)).toBe('place');
+      counts.push((await stateOf(visitor, id)).tiles.length);
+      if (counts.at(-1) !== 1) await page.keyboard.press(counts.length % 2 ? 'u' : 'Backspace');
+    }
+    // The tile and the figure of a turn are taken back together, with the bot's turn.
+    expect(counts).toEqual([7, 5, 3, 1]);
+    expect(await undo.isDisabled()).toBe(true);
+    await playOn(page, 2);
+    expect(visitor.browserErrors).toEqual([]);
+  }));
+
+it('plays a turn by keys from anywhere, and keeps the focus', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    const { id } = await openTable(visitor, { game: 'classic' });
+    await waitForDecision(page);
+    const seq = await seqOf(page);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) {
+        await page.keyboard.press(key);
+        await known(page);
+      }
+    };
+    await press('n');
+    const first = await chosen(page, 'place');
+    await press('n');
+    expect(await chosen(page, 'place')).not.toBe(first);
+    await press('Shift+N');
+    expect(await chosen(page, 'place')).toBe(first);
+    await press('r', 'm');
+    const spot = await chosen(page, 'deploy');
+    await press('m');
+    expect(await chosen(page, 'deploy')).not.toBe(spot);
+    await press('Escape');
+    expect(await page.locator('.layer .chosen[data-target^="deploy "]').count()).toBe(0);
+    await press('Backspace');
+    expect(await page.locator('.layer .chosen').count()).toBe(0);
+    await press('n', 'p');
+    await page.locator('[data-act=pass][aria-pressed=true]').waitFor();
+    expect(await seqOf(page)).toBe(seq);
+    // The button is disabled while others play: the focus goes to the board.
+    await page.locator('[data-act=confirm]').focus();
+    await press('Enter');
+    await sent(page, seq);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
+    await waitForDecision(page);
+    expect((await stateOf(visitor, id)).now.figures.filter(({ seat }) => seat === 0)).toHaveLength(0);
+    const second = await seqOf(page);
+    await press('n', 'm', 'Enter');
+    await sent(page, second);
+    await waitForDecision(page);
+    await press('u');
+    await expect.poll(async () => (await stateOf(visitor, id)).tiles.length).toBe(3);
+    const help = await page.locator('#board-help').textContent();
+    expect(help).toContain('P means no figure');
+  }));
+
+const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const squareAt = async (page: Page, target: Locator): Promise<{ x: number; y: number }> => {
+  const [, x, y] = /^place (-?\d+),(-?\d+)$/.exec((await target.getAttribute('data-target')) ?? '') ?? [];
+  return onScreen(page, { x: Number(x), y: Number(y) }, { x: 88, y: 88 });
+};
+
+it('drags the tile and the figure with the mouse', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    await openTable(visitor, { game: 'classic' });
+    await waitForDecision(page);
+    await visitor.settled();
+    const seq = await seqOf(page);
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+      await page.mouse.move(to.x, to.y, { steps: 4 });
+      await page.mouse.up();
+      await known(page);
+      await visitor.settled();
+    };
+    const tile = page.locator('section.turn .drawn');
+    // Elsewhere it changes nothing; while it is dragged, it is seen.
+    await page.mouse.move((await middleOf(tile)).x, (await middleOf(tile)).y);
+    await page.mouse.down();
+    await page.mouse.move(300, 850, { steps: 3 });
+    await page.locator('.carried').waitFor();
+    expect(await page.locator('.layer .open[data-target]').count()).toBe(await squares(page).count());
+    await page.mouse.up();
+    await page.locator('.carried').waitFor({ state: 'detached' });
+    expect(await page.locator('.layer .chosen').count()).toBe(0);
+
+    const [first, second] = [squares(page).first(), squares(page).last()];
+    await drag(await middleOf(tile), await middleOf(first));
+    expect(await chosen(page, 'place')).toBe(await first.getAttribute('data-target'));
+    // From square to square, by a corner where no figure can stand.
+    await drag(await squareAt(page, first), await middleOf(second));
+    expect(await chosen(page, 'place')).toBe(await second.getAttribute('data-target'));
+    const figure = page.locator('[data-piece=follower]');
+    await drag(await middleOf(figure), await middleOf(spots(page).first()));
+    expect(await chosen(page, 'deploy')).toBe(await spots(page).first().getAttribute('data-target'));
+    await drag(await middleOf(spots(page).first()), await middleOf(spots(page).last()));
+    expect(await chosen(page, 'deploy')).toBe(await spots(page).last().getAttribute('data-target'));
+    // Anywhere else the board is panned.
+    const before = await middleOf(second);
+    await drag({ x: 250, y: 800 }, { x: 300, y: 780 });
+    expect((await middleOf(second)).x - before.x).toBeCloseTo(50, 0);
+    expect(await seqOf(page)).toBe(seq);
+    await page.keyboard.press('Enter');
+    await sent(page, seq);
+    expect(visitor.browserErrors).toEqual([]);
+  }));
+
+it('drags the tile and the figure with a finger', async () =>
+  visit({ size: 'phone' }, async (visitor) => {
+    const { page } = visitor;
+    await openTable(visitor, { game: 'classic' });
+    await waitForDecision(page);
+    await visitor.settled();
+    const touch = await visitor.context.newCDPSession(page);
+    /** The dragged thing is shown above the finger. */
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point) => ({ ...point, id: 0 })) });
+      await send('touchStart', [from]);
+      for (let step = 1; step <= 8; step++) {
+        await send('touchMove', [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y + 48 - from.y) * step) / 8 }]);
+      }
+      await send('touchEnd', []);
+      await known(page);
+      await visitor.settled();
+    };
+    const [first, second] = [squares(page).first(), squares(page).last()];
+    await drag(await middleOf(page.locator('section.turn .drawn')), await middleOf(first));
+    expect(await chosen(page, 'place')).toBe(await first.getAttribute('data-target'));
+    await drag(await squareAt(page, first), await middleOf(second));
+    expect(await chosen(page, 'place')).toBe(await second.getAttribute('data-target'));
+    await drag(await middleOf(page.locator('[data-piece=follower]')), await middleOf(spots(page).last()));
+    expect(await chosen(page, 'deploy')).toBe(await spots(page).last().getAttribute('data-target'));
+    expect(visitor.browserErrors).toEqual([]);
+  }));
+
+/** The first legal placement that would complete a feature of this kind, by its square. */
+async function completing(visitor: Visitor, id: string, kind: string): Promise<{ target: string; rotation: string }> {
+  const { seq, now } = await stateOf(visitor, id);
+  for (const { action } of now.decision?.legal ?? []) {
+    if (action.type !== 'place') continue;
+    const preview = await visitor.post<Preview>(`/api/tables/${id}/preview`, { after: seq, actions: [action] });
+    const isHit = preview.features.some((one) => one.kind === kind && one.open === 0 && one.owners.length > 0);
+    if (isHit) return { target: `place ${action.x},${action.y}`, rotation: action.rotation };
+  }
+  throw new Error(`nothing completes a ${kind}`);
+}
+
+/** Whether some placement completes a claimed road. */
+const CLAIM = ['deploy follower road', 'deploy follower city'];
+
+it('tells what a square and a spot bring before they are confirmed', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    const { id } = await createTable(visitor, { game: 'classic', seats: BOTH_SEATS });
+    // Seat 1 claims roads and cities until one of them can be completed.
+    const find = async () => completing(visitor, id, 'road').catch(() => null);
+    let hit: Awaited<ReturnType<typeof find>> = null;
+    for (let tiles = 5; hit === null; tiles++) {
+      await playUntil(visitor, id, ({ tiles: laid }, { kind }) => kind === 'place' && laid.length >= tiles, [[], CLAIM]);
+      hit = await find();
+    }
+    await visitor.go(`/t/${id}`);
+    await waitForDecision(page);
+    await visitor.settled();
+    const target = page.locator(`.layer [data-target="${hit.target}"]`);
+    await target.hover();
+    // On hover beside the square, in the panel, and for screen readers in a live region.
+    await page.locator('.brings-card').waitFor();
+    const brings = page.locator('#brings');
+    for (let turns = 0; turns < 4 && !/Completes the road/.test((await brings.textContent()) ?? ''); turns++) {
+      await page.keyboard.press('r');
+      await page.locator('.brings-card').waitFor();
+      await visitor.settled();
+      await expect.poll(() => brings.locator('p:not(.line)').count()).toBeGreaterThan(0);
+    }
+    await brings.getByText(/Completes the road: \d+ points? for Ben/).waitFor();
+    await page.locator('.brings-card').getByText(/Completes the road/).waitFor();
+    await visitor.screenshot('turn-brings', false);
+    await target.click();
+    await known(page);
+    const spot = spots(page).first();
+    if ((await spots(page).count()) > 0) {
+      await spot.hover();
+      await brings.getByText(/now|ended|Completes/).first().waitFor();
+    }
+    // Each entry of the list is described by the same lines.
+    await page.locator('[data-act=take-back]').click();
+    await page.mouse.move(1400, 890);
+    await page.locator('details.all > summary').click();
+    const line = page.locator('[data-line]').first();
+    await line.focus();
+    expect(await line.getAttribute('aria-describedby')).toBe('brings');
+    await visitor.check();
+  }));
+
+it('tells what a guard sees and scores', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    const { id } = await createTable(visitor, { game: 'city', seats: BOTH_SEATS });
+    await playUntil(visitor, id, decisionIs('guard'), [['guard'], ['deploy follower']]);
+    await visitor.go(`/t/${id}`);
+    expect(await waitForDecision(page)).toBe('guard');
+    await page.locator('.layer [data-target=guard]').click();
+    await page.locator('#brings').getByText(/Sees \d+ tiles?: \d+ points? if the game ended now/).waitFor();
+    expect(await page.locator('.layer .pointed:not(.under)').count()).toBeGreaterThan(0);
+    await visitor.screenshot('turn-guard', false);
+  }));
+
+it('tells what a quarter and the count change', async () =>
+  visit({ size: 'phone' }, async (visitor) => {
+    const { page } = visitor;
+    const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'count'], seats: BOTH_SEATS });
+    await playUntil(visitor, id, decisionIs('quarter'), [[], CLAIM]);
+    await visitor.go(`/t/${id}`);
+    expect(await waitForDecision(page)).toBe('quarter');
+    await known(page);
+    const brings = page.locator('#brings');
+    await page.locator('[data-line^="quarter blacksmith"]').first().tap();
+    // Sending a figure leads to the question about the count in the same turn.
+    await page.locator('[data-asked=count]').waitFor({ state: 'attached' });
+    await brings.getByText('Joins roads').waitFor();
+    await brings.getByText('Nobody is there yet').waitFor();
+    await page.locator('[data-line="count market"]').tap();
+    await brings.getByText('No figures are affected').waitFor();
+    await visitor.screenshot('turn-count', false);
+    const seq = await seqOf(page);
+    await page.locator('[data-act=confirm]').tap();
+    await sent(page, seq);
+    expect((await stateOf(visitor, id)).now.quarters?.count).toBe('market');
+  }));
+
+it('tells nothing at a table without aids', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    await openTable(visitor, { game: 'classic', aids: false });
+    await waitForDecision(page);
+    await squares(page).first().hover();
+    await squares(page).first().click();
+    await known(page);
+    await spots(page).first().click();
+    await known(page);
+    await visitor.settled();
+    expect(await page.locator('#brings p:not(.line), .brings-card, .completes').count()).toBe(0);
+  }));
+
+it.each(['en-GB', 'fr-FR', 'de-DE'])('has buttons that fit on the narrowest phone: %s', async (locale) =>
+  visit({ size: 'small', locale }, async (visitor) => {
+    const { page } = visitor;
+    await openTable(visitor, { game: 'classic', sets: ['base', 'inns', 'traders'] });
+    await waitForDecision(page);
+    await squares(page).first().tap();
+    await known(page);
+    await visitor.screenshot(`turn-small-${locale}`, false);
+    const misfits = await page.locator('section.turn button').evaluateAll(
+      (all, width) =>
+        all
+          .filter((one) => {
+            const box = one.getBoundingClientRect();
+            return box.left < 0 || box.right > width || one.scrollWidth > one.clientWidth + 1;
+          })
+          .map((one) => one.textContent),
+      SIZES.small.width,
+    );
+    expect(misfits).toEqual([]);
+    await visitor.check();
+  }));
+
+it('covers no tile and no target with its buttons where there is room', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    await openTable(visitor, { game: 'classic' });
+    for (let turn = 0; turn < 3; turn++) {
+      await waitForDecision(page);
+      await visitor.settled();
+      const count = await squares(page).count();
+      for (let nth = 0; nth < count; nth++) {
+        await squares(page).nth(nth).click({ position: { x: 6, y: 6 } });
+        await known(page);
+        await visitor.settled();
+        const covered = await page.evaluate(() => {
+          const box = (one: Element) => one.getBoundingClientRect();
+          const bar = document.querySelector('.board .chosen:not(g)');
+          if (!bar) return ['no buttons'];
+          const { left, right, top, bottom } = box(bar);
+          const things = [...document.querySelectorAll('.layer image, .layer .square')].filter((one) => {
+            const other = box(one);
+            return other.left < right && other.right > left && other.top < bottom && other.bottom > top;
+          });
+          return things.map((one) => one.outerHTML.slice(0, 80));
+        });
+        expect(covered).toEqual([]);
+      }
+      await page.keyboard.press('Enter');
+      await waitForDecision(page);
+    }
+  }));

@@ -1,44 +1,54 @@
-// Moves the view without the user: fits the board as it grows, reveals new tiles, zooms in on small targets and back out.
+// Moves the view without the user: fits the board as it grows, reveals new tiles and targets. It never zooms in on anything:
+// zoom and position are the player's.
 import { untrack } from 'svelte';
 import type { Box, Point } from './geometry';
 import type { View } from './view.svelte';
 
-/** Below this scale, spots for figures and sides for walls are too small to hit. */
-const MIN_TARGET_SCALE = 0.6;
+/** A fitted view stays until the board could be drawn larger by this factor, as after a jump to an earlier position. */
+const MUCH_LARGER = 1.5;
+/** Pixels by which the board's width changes when a screen is rotated or a window resized. */
+const RESIZED = 40;
 
-interface Targets {
-  shown: () => Box;
+interface Shown {
+  /** The box that is fitted. */
+  board: () => Box;
+  /** The part of it that has to be visible: less than all of it while the user decides, so that the view stays. */
+  needed: () => Box;
   newest: () => Point | null;
-  /** The box to zoom in on; null if nothing small can be chosen. */
-  closer: () => Box | null;
+  /** What has to be seen for the current decision: all of these boxes, the most important one last, or any of them. */
+  wanted: () => { boxes: readonly Box[]; all: boolean };
 }
 
 /** Creates effects: call while the component is initialized. */
-export function autoView(view: View, { shown, newest, closer }: Targets): void {
-  const key = (place: Point | Box | null): string => (place ? Object.values(place).join() : '');
-  const corners = $derived(key(shown()));
-  const newestKey = $derived(key(newest()));
+export function autoView(view: View, { board, needed, newest, wanted }: Shown): void {
+  const key = (places: readonly (Point | Box | null)[]): string =>
+    places.map((place) => (place ? Object.values(place).join() : '')).join(' ');
+  const boxesKey = $derived(key([board(), needed()]));
+  const newestKey = $derived(key([newest()]));
+  const wantedKey = $derived(key(wanted().boxes));
   const isLaidOut = $derived(view.width > 0 && view.height > 0);
-  const closerKey = $derived(key(closer()));
 
-  // Until the user moves the view, it fits the board whenever the board grows.
   let isFitted = false;
   let [width, height] = [0, 0];
-  // The view before it zoomed in.
-  let before: { x: number; y: number; scale: number } | null = null;
   $effect(() => {
-    if (!corners || view.width === 0 || view.height === 0) return;
+    if (!boxesKey || view.width === 0 || view.height === 0) return;
     untrack(() => {
-      // A rotated screen or a resized window.
-      const isResized = isFitted && Math.abs(view.width - width) > 40;
+      const isResized = isFitted && Math.abs(view.width - width) > RESIZED;
       const by = { x: (view.width - width) / 2, y: (view.height - height) / 2 };
       [width, height] = [view.width, view.height];
-      if (isResized && view.isMovedByUser) view.glideTo({ x: view.x + by.x, y: view.y + by.y, scale: view.scale });
-      else if (isResized && before) view.fit(closer() ?? shown());
-      // Zoomed in, the view stays when only the height changes, as it does when choices appear below the board.
-      if (isFitted && (view.isMovedByUser || before)) return;
-      view.fit(shown(), isFitted);
-      isFitted = true;
+      if (!isFitted) {
+        view.fit(board(), false);
+        isFitted = true;
+      } else if (view.isMovedByUser) {
+        if (isResized) view.glideTo({ x: view.x + by.x, y: view.y + by.y, scale: view.scale });
+      } else if (
+        isResized ||
+        !view.shows(needed()) ||
+        !view.isClear() ||
+        view.fitting(board()).scale > MUCH_LARGER * view.scale
+      ) {
+        view.fit(board());
+      }
     });
   });
 
@@ -51,22 +61,13 @@ export function autoView(view: View, { shown, newest, closer }: Targets): void {
     });
   });
 
-  // Zooms in on small targets, and back out when they are gone.
+  // Once per decision, and after the view was fitted.
   $effect(() => {
-    const wants = closerKey !== '';
-    if (!isLaidOut) return;
+    if (!wantedKey || !isLaidOut) return;
     untrack(() => {
-      const box = closer();
-      if (wants && box && view.scale < MIN_TARGET_SCALE && view.fittingScale(box) > view.scale) {
-        before ??= { x: view.x, y: view.y, scale: view.scale };
-        view.fit(box);
-      } else if (wants && box) {
-        view.reveal(box);
-      } else if (before) {
-        view.glideTo(before);
-        before = null;
-        if (!view.isMovedByUser) view.fit(shown());
-      }
+      const { boxes, all } = wanted();
+      if (all) for (const box of boxes) view.reveal(box);
+      else if (!boxes.some((box) => view.shows(box))) view.reveal(view.nearest(boxes) as Box);
     });
   });
 }

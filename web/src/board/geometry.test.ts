@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxOf, cornerAt, sideAt, spotByPort, pictureVariant } from './geometry';
+import { boxOf, cornerAt, fitted, keepVisible, sideAt, spotByPort, pictureVariant } from './geometry';
 
 describe('geometry', () => {
   it('computes the bounding box of squares', () => {
@@ -16,5 +16,25 @@ describe('geometry', () => {
     expect(spotByPort({ kind: 'field', port: 'Nl' }).x).toBeLessThan(50);
     expect(spotByPort({ kind: 'field', port: 'Sl' }).x).toBeGreaterThan(50);
     expect([pictureVariant(0, 0), pictureVariant(-1, 0), pictureVariant(0, -1)]).toEqual([0, 1, 3]);
+  });
+});
+
+describe('the view', () => {
+  const screen = { width: 400, height: 300 };
+  const squares = [{ x: 0, y: 0 }, { x: 5, y: 0 }];
+  it('keeps a part of a tile on the screen', () => {
+    const onScreen = { x: 100, y: 100, scale: 1 };
+    expect(keepVisible(onScreen, screen, squares)).toBe(onScreen);
+    expect(keepVisible({ x: 900, y: 100, scale: 1 }, screen, squares)).toEqual({ x: 352, y: 100, scale: 1 });
+    expect(keepVisible({ x: -2000, y: 100, scale: 1 }, screen, squares)).toEqual({ x: -552, y: 100, scale: 1 });
+    // Between two tiles neither is visible: the nearest one comes back.
+    expect(keepVisible({ x: -260, y: 0, scale: 2 }, { width: 100, height: 100 }, squares).x).toBe(-152);
+    expect(keepVisible({ x: 9000, y: 0, scale: 1 }, screen, [])).toEqual({ x: 9000, y: 0, scale: 1 });
+  });
+  it('fits a box into an area, within limits', () => {
+    const area = { left: 100, top: 0, right: 500, bottom: 300 };
+    const limits = { min: 0.2, max: 1.5 };
+    expect(fitted({ left: 0, top: 0, right: 400, bottom: 600 }, area, limits)).toEqual({ x: 200, y: 0, scale: 0.5 });
+    expect(fitted({ left: 0, top: 0, right: 100, bottom: 100 }, area, limits).scale).toBe(1.5);
   });
 });

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { deploy, legal, place, region } from '../table/legal.fixture';
 import type { RegionAt, Tile } from '../wire/types';
-import { spreadSpots, hitTarget, shapeOf, spotSize, featureTarget, type PlacedTarget } from './targets';
+import { lineBox } from './geometry';
+import {
+  featureTarget,
+  hitTarget,
+  shapeOf,
+  spreadSpots,
+  targetSize,
+  underFinger,
+  type PlacedTarget,
+} from './targets';
 
 const numbers = new Map(['a', 'b', 'c', 'far', 'wide', 'near'].map((key, number) => [key, number]));
 const regionAt = (key: string, x = 0): RegionAt => ({ x, y: 0, region: { kind: 'field', number: numbers.get(key) ?? 0 } });
 const spot = (key: string, x: number, y: number): PlacedTarget => ({
   target: { key, kind: 'deploy', variants: [] },
   shape: { kind: 'spot', x, y, lying: false, at: regionAt(key) },
+});
+const square = (key: string, x: number, y: number): PlacedTarget => ({
+  target: { key, kind: 'place', variants: [] },
+  shape: { kind: 'square', x, y },
 });
 const at = (placed: PlacedTarget | undefined) => ({ x: placed?.shape.x ?? 0, y: placed?.shape.y ?? 0 });
 
@@ -18,7 +31,7 @@ describe('spots for figures', () => {
       for (const other of list.slice(index + 1)) {
         expect(Math.hypot(at(one).x - at(other).x, at(one).y - at(other).y)).toBeGreaterThan(27);
       }
-      expect(hitTarget(list, at(one), 1)?.key).toBe(one.target.key);
+      expect(hitTarget(list, at(one), { scale: 1 })?.key).toBe(one.target.key);
       expect(Math.min(at(one).x, at(one).y)).toBeGreaterThanOrEqual(13);
     }
     expect(at(list[3])).toEqual({ x: 80, y: 80 });
@@ -28,17 +41,48 @@ describe('spots for figures', () => {
     const wide = featureTarget(list, [regionAt('wide')]);
     expect(wide?.key).toBe('wide');
     expect(featureTarget(list, [regionAt('wide', 1)])).toBeNull();
-    expect(hitTarget(list, { x: 70, y: 85 }, 1, wide)?.key).toBe('wide');
-    expect(hitTarget(list, { x: 70, y: 80 }, 1, wide)?.key).toBe('near');
-    expect(hitTarget(list, { x: 70, y: 85 }, 1)?.key).toBe('near');
-    expect(hitTarget(list, { x: 400, y: 400 }, 1, wide)?.key).toBe('wide');
+    expect(hitTarget(list, { x: 70, y: 85 }, { scale: 1, inside: wide })?.key).toBe('wide');
+    expect(hitTarget(list, { x: 70, y: 80 }, { scale: 1, inside: wide })?.key).toBe('near');
+    expect(hitTarget(list, { x: 70, y: 85 }, { scale: 1 })?.key).toBe('near');
+    expect(hitTarget(list, { x: 400, y: 400 }, { scale: 1, inside: wide })?.key).toBe('wide');
   });
-  it('are drawn larger when zoomed out', () => {
-    expect([1, 0.5, 0.23, 0.1].map(spotSize)).toEqual([1, 1.5, 3, 3]);
+  it('are drawn larger when zoomed out, but not over each other', () => {
+    const list = [spot('a', 20, 20), spot('b', 20, 80)];
+    expect([1, 0.5, 0.23, 0.1].map((scale) => targetSize(list, scale, 'mouse'))).toEqual([1, 1.5, 2, 2]);
+    expect([1, 0.5, 0.23, 0.1].map((scale) => targetSize(list, scale, 'touch', true))).toEqual([1, 2, 3, 3]);
+    expect(targetSize([square('s', 0, 0)], 0.2, 'touch')).toBe(1);
   });
   it('with enough distance stay where they are', () => {
     const list = [spot('a', 20, 20), spot('b', 60, 60)];
     expect(spreadSpots(list)).toEqual(list);
+  });
+});
+
+describe('squares and what lies on them', () => {
+  // A draft: the tile lies on square 0,0, which can still be changed, and square 1,0 is another one.
+  const draft = [square('here', 0, 0), spot('a', 30, 50), spot('b', 90, 50), square('beside', 1, 0)];
+  const hit = (x: number, y: number, scale: number, pointing: 'mouse' | 'touch') =>
+    hitTarget(draft, { x, y }, { scale, pointing })?.key;
+  it('a spot wins over the squares where it is drawn', () => {
+    expect([hit(30, 50, 1, 'mouse'), hit(60, 50, 1, 'mouse'), hit(103, 50, 1, 'mouse')]).toEqual(['a', 'here', 'b']);
+  });
+  it('a finger beside a spot means the square if that can be chosen', () => {
+    expect([hit(30, 50, 0.28, 'touch'), hit(60, 20, 0.28, 'touch'), hit(150, 50, 0.28, 'touch')]).toEqual(['a', 'here', 'beside']);
+  });
+  it('small squares are hit 22 pixels around their middle', () => {
+    const list = [square('s', 0, 0)];
+    const at = (x: number, pointing: 'mouse' | 'touch') => hitTarget(list, { x, y: 50 }, { scale: 0.28, pointing })?.key;
+    expect([at(120, 'touch'), at(120, 'mouse'), at(130, 'touch')]).toEqual(['s', undefined, undefined]);
+  });
+  it('a finger between two small squares means both', () => {
+    const list = [square('s', 0, 0), square('t', 1, 0), square('far', 4, 0)];
+    const keys = (x: number, scale: number) => underFinger(list, { x, y: 50 }, scale).map(({ target }) => target.key);
+    expect([keys(100, 0.28), keys(50, 0.28), keys(100, 0.6)]).toEqual([['s', 't'], ['s'], []]);
+  });
+  it('the line of a side contains the tiles in its row or column', () => {
+    const tiles = [{ x: 0, y: 0 }, { x: 0, y: 3 }, { x: 2, y: 0 }, { x: 5, y: 5 }];
+    expect(lineBox({ x: 0, y: 0, side: 'N' }, tiles)).toEqual({ left: 0, top: 0, right: 100, bottom: 400 });
+    expect(lineBox({ x: 0, y: 0, side: 'W' }, tiles)).toEqual({ left: 0, top: 0, right: 300, bottom: 100 });
   });
 });
 

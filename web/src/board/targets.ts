@@ -4,7 +4,7 @@ import { samePlace, squareKey } from '../lib/places';
 import type { Edge, LegalAction, RegionAt, Target as Place, Tile } from '../wire/types';
 import type { Target } from '../table/choices';
 import { art } from './art.svelte';
-import { TILE, cornerAt, sideAt, type Box, type Point } from './geometry';
+import { TILE, cornerAt, middle, sideAt, type Box, type Point } from './geometry';
 
 export type Shape =
   | { kind: 'square'; x: number; y: number }
@@ -70,34 +70,78 @@ export function spotOf(at: RegionAt, tiles: ReadonlyMap<string, Tile>): (Point &
 export const RING = 13.5;
 /** The distance within which a click hits, in tile units. */
 const REACH = { spot: 17, side: 26, corner: 26 };
+/** The least distance within which a click or tap hits, in pixels. A finger covers 44. */
+const LEAST_REACH = { mouse: 10, touch: 22 };
+export type Pointing = keyof typeof LEAST_REACH;
 
 export interface PlacedTarget {
   target: Target;
   shape: Shape;
 }
 
-/**
- * The target at a point of the board; hit distances grow when zoomed out. When features are chosen, `inside` is the one
- * that contains the point: it wins over nearby spots of others, but not over a spot that the point lies on.
- */
-export function hitTarget(list: readonly PlacedTarget[], at: Point, scale: number, inside: Target | null = null): Target | null {
-  const more = Math.max(1, 0.55 / scale);
+/** Where a target's middle is, in tile units. */
+export const middleOf = (shape: Shape): Point =>
+  shape.kind === 'square' ? middle(shape) : { x: shape.x, y: shape.y };
+
+interface Hit {
+  /** Pixels per tile unit. */
+  scale: number;
+  pointing?: Pointing;
+  /** The factor by which targets are drawn larger. */
+  size?: number;
+  /** When features are chosen, the one that contains the point: it wins over nearby spots of others, but not over a spot
+   * that the point lies on. */
+  inside?: Target | null;
+}
+
+/** The target at a point of the board. A spot, side or corner wins over the square that it lies on. */
+export function hitTarget(
+  list: readonly PlacedTarget[],
+  at: Point,
+  { scale, pointing = 'mouse', size = 1, inside = null }: Hit,
+): Target | null {
+  const least = LEAST_REACH[pointing] / scale;
+  const [column, row] = [Math.floor(at.x / TILE), Math.floor(at.y / TILE)];
+  const under = list.find(({ shape }) => shape.kind === 'square' && shape.x === column && shape.y === row);
   let best: Target | null = null;
-  let square: Target | null = null;
-  let least = Infinity;
+  let nearest = Infinity;
   for (const { target, shape } of list) {
-    if (shape.kind === 'square') {
-      if (Math.floor(at.x / TILE) === shape.x && Math.floor(at.y / TILE) === shape.y) square = target;
-      continue;
-    }
+    if (shape.kind === 'square') continue;
     const distance = Math.hypot(at.x - shape.x, at.y - shape.y);
-    if (distance < REACH[shape.kind] * more && distance < least) {
-      least = distance;
+    const drawn = REACH[shape.kind] * size;
+    // On a square that is a target too, only what is drawn counts.
+    const reach = under ? drawn : Math.max(drawn, least);
+    if (distance < reach && distance < nearest) {
+      nearest = distance;
       best = target;
     }
   }
-  // The spots of a drafted tile lie above its square.
-  return inside && least > RING * spotSize(scale) ? inside : (best ?? square);
+  if (inside && nearest > RING * size) return inside;
+  if (best || under) return best ?? under?.target ?? null;
+  // A small square is hit from a little beside it too.
+  for (const { target, shape } of list) {
+    if (shape.kind !== 'square') continue;
+    const { x, y } = middle(shape);
+    const distance = Math.hypot(at.x - x, at.y - y);
+    if (distance < least && distance < nearest) {
+      nearest = distance;
+      best = target;
+    }
+  }
+  return best;
+}
+
+/** Pixels by which a finger misses what it aims at. */
+const MISS = 12;
+
+/** The targets that a finger at this point may mean: more than one if no one of them is clearly the nearest. */
+export function underFinger(list: readonly PlacedTarget[], at: Point, scale: number): PlacedTarget[] {
+  const pixels = ({ shape }: PlacedTarget): number => {
+    const { x, y } = middleOf(shape);
+    return Math.hypot(at.x - x, at.y - y) * scale;
+  };
+  const most = Math.min(LEAST_REACH.touch, Math.min(...list.map(pixels)) + MISS);
+  return list.filter((one) => pixels(one) < most);
 }
 
 /** The target whose spot is on one of these regions of a feature. */
@@ -106,9 +150,28 @@ export function featureTarget(list: readonly PlacedTarget[], regions: readonly R
   return list.find(isOne)?.target ?? null;
 }
 
-/** The factor by which spots of features are enlarged when zoomed out; stepped, so that few zoom steps redraw them. */
-export function spotSize(scale: number): number {
-  return Math.min(3, Math.max(1, Math.round((0.7 / scale) * 2) / 2));
+/** The radius at which spots are drawn at least, in pixels. */
+const LEAST_RING = { mouse: 9.5, touch: 14 };
+
+/**
+ * The factor by which targets are drawn larger when zoomed out; stepped, so that few zoom steps redraw them. Spots on one
+ * tile do not grow over each other, except with `overlapping`: features to choose from can be anywhere on the board.
+ */
+export function targetSize(list: readonly PlacedTarget[], scale: number, pointing: Pointing, overlapping = false): number {
+  const small = list.filter(({ shape }) => shape.kind !== 'square').map(({ shape }) => shape);
+  if (small.length === 0) return 1;
+  const wanted = Math.min(3, Math.round((LEAST_RING[pointing] / (RING * scale)) * 2) / 2);
+  const room = overlapping ? Infinity : Math.floor((closest(small) / (2 * RING)) * 4) / 4;
+  return Math.max(1, Math.min(wanted, room));
+}
+
+/** The least distance between two points. */
+export function closest(points: readonly Point[]): number {
+  let least = Infinity;
+  for (const [index, a] of points.entries()) {
+    for (const b of points.slice(index + 1)) least = Math.min(least, Math.hypot(a.x - b.x, a.y - b.y));
+  }
+  return least;
 }
 
 /** The distance between spots on one tile at which each can be seen and hit. */

@@ -3,8 +3,23 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { Refused } from '../lib/api';
 import { samePlace } from '../lib/places';
+import { settings } from '../lib/settings.svelte';
 import type { FeatureInfo, Fit, Kind, Survey, Region, RegionAt } from '../wire/types';
 import type { TableSource } from './source';
+
+/** A square, and a region of the tile on it; null on an empty square and beside all regions. */
+export interface Pointed {
+  x: number;
+  y: number;
+  region: Region | null;
+}
+
+/** What the survey says about a place. */
+export interface Told {
+  at: Pointed;
+  feature: FeatureInfo | null;
+  fit: Fit | null;
+}
 
 export class PositionSurvey {
   #source: Pick<TableSource, 'survey'>;
@@ -17,11 +32,9 @@ export class PositionSurvey {
   /** The id of the scoring rule of each kind of feature seen so far. */
   #rules = new SvelteMap<Kind, string>();
   /** Where the pointer is. */
-  #spot: { x: number; y: number; region: Region | null } | null = $state.raw(null);
-  /** Whether the card stays open because the spot was tapped. */
-  #isPinned: boolean = $state(false);
-  showsOwners: boolean = $state(false);
-  showsFits: boolean = $state(false);
+  #hovered: Pointed | null = $state.raw(null);
+  /** What was tapped: its card stays open. */
+  #pinned: Pointed | null = $state.raw(null);
 
   constructor(source: Pick<TableSource, 'survey'>, seq: () => number | null, allowed: () => boolean) {
     this.#source = source;
@@ -31,6 +44,20 @@ export class PositionSurvey {
 
   get isAllowed(): boolean {
     return this.#allowed() && !this.isOff;
+  }
+
+  /** Aids that are switched on stay on, at other tables too. */
+  get showsOwners(): boolean {
+    return settings.owners;
+  }
+  set showsOwners(shows: boolean) {
+    settings.owners = shows;
+  }
+  get showsFits(): boolean {
+    return settings.fits;
+  }
+  set showsFits(shows: boolean) {
+    settings.fits = shows;
   }
 
   /** The rule by which a kind of feature is scored; undefined until a survey had one. */
@@ -64,38 +91,43 @@ export class PositionSurvey {
     );
   }
 
-  point(spot: { x: number; y: number; region: Region | null } | null, tapped: boolean): void {
-    if (!this.isAllowed || (this.#isPinned && !tapped)) return;
-    this.#isPinned = tapped && spot !== null;
-    const old = this.#spot;
-    if (JSON.stringify(old) !== JSON.stringify(spot)) this.#spot = spot;
+  /** The pointer is over this place, or a tap pins it; a tap on nothing closes the pinned card. */
+  point(spot: Pointed | null, tapped: boolean): void {
+    if (!this.isAllowed) return;
+    if (tapped) this.#pinned = spot;
+    if (tapped || !isSame(this.#hovered, spot)) this.#hovered = tapped ? null : spot;
     if (spot) this.request();
   }
 
   unpin(): void {
-    this.#isPinned = false;
-    this.#spot = null;
+    this.#pinned = null;
+    this.#hovered = null;
   }
 
   get isPinned(): boolean {
-    return this.#isPinned;
+    return this.pinned !== null;
   }
 
-  get spot(): { x: number; y: number } | null {
-    return this.#spot;
+  /** What is known about the tapped place; null if there is nothing to say. */
+  get pinned(): Told | null {
+    return this.#told(this.#pinned);
   }
 
-  /** The feature under the pointer. */
+  /** What is known about the place under the pointer, unless its card is pinned. */
+  get hovered(): Told | null {
+    return isSame(this.#hovered, this.#pinned) ? null : this.#told(this.#hovered);
+  }
+
+  /** The feature under the pointer, else the pinned one. */
   get feature(): FeatureInfo | null {
-    const spot = this.#spot;
-    return spot?.region ? this.featureAt({ x: spot.x, y: spot.y, region: spot.region }) : null;
+    return (this.hovered ?? this.pinned)?.feature ?? null;
   }
 
-  /** What fits on the empty square under the pointer. */
-  get fit(): Fit | null {
-    const spot = this.#spot;
-    if (!spot || spot.region !== null) return null;
-    return this.#current?.fits.find((fit) => fit.x === spot.x && fit.y === spot.y) ?? null;
+  #told(at: Pointed | null): Told | null {
+    if (!at) return null;
+    const feature = at.region ? this.featureAt({ x: at.x, y: at.y, region: at.region }) : null;
+    const fit = at.region ? null : (this.#current?.fits.find((one) => one.x === at.x && one.y === at.y) ?? null);
+    return feature || fit ? { at, feature, fit } : null;
   }
 
   /** The features of the shown position; empty until the survey is loaded. */
@@ -116,4 +148,8 @@ export class PositionSurvey {
     if (!this.isAllowed || !this.showsFits) return null;
     return this.#current?.fits ?? null;
   }
+}
+
+function isSame(a: Pointed | null, b: Pointed | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -46,6 +46,9 @@ describe('spots for figures', () => {
     expect(hitTarget(list, { x: 70, y: 85 }, { scale: 1 })?.key).toBe('near');
     expect(hitTarget(list, { x: 400, y: 400 }, { scale: 1, inside: wide })?.key).toBe('wide');
   });
+  it('at one place: the one that is asked later is hit, as for a guard on a wall of the same draft', () => {
+    expect(hitTarget([spot('a', 40, 40), spot('b', 40, 40)], { x: 42, y: 40 }, { scale: 1 })?.key).toBe('b');
+  });
   it('are drawn larger when zoomed out, but not over each other', () => {
     const list = [spot('a', 20, 20), spot('b', 20, 80)];
     expect([1, 0.5, 0.23, 0.1].map((scale) => targetSize(list, scale, 'mouse'))).toEqual([1, 1.5, 2, 2]);

@@ -111,7 +111,8 @@ export function hitTarget(
     const drawn = REACH[shape.kind] * size;
     // On a square that is a target too, only what is drawn counts.
     const reach = under ? drawn : Math.max(drawn, least);
-    if (distance < reach && distance < nearest) {
+    // At the same place, what is asked later lies on top: a guard on the wall of the same draft.
+    if (distance < reach && distance <= nearest) {
       nearest = distance;
       best = target;
     }

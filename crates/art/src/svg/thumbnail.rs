@@ -172,6 +172,9 @@ impl Picture {
     }
 }
 
+/// Tiles in flat colours by id, quarter turns and theme.
+type Drawn = HashMap<(&'static str, u8, Theme), Arc<FlatTile>>;
+
 /// A tile in flat colours.
 struct FlatTile {
     text: String,
@@ -183,8 +186,7 @@ impl FlatTile {
     /// Tiles are drawn once, since their geometry takes much longer than all the rest: there are a few hundred of them, with
     /// some hundred bytes each.
     fn of(tile: &'static Tile, rot: Rot, theme: Theme) -> Arc<FlatTile> {
-        static DRAWN: LazyLock<Mutex<HashMap<(&str, u8, Theme), Arc<FlatTile>>>> =
-            LazyLock::new(Mutex::default);
+        static DRAWN: LazyLock<Mutex<Drawn>> = LazyLock::new(Mutex::default);
         let key = (tile.id.as_str(), rot.quarters(), theme);
         let lock = || DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(drawn) = lock().get(&key) {

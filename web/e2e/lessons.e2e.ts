@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { parseLesson, type Part } from '../src/lessons/lesson';
 import type { Rules } from '../src/wire/types';
 import { useTestServer, visiting, type Visitor } from './harness';
-import { confirm, known } from './table-actions';
+import { confirm, known, pressTarget } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -45,7 +45,7 @@ async function choose(visitor: Visitor, line: string, tap: boolean): Promise<voi
     await press(page, `[data-line="${line}"]`, tap);
   } else {
     if (verb === 'deploy' && first !== 'follower') await press(page, `[data-piece=${first}]`, tap);
-    await press(page, `.layer [data-target="${targetKey(line)}"]`, tap);
+    await pressTarget(page, page.locator(`.layer [data-target="${targetKey(line)}"]`), tap);
   }
   for (let turns = 0; verb === 'place' && turns < 4; turns++) {
     const picture = await page.getAttribute('.turn .drawn img', 'src');

@@ -125,13 +125,23 @@ export async function sent(page: Page, seq: string | null): Promise<void> {
   await page.locator(`[data-seq]:not([data-seq="${seq}"]):not([data-draft=sending])`).waitFor({ state: 'attached' });
 }
 
+/** Chooses a target of the board; with a finger, through the loupe where the finger covers several targets. */
+export async function pressTarget(page: Page, target: Locator, tap: boolean): Promise<void> {
+  const key = await target.getAttribute('data-target');
+  await (tap ? target.tap() : target.click());
+  const magnified = page.locator(`[data-choose="${key}"]`);
+  const isChosen = (await page.locator(`.layer .chosen[data-target="${key}"]`).count()) > 0;
+  if (tap && !isChosen && (await magnified.count()) > 0) await magnified.tap();
+}
+
 /** Answers the question that is asked, without confirming; `nth` selects the target. */
-async function choose(page: Page, kind: string, nth: number, press: (selector: Locator) => Promise<void>): Promise<void> {
+async function choose(page: Page, kind: string, nth: number, tap: boolean): Promise<void> {
+  const press = (selector: Locator) => (tap ? selector.tap() : selector.click());
   if (kind === 'deploy' && nth % 3 === 2) return;
   const targets = page.locator(`.layer [data-target^="${kind === 'market' ? 'join' : kind} "], .layer [data-target="${kind}"]`);
   const count = await targets.count();
   if (count > 0) {
-    await press(targets.nth(nth % count));
+    await pressTarget(page, targets.nth(nth % count), tap);
     if (kind === 'place' && nth % 2 === 1) await page.keyboard.press('r');
     return;
   }
@@ -154,13 +164,12 @@ export async function answer(
   first?: (kind: string) => Promise<void>,
 ): Promise<string[]> {
   const seq = await page.getAttribute('[data-seq]', 'data-seq');
-  const press = (selector: Locator) => (tap ? selector.tap() : selector.click());
   const kinds: string[] = [];
   for (;;) {
     const { asked } = await known(page);
     kinds.push(asked);
     await first?.(asked);
-    await choose(page, asked, nth, press);
+    await choose(page, asked, nth, tap);
     const now = await known(page);
     // A choice either leads to the next question, or completes the turn.
     if (now.asked !== asked || now.readiness === 'open') continue;

@@ -144,3 +144,19 @@ it('first paint and size', async () => {
   }
   console.log(`first contentful paint: median ${quantile(paints, 0.5).toFixed(0)} ms, longest ${Math.max(...paints).toFixed(0)} ms of ${paints.length}`);
 }, 120_000);
+
+it('from Play to the first tile', async () => {
+  const times: number[] = [];
+  for (let visits = 0; visits < 5; visits++) {
+    const visitor = await Visitor.open(server);
+    await visitor.go('/');
+    const { page } = visitor;
+    const from = performance.now();
+    await page.getByRole('link', { name: 'Play Classic' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.locator('[data-decision=place] .layer image').first().waitFor();
+    times.push(performance.now() - from);
+    await visitor.leave();
+  }
+  console.log(`from Play to the first tile: median ${quantile(times, 0.5).toFixed(0)} ms, longest ${Math.max(...times).toFixed(0)} ms of ${times.length}`);
+}, 120_000);

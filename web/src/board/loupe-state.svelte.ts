@@ -57,9 +57,10 @@ export class LoupeState {
     return lens && { left: lens.at.x, top: lens.at.y, right: lens.at.x + lens.size.width, bottom: lens.at.y + lens.size.height };
   }
 
-  /** Opens it around a point, in tile units. */
-  touch(at: Point): void {
+  /** Opens it around a point, in tile units; returns whether there is room for it. */
+  touch(at: Point): boolean {
     this.#touched = { box: aroundFinger(at), placed: this.#shown.placed(), transform: this.#view.transform };
+    return this.#lens !== null;
   }
 
   /** Closes it if a touch opened it; returns whether it did. */

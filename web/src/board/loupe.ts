@@ -105,18 +105,22 @@ export interface Lens {
   size: Size & { scale: number };
 }
 
-/** The loupe over a part of the board: with the targets in it, beside what it shows. */
+/** A loupe that enlarges less than this is of no use. */
+const LEAST_GAIN = 1.15;
+
+/** The loupe over a part of the board: with the targets in it, beside what it shows; null where a small board has no room. */
 export function lensOver(
   box: Box,
   targets: readonly PlacedTarget[],
   { all, tiles, area, transform }: { all: readonly PlacedTarget[]; tiles: readonly Point[]; area: Box; transform: Transform },
-): Lens {
+): Lens | null {
   const list = targets.filter(({ shape }) => {
     const { x, y } = middleOf(shape);
     return contains(box, { left: x, top: y, right: x, bottom: y });
   });
   const screen = (one: Box) => boxOnScreen(one, transform);
   const size = loupeSize(box, list, { width: area.right - area.left, height: area.bottom - area.top });
+  if (size.scale < transform.scale * LEAST_GAIN) return null;
   const at = placeBeside(size, screen(box), area, {
     others: all.filter((one) => !list.includes(one)).map(({ shape }) => screen(shapeBox(shape))),
     rather: tiles.map((tile) => screen(boxOf([tile]))),

@@ -105,6 +105,9 @@ export interface Lens {
   size: Size & { scale: number };
 }
 
+/** Pixels by which the button that closes it stands out at the top right. */
+const CLOSE = 16;
+
 /** A loupe that enlarges less than this is of no use. */
 const LEAST_GAIN = 1.15;
 
@@ -119,9 +122,10 @@ export function lensOver(
     return contains(box, { left: x, top: y, right: x, bottom: y });
   });
   const screen = (one: Box) => boxOnScreen(one, transform);
-  const size = loupeSize(box, list, { width: area.right - area.left, height: area.bottom - area.top });
+  const room = { ...area, right: area.right - CLOSE, top: area.top + CLOSE };
+  const size = loupeSize(box, list, { width: room.right - room.left, height: room.bottom - room.top });
   if (size.scale < transform.scale * LEAST_GAIN) return null;
-  const at = placeBeside(size, screen(box), area, {
+  const at = placeBeside(size, screen(box), room, {
     others: all.filter((one) => !list.includes(one)).map(({ shape }) => screen(shapeBox(shape))),
     rather: tiles.map((tile) => screen(boxOf([tile]))),
   });

@@ -4,7 +4,7 @@
 //! `cargo run -p bastide-art --example gallery -- FOLDER`
 
 use bastide_art::{
-    Scene, TextStyle, Theme, board_svg, board_text, castle_svg, figures_svg, sheet_svg, tile_svg,
+    Detail, Scene, TextStyle, Theme, board_svg, board_text, castle_svg, figures_svg, sheet_svg, tile_svg,
 };
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::data;
@@ -34,7 +34,7 @@ fn main() -> std::io::Result<()> {
         .flat_map(|set| &set.tiles)
     {
         for rot in Rot::ALL {
-            tiles += &tile_svg(tile, rot, 0, Theme::Painted);
+            tiles += &tile_svg(tile, rot, 0, Theme::Painted, Detail::Near);
             count += 1;
         }
     }

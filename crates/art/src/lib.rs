@@ -5,6 +5,7 @@
 //! - [`svg`]: pictures as SVG ([`board_svg`], [`position_svg`], [`thumbnail_svg`], [`tile_svg`], [`sheet_svg`], [`figures_svg`], [`castle_svg`],
 //!   [`chart_svg`])
 //! - [`terminal`]: a board as text, coloured or plain ([`board_text`])
+//! - [`carcassonne`]: the quarters of Carcassonne (The Count)
 //! - [`castle`]: the walls of Castle: track, towers, start squares
 //! - [`city`]: the wall of City: its sides, open ends, and the rows in front of guards
 //! - [`palette`]: colours; [`theme`]: painted or plain
@@ -13,6 +14,7 @@
 
 #![warn(missing_docs)]
 
+pub mod carcassonne;
 pub mod castle;
 pub mod city;
 pub mod palette;
@@ -29,4 +31,4 @@ pub use svg::{
     thumbnail_svg, tile_svg,
 };
 pub use terminal::{TextStyle, board_text};
-pub use theme::Theme;
+pub use theme::{Detail, Theme};

@@ -32,6 +32,8 @@ pub struct Scene {
     pub walls: Option<WallsView>,
     /// The wall of City with everything on it; `None` in other games.
     pub city_wall: Option<CityWallView>,
+    /// Whether the empty squares of Castle's board show their coordinates. Only for SVG.
+    pub coordinates: bool,
     /// Only for SVG.
     pub theme: Theme,
 }
@@ -92,6 +94,7 @@ impl Scene {
             quarters: view.quarters.clone(),
             walls: view.walls.clone(),
             city_wall: view.city_wall.clone(),
+            coordinates: false,
             theme: Theme::default(),
         }
     }

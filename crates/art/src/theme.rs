@@ -63,7 +63,7 @@ impl Theme {
 
     /// The fill colour of the town of Carcassonne (The Count).
     pub const fn town(self) -> Colour {
-        self.choose(palette::TOWN, Colour::hex(0xc4c4c4))
+        self.choose(palette::TOWN, Colour::hex(0xd2d2d2))
     }
 
     /// The fill colour of a village or square where ways end.
@@ -80,22 +80,32 @@ impl Theme {
     }
 }
 
+/// How much of a painted tile is drawn. Both have the same shapes and colours at the same places.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Detail {
+    /// For 80 pixels a tile and more.
+    #[default]
+    Near,
+    /// For smaller tiles: no windows, doors, courses and other details that would only flicker.
+    Far,
+}
+
 const BLACK: Colour = Colour::hex(0x000000);
 
 const fn plain_ground(kind: Kind) -> Colour {
     Colour::hex(match kind {
         Kind::Field => 0xdff3c4,
         Kind::Road => 0xfffffe,
-        Kind::City => 0xf0a860,
+        Kind::City => 0xf3ae84,
         Kind::Cloister => 0xf4f4ff,
-        Kind::Shrine => 0xd9c8ff,
-        Kind::River => 0x7cc4f8,
+        Kind::Shrine => 0xc9b4ff,
+        Kind::River => 0x8fd0ff,
         Kind::Path => 0xffffd8,
-        Kind::Tower => 0xa8a8a8,
-        Kind::House => 0xf58a5c,
-        Kind::Court => 0xe6f7a8,
-        Kind::Market => 0xffdc50,
-        Kind::Homes => 0xe2c4ea,
+        Kind::Tower => 0xc6c6d0,
+        Kind::House => 0xffb9a0,
+        Kind::Court => 0xd6f08c,
+        Kind::Market => 0xffeba6,
+        Kind::Homes => 0xe8cdf0,
     })
 }
 

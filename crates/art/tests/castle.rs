@@ -3,7 +3,7 @@
 use bastide_art::castle::{POCKET, TOWER, WALL, facing, walls};
 use bastide_art::shape::{Point, TileArt};
 use bastide_art::terminal::{RIM, TILE_ROWS};
-use bastide_art::{Scene, TextStyle, board_svg, board_text};
+use bastide_art::{Detail, Scene, TextStyle, Theme, board_svg, board_text, castle_svg, tile_svg};
 use bastide_engine::action::WallTile;
 
 use bastide_engine::data::board::CASTLE;
@@ -195,6 +195,69 @@ fn a_picture_shows_markers_laps_keeps_and_wall_tiles() {
     };
     let lying = |scene: &Scene| board_svg(scene).matches("#8a3b2f").count();
     assert_eq!(lying(&scene), lying(&without) + 2);
+}
+
+#[test]
+fn coordinates_are_drawn_on_request() {
+    for theme in Theme::ALL {
+        let mut scene = Scene::from_view(&view()).with_theme(theme);
+        let shown = |scene: &Scene| board_svg(scene).matches(">4,4</text>").count();
+        assert_eq!(shown(&scene), 0);
+        scene.coordinates = true;
+        assert_eq!(shown(&scene), 1);
+    }
+}
+
+#[test]
+fn the_board_and_its_tiles_stay_small() {
+    for theme in Theme::ALL {
+        let board = castle_svg(theme);
+        // About a fifth of it when compressed.
+        assert!(board.len() < 130_000, "{}", board.len());
+        assert!(!board.contains("filter") && !board.contains("Gradient"));
+    }
+    let elements = |picture: &str| picture.matches('<').count() - picture.matches("</").count();
+    let set = bastide_engine::data::set("castle").unwrap();
+    let (mut near_total, mut far_total) = (0, 0);
+    for (tile, rot) in set.tiles.iter().flat_map(|tile| Rot::ALL.map(|rot| (tile, rot))) {
+        let picture = |detail| tile_svg(tile, rot, 0, Theme::Painted, detail);
+        let (near, far) = (picture(Detail::Near), picture(Detail::Far));
+        assert!(near.len() < 20_000, "{} {rot}: {}", tile.id, near.len());
+        assert!(elements(&near) < 120, "{} {rot}: {}", tile.id, elements(&near));
+        assert!(!near.contains("filter") && !near.contains("<use") && !near.contains("pattern"));
+        near_total += near.len();
+        far_total += far.len();
+        assert_eq!(near, picture(Detail::Near));
+    }
+    assert!(far_total * 3 < near_total * 2, "{far_total} of {near_total}");
+}
+
+/// Pictures of tiles do not show their neighbours: a front, a parapet or an eave is drawn where different kinds meet.
+#[test]
+fn seams_are_drawn_only_where_kinds_differ() {
+    let laid = |id: &str, x: i16| TileView {
+        tile: (bastide_engine::data::set("castle").unwrap().tiles.iter())
+            .find(|tile| tile.id == id)
+            .unwrap(),
+        pos: Pos::new(x, 8),
+        rot: Rot::NORTH,
+    };
+    let parapets = |tiles: Vec<TileView>| {
+        let scene = Scene {
+            tiles,
+            walls: Some(WallsView {
+                lying: Vec::new(),
+                seats: Vec::new(),
+            }),
+            ..Scene::default()
+        };
+        board_svg(&scene).matches("stroke-dasharray=\"3.2 1.8\"").count()
+    };
+    // Both have a keep in the north and a court in the south.
+    let same = parapets(vec![laid("castle/53", 2), laid("castle/53", 3)]);
+    let different = parapets(vec![laid("castle/53", 2), laid("castle/14", 3)]);
+    assert_eq!(same, 2, "one path a tile");
+    assert_eq!(different, 2, "one of a tile, one of the seam");
 }
 
 #[test]

@@ -105,17 +105,26 @@ fn every_piece_is_drawn_at_its_side() {
             top + y
         )
     };
-    // Battlements and stones; for the gate its house too, for a guard its row and its arrow.
-    for (at, degrees, times) in [
-        ((50, 100), 180, 3),
-        ((150, 100), 180, 2),
-        ((200, 150), 270, 2),
-        ((0, 50), 270, 4),
-    ] {
-        let group = group(at, degrees);
-        let corners = usize::from(at == (50, 100));
-        assert_eq!(picture.matches(&group).count(), times + corners, "{group}");
+    let upright = |(x, y): (f64, f64)| {
+        let at = format!(
+            "<g transform=\"translate({} {})\">",
+            f64::from(left) + x,
+            f64::from(top) + y
+        );
+        picture.matches(&at).count()
+    };
+    // The gate and three walls stand upright in the middle of their sides.
+    for middle in [(50.0, 100.0), (150.0, 100.0), (200.0, 150.0), (0.0, 50.0)] {
+        assert_eq!(upright(middle), 1, "{middle:?}");
     }
+    // A tower at each corner and end, none between walls in a line.
+    for foot in [(196.0, 200.6), (196.0, 116.0), (-4.0, 116.0), (-4.0, 0.6)] {
+        assert_eq!(upright(foot), 1, "{foot:?}");
+    }
+    assert_eq!(upright((100.0, 116.0)), 0);
+    // The guard stands on the wall; its arrow and the line along its row are rotated.
+    assert_eq!(upright((-5.0, 41.0)), 1);
+    assert_eq!(picture.matches(&group((0, 50), 270)).count(), 2);
     // The open ends are on the next sides.
     assert!(picture.contains(&group((250, 200), 180)) && picture.contains(&group((50, 0), 0)));
     assert!(
@@ -126,7 +135,7 @@ fn every_piece_is_drawn_at_its_side() {
     assert_eq!(picture.matches("<title>tower of seat").count(), 3);
     let tower = format!(
         "<g transform=\"translate({} {})\"><title>tower of seat 0",
-        left + 194,
+        left + 196,
         top + 200
     );
     assert!(picture.contains(&tower), "{tower}");

@@ -4,7 +4,7 @@ mod xml;
 
 use bastide_art::terminal::{RIM, TILE_ROWS};
 use bastide_art::{
-    Scene, TextStyle, Theme, board_svg, board_text, castle_svg, figures_svg, sheet_svg, svg, tile_svg,
+    Detail, Scene, TextStyle, Theme, board_svg, board_text, castle_svg, figures_svg, sheet_svg, svg, tile_svg,
 };
 use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::data;
@@ -20,6 +20,9 @@ fn tile(id: &str) -> &'static Tile {
     let tiles = &data::set(set).unwrap().tiles;
     tiles.iter().find(|tile| tile.id == id).unwrap()
 }
+
+/// Each figure has one light halo.
+const HALO: &str = "stroke-width=\"4.6\"";
 
 fn view() -> View {
     let laid = |id: &str, x: i16, y: i16, side: Side| TileView {
@@ -88,7 +91,7 @@ fn every_tile_gives_a_well_formed_picture() {
                     &Theme::ALL[..1]
                 };
                 for &theme in themes {
-                    let picture = tile_svg(tile, rot, 0, theme);
+                    let picture = tile_svg(tile, rot, 0, theme, Detail::Near);
                     assert_eq!(check_xml(&picture), Ok(()), "{} {rot}", tile.id);
                     check_references(&picture);
                 }
@@ -110,13 +113,15 @@ fn painted_tiles_stay_small() {
     let sets = data::FILES.iter().map(|file| data::set(file.name).unwrap());
     let pictures: Vec<String> = sets
         .flat_map(|set| &set.tiles)
-        .map(|tile| tile_svg(tile, Rot::NORTH, 0, Theme::Painted))
+        .map(|tile| tile_svg(tile, Rot::NORTH, 0, Theme::Painted, Detail::Near))
         .collect();
     let mean = pictures.iter().map(String::len).sum::<usize>() / pictures.len();
-    assert!(mean < 5800, "{mean}");
+    assert!(mean < 24_000, "{mean}");
     for picture in &pictures {
         let elements = picture.matches('<').count() - picture.matches("</").count();
-        assert!(elements < 110, "{elements} in {picture}");
+        assert!(elements < 250, "{elements} in {picture}");
+        // About 12 KB as sent.
+        assert!(picture.len() < 50_000, "{} bytes", picture.len());
         assert!(!picture.contains("filter") && !picture.contains("<image"));
     }
 }
@@ -138,13 +143,12 @@ fn check_references(picture: &str) {
 fn variants_differ_in_the_painted_theme_only() {
     let field = tile("base/FFFF");
     let painted: Vec<_> = (0..svg::VARIANTS)
-        .map(|variant| tile_svg(field, Rot::NORTH, variant, Theme::Painted))
+        .map(|variant| tile_svg(field, Rot::NORTH, variant, Theme::Painted, Detail::Near))
         .collect();
     for (idx, picture) in painted.iter().enumerate() {
         assert!(!painted[..idx].contains(picture));
-        assert!(picture.contains("url(#grass)"));
     }
-    let plain = |variant| tile_svg(field, Rot::NORTH, variant, Theme::Plain);
+    let plain = |variant| tile_svg(field, Rot::NORTH, variant, Theme::Plain, Detail::Near);
     assert_eq!(plain(0), plain(3));
     assert!(
         !plain(0).contains("<use")
@@ -174,7 +178,8 @@ fn the_sprite_has_all_figures_with_css_colours() {
                 "{of_a_seat}"
             );
         }
-        assert!(!sprite.contains("<text"), "the page draws the numbers");
+        assert!(!sprite.contains("<text") && !sprite.contains("url("), "{sprite}");
+        assert!(sprite.len() < 48_000, "{}", sprite.len());
     }
 }
 
@@ -210,7 +215,7 @@ fn a_board_shows_names_scores_figures_and_legal_squares() {
     }
     // Three columns and three rows with their margins.
     assert!(picture.contains("viewBox=\"0 0 440 "), "{}", &picture[..200]);
-    let figures = |scene: &Scene| board_svg(scene).matches("paint-order").count();
+    let figures = |scene: &Scene| board_svg(scene).matches(HALO).count();
     let bare = Scene {
         figures: Vec::new(),
         ..scene.clone()
@@ -233,16 +238,21 @@ fn a_board_shows_quarters_goods_and_titles() {
     view.seats[1].titles = vec![Title::King, Title::Robber];
     let picture = board_svg(&Scene::from_view(&view));
     assert_eq!(check_xml(&picture), Ok(()));
-    for quarter in Quarter::ALL {
-        assert!(picture.contains(&format!(">{quarter}</text>")), "{quarter}");
-    }
+    assert!(
+        picture.contains("<title>seat 0 in the castle: 7 follower</title>") && picture.contains(">7</text>")
+    );
+    assert!(picture.contains("<title>seat 1 in the cathedral: 1 big</title>"));
     assert_eq!(picture.matches("<title>the count</title>").count(), 1);
     assert!(picture.contains("<title>2 wine</title>") && picture.contains("<title>3 cloth</title>"));
     assert!(picture.contains(">king, robber<") && !picture.contains("grain</title>"));
     view.quarters = None;
-    let figures = |picture: &str| picture.matches("paint-order").count();
+    let figures = |picture: &str| picture.matches(HALO).count();
     let without = board_svg(&Scene::from_view(&view));
-    assert_eq!(figures(&picture), figures(&without) + 8);
+    assert_eq!(
+        figures(&picture),
+        figures(&without) + 3,
+        "two groups and the count"
+    );
     // Cards without goods and titles are lower.
     let height = |picture: &str| {
         picture
@@ -331,7 +341,7 @@ fn random_invalid_tiles_give_well_formed_pictures() {
         };
         for rot in Rot::ALL {
             assert_eq!(
-                check_xml(&tile_svg(&wild, rot, 0, Theme::Painted)),
+                check_xml(&tile_svg(&wild, rot, 0, Theme::Painted, Detail::Near)),
                 Ok(()),
                 "{wild:?}"
             );

@@ -272,3 +272,81 @@ fn every_mark_of_the_data_is_placed_on_the_tile() {
         }
     });
 }
+
+#[test]
+fn walls_end_at_corners_that_rotate_with_the_tile() {
+    let mut seen = 0;
+    for file in &data::FILES {
+        for tile in &data::set(file.name).unwrap().tiles {
+            let printed = TileArt::new(tile, Rot::NORTH).wall_corners();
+            for rot in Rot::ALL {
+                let mut turned = printed;
+                turned.rotate_right(usize::from(rot.quarters()));
+                let drawn = TileArt::new(tile, rot).wall_corners();
+                assert_eq!(drawn, turned, "{} {rot}", tile.id);
+                seen += drawn.iter().map(|&walls| usize::from(walls)).sum::<usize>();
+            }
+        }
+    }
+    assert!(seen > 500, "only {seen} ends of walls");
+    let corners = |id: &str| {
+        let tiles = &data::set("base").unwrap().tiles;
+        let tile = tiles.iter().find(|tile| tile.id == id).unwrap();
+        TileArt::new(tile, Rot::NORTH).wall_corners()
+    };
+    assert_eq!(corners("base/CFFF"), [1, 1, 0, 0]);
+    assert_eq!(corners("base/FFFF"), [0; 4]);
+}
+
+#[test]
+fn fields_meet_only_at_roads_rivers_and_walls() {
+    const CELLS: i32 = 96;
+    for_every_tile(|tile, rot, art| {
+        let field = |x: i32, y: i32| {
+            let middle = |along: i32| (f64::from(along) + 0.5) / f64::from(CELLS);
+            let region = art.region_at(Point::new(middle(x), middle(y)))?;
+            (art.regions[usize::from(region.0)].kind == Kind::Field).then_some(region)
+        };
+        for cell in 0..CELLS * (CELLS - 1) {
+            let (x, y) = (cell % CELLS, cell / CELLS);
+            for beside in [field(x + 1, y), field(x, y + 1)] {
+                let apart = match (field(x, y), beside) {
+                    (Some(one), Some(other)) => one == other || x + 1 == CELLS,
+                    _ => true,
+                };
+                assert!(apart, "{} {rot} at {x},{y}", tile.id);
+            }
+        }
+    });
+}
+
+#[test]
+fn inns_stand_by_their_road_with_a_lake_in_one_field() {
+    let mut count = 0;
+    for_every_tile(|tile, rot, art| {
+        for inn in art.marks.iter().filter(|mark| mark.mark == Mark::Inn) {
+            count += 1;
+            let what = format!("{} {rot}: {inn:?}", tile.id);
+            assert!(inn.size >= 0.6, "{what}");
+            let field = art.region_at(inn.at).unwrap();
+            assert_eq!(art.regions[usize::from(field.0)].kind, Kind::Field, "{what}");
+            for (dx, dy) in [
+                (-0.165, 0.0),
+                (0.165, 0.0),
+                (0.0, 0.088),
+                (0.0, -0.19),
+                (-0.1, -0.15),
+                (0.13, -0.13),
+            ] {
+                let at = inn.at.moved(dx * inn.size, dy * inn.size);
+                assert_eq!(art.region_at(at), Some(field), "{what}");
+            }
+            let road = &art.regions[usize::from(inn.region.unwrap().0)];
+            let nearest = (road.lines.iter().flat_map(|line| line.flattened()))
+                .map(|on| on.distance(inn.at))
+                .fold(1.0, f64::min);
+            assert!(nearest < 0.4, "{what}: {nearest}");
+        }
+    });
+    assert!(count >= 24, "{count}");
+}

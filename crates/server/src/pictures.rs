@@ -5,14 +5,15 @@ use crate::examples;
 use crate::page;
 use axum::body::Bytes;
 use bastide_art::shape::{self, Point};
-use bastide_art::{Theme, castle, castle_svg, figures_svg, position_svg, svg, tile_svg};
+use bastide_art::{Detail, Theme, carcassonne, castle, castle_svg, figures_svg, position_svg, svg, tile_svg};
+use bastide_engine::action::Quarter;
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::data::{self, FILES};
 use bastide_engine::kernel::geometry::{Rot, Side};
 use bastide_engine::kernel::tile::Tile;
 use bastide_engine::region_name::RegionName;
 use bastide_wire::art::{
-    ArtRotations, ArtSet, CastleArt, RegionShape, StartSquare, TileArt, TrackSpace, TrackTower,
+    ArtRotations, ArtSet, CastleArt, QuarterSquare, RegionShape, StartSquare, TileArt, TrackSpace, TrackTower,
 };
 use quick_cache::sync::{Cache, DefaultLifecycle};
 use quick_cache::{DefaultHashBuilder, OptionsBuilder, Weighter};
@@ -26,7 +27,7 @@ pub const VERSION: &str = env!("BASTIDE_DRAWINGS");
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Drawing {
     /// A tile by its id, its rotation, and one of [`svg::VARIANTS`].
-    Tile(Theme, &'static str, Rot, u8),
+    Tile(Theme, &'static str, Rot, u8, Detail),
     Figures(Theme),
     Castle(Theme),
     /// The example of a rule by its id.
@@ -117,8 +118,8 @@ pub fn find_set(name: &str) -> Option<&'static str> {
 
 fn draw(drawing: Drawing) -> String {
     match drawing {
-        Drawing::Tile(theme, id, rot, variant) => {
-            find_tile(id).map_or_else(String::new, |tile| tile_svg(tile, rot, variant, theme))
+        Drawing::Tile(theme, id, rot, variant, detail) => {
+            find_tile(id).map_or_else(String::new, |tile| tile_svg(tile, rot, variant, theme, detail))
         }
         Drawing::Figures(theme) => figures_svg(theme),
         Drawing::Castle(theme) => castle_svg(theme),
@@ -138,6 +139,7 @@ fn outlines(set: &'static str) -> ArtSet {
                 tile: tile.id.as_str().into(),
                 count: tile.count,
                 start: tile.start || tile.count == 0,
+                corners: shape::TileArt::new(tile, Rot::NORTH).wall_corners(),
                 rotations: ArtRotations {
                     n: shapes(tile, Rot::to(Side::North)),
                     e: shapes(tile, Rot::to(Side::East)),
@@ -147,6 +149,19 @@ fn outlines(set: &'static str) -> ArtSet {
             })
             .collect(),
         castle: (set == "castle").then(castle_art),
+        quarters: match set {
+            "count" => Quarter::ALL.iter().copied().map(quarter_square).collect(),
+            _ => Vec::new(),
+        },
+    }
+}
+
+fn quarter_square(quarter: Quarter) -> QuarterSquare {
+    let (x, y) = units(carcassonne::square(quarter));
+    QuarterSquare {
+        quarter: quarter.to_wire(),
+        x,
+        y,
     }
 }
 
@@ -219,7 +234,7 @@ mod tests {
         assert!(Arc::ptr_eq(&pictures.get(figures).await.unwrap(), &drawn));
         for theme in Theme::ALL {
             for tile in tiles("base").unwrap() {
-                let drawing = Drawing::Tile(theme, &tile.id, Rot::to(Side::North), 0);
+                let drawing = Drawing::Tile(theme, &tile.id, Rot::to(Side::North), 0, Detail::Near);
                 pictures.get(drawing).await.unwrap();
                 assert!(pictures.0.weight() <= 3 * size as u64);
             }

@@ -1,7 +1,7 @@
 //! Outlines of tiles and boards for clicks and overlays, and where figures stand. A tile is 100 units wide.
 
 use crate::place::Region;
-use crate::vocabulary::Side;
+use crate::vocabulary::{Quarter, Side};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use ts_rs::TS;
@@ -17,6 +17,10 @@ pub struct ArtSet {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub castle: Option<CastleArt>,
+    /// The quarters of Carcassonne (The Count); empty in other sets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<QuarterSquare>>", optional)]
+    pub quarters: Vec<QuarterSquare>,
 }
 
 /// The outlines of a tile.
@@ -27,6 +31,9 @@ pub struct TileArt {
     pub count: u8,
     /// Whether it is laid before the first turn.
     pub start: bool,
+    /// How many city walls end at the corners north-west, north-east, south-east, south-west of the tile as printed. A
+    /// quarter turn clockwise moves each to the next. The board has a tower where two or more walls meet.
+    pub corners: [u8; 4],
     pub rotations: ArtRotations,
 }
 
@@ -53,6 +60,14 @@ pub struct RegionShape {
     pub y: f64,
     /// Whether figures lie instead of standing.
     pub lying: bool,
+}
+
+/// Where the figures of a quarter of Carcassonne stand. Coordinates are units from the north-west corner of square 0,0.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct QuarterSquare {
+    pub quarter: Quarter,
+    pub x: f64,
+    pub y: f64,
 }
 
 /// Castle's board. Coordinates are units from the north-west corner of square 0,0.

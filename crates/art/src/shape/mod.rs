@@ -6,6 +6,7 @@
 //! - `ways`: roads, paths and rivers
 //! - `draft`: one way to draw a tile, and how many of the tile's separations it violates
 //! - `raster`, `trace`: a tile as a grid of labelled cells, and the outlines of cells
+//! - `inn`: where an inn with its lake fits
 //! - [`tile_art`]: the result: the geometry of a tile in a rotation
 //!
 //! Walled areas and ways are curves. The connected components of the remaining area are the fields, so a road separates
@@ -14,6 +15,7 @@
 //! dead end.
 
 mod draft;
+mod inn;
 pub mod path;
 mod raster;
 mod rim;
@@ -27,6 +29,6 @@ pub use rim::port_point;
 pub use tile_art::{Mark, MarkArt, RegionArt, TileArt, figures_lie_down};
 pub use walls::POCKET;
 
-pub(crate) use path::Number;
+pub(crate) use path::{Number, ring};
 pub(crate) use tile_art::Depths;
 pub(crate) use ways::{half_width, seed_of};

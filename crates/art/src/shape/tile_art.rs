@@ -31,6 +31,12 @@ impl RegionArt {
         figures_lie_down(self.kind)
     }
 
+    /// The middle of the bounding box.
+    pub(crate) fn middle(&self) -> Point {
+        let (low, high) = self.shape.bounds();
+        low.towards(high, 0.5)
+    }
+
     /// The centre of the spring or lake if a river starts or ends here.
     pub(crate) fn lake(&self) -> Option<Point> {
         let [line] = &self.lines[..] else { return None };
@@ -70,8 +76,10 @@ pub struct MarkArt {
     pub mark: Mark,
     /// The region that it belongs to; `None` for buildings.
     pub region: Option<RegionIdx>,
-    /// The centre of the symbol.
+    /// The centre of the symbol; of an inn, the centre of its lake.
     pub at: Point,
+    /// The scale at which it is drawn: 1, but for inns as much as fits.
+    pub size: f64,
 }
 
 /// The geometry of a tile in a rotation, for drawing and for finding regions by position.
@@ -167,6 +175,19 @@ impl TileArt {
         order
     }
 
+    /// How many walls of cities end at the corners of the tile: north-west, north-east, south-east, south-west. On a board,
+    /// a tower hides the joint where two or more meet.
+    pub fn wall_corners(&self) -> [u8; 4] {
+        let cities = (self.regions.iter()).filter(|region| region.walled && region.kind == Kind::City);
+        let ends: Vec<Point> = (cities.flat_map(|region| &region.lines))
+            .flat_map(|wall| [wall.start(), wall.end()])
+            .collect();
+        [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| {
+            let here = ends.iter().filter(|end| end.distance(Point::new(x, y)) < 1e-6);
+            here.count() as u8
+        })
+    }
+
     /// How many fields the drawing joins or divides against the tile data: 0 for every published tile.
     pub fn faults(&self) -> usize {
         self.faults
@@ -192,8 +213,13 @@ impl TileArt {
                 self.put(Mark::Fountain, Some(idx), at, 0.07, free);
             }
             if region.inn {
-                let at = self.beside(idx, free);
-                self.put(Mark::Inn, Some(idx), at, 0.08, free);
+                let (at, size) = self.inn_place(idx, free);
+                self.put(Mark::Inn, Some(idx), at, 0.1, free);
+                if let Some(inn) = self.marks.last_mut() {
+                    inn.size = size;
+                }
+                let house = [at, at.moved(0.0, -0.12 * size)];
+                free.stroke(&house, 0.1 * size, TAKEN);
             }
             if region.cathedral {
                 let at = free
@@ -224,7 +250,12 @@ impl TileArt {
             };
             let in_free = free.widest_by(&depths, label, to);
             let spot = in_free.or_else(|| self.raster.widest(label, to));
-            self.regions[idx].spot = spot.map_or(middle, |(spot, _)| spot);
+            self.regions[idx].spot = match self.regions[idx].kind {
+                // In front of the building, which stays visible.
+                Kind::Cloister => self.regions[idx].middle().moved(-0.06, 0.07),
+                Kind::Shrine => self.regions[idx].middle().moved(-0.08, 0.06),
+                _ => spot.map_or(middle, |(spot, _)| spot),
+            };
             placed.push(self.regions[idx].spot);
         }
     }
@@ -249,31 +280,8 @@ impl TileArt {
             mark,
             region: region.map(|idx| RegionIdx(idx as u8)),
             at,
+            size: 1.0,
         });
-    }
-
-    /// The position of an inn: beside the middle of a way, on the side with more open ground.
-    fn beside(&self, way: usize, free: &Raster) -> Point {
-        let middle = free.middle(way as u8).unwrap_or(Point::CENTRE);
-        let points = (self.regions[way].lines.iter()).flat_map(|line| {
-            let line = line.flattened();
-            let steps = line
-                .windows(2)
-                .flat_map(|pair| [0.0, 0.25, 0.5, 0.75].map(|part| pair[0].towards(pair[1], part)));
-            steps.collect::<Vec<_>>()
-        });
-        let along = points
-            .min_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle)))
-            .unwrap_or(middle);
-        let fits = |point: &Point| {
-            let open = |near: &Point| {
-                let inside = near.x > 0.02 && near.y > 0.02 && near.x < 0.98 && near.y < 0.98;
-                let region = self.regions.get(usize::from(free.at(*near)));
-                inside && region.is_some_and(|region| region.layer == 0)
-            };
-            ring(*point, 0.09).filter(open).count()
-        };
-        ring(along, 0.14).max_by_key(fits).unwrap_or(along)
     }
 
     /// The position of a building: in the middle where roads end, otherwise the widest place outside walls and roads.

@@ -180,6 +180,14 @@ impl Builder<'_> {
             };
             return (reach(a, 0.15), reach(b, -0.15), b);
         }
+        if from == to && self.reach == Reach::Usual && self.alone(from) {
+            // A round wall that leaves the corners steeply.
+            let along = a.direction(b);
+            let reach = |from: Point, part: f64| {
+                from.moved(-away.x * 0.42 + along.x * part, -away.y * 0.42 + along.y * part)
+            };
+            return (reach(a, 0.25), reach(b, -0.25), b);
+        }
         let facing = self.faces_wall(from.end, gap);
         let enclosed = self.enclosed(from, to);
         let is_tip = |arc: Arc| arc.end - arc.start < 1e-9;
@@ -204,7 +212,7 @@ impl Builder<'_> {
         let shift = match across {
             true if facing || enclosed => 0.2,
             true if tip => -0.12,
-            true => 0.05,
+            true => -0.07,
             false => 0.0,
         };
         let middle = a.towards(b, 0.5);
@@ -212,6 +220,14 @@ impl Builder<'_> {
             .towards(Point::CENTRE, pull)
             .moved(away.x * shift, away.y * shift);
         (a.towards(control, 0.8), b.towards(control, 0.8), b)
+    }
+
+    /// Whether the area is one side of the tile, and no other walled area shares its corners.
+    fn alone(&self, arc: Arc) -> bool {
+        let one_side = (arc.end - arc.start - 1.0).abs() < 1e-6;
+        let beside = [self.rim.before(arc.start), self.rim.after(arc.end)];
+        let walled = |arc: Option<Arc>| arc.is_some_and(|arc| is_walled(self.tile, self.rim, arc.owner));
+        self.owner.is_some() && one_side && !beside.into_iter().any(walled)
     }
 
     /// Whether the gap is exactly one stretch of another walled area.

@@ -3,12 +3,13 @@
 use super::cards::Cards;
 use super::figures::{self, Paint, Posture};
 use super::text::{escaped, opening, put};
-use super::{TILE, city_wall, grounds, quarters, tile, walls};
+use super::{TILE, city_wall, corner_towers, grounds, quarters, tile, walls};
 use crate::castle;
 use crate::city::Laid;
 use crate::palette::{Colour, INK, WHITE};
 use crate::scene::{Extent, Scene};
 use crate::shape::{Point, TileArt};
+use crate::theme::{Detail, Theme};
 use bastide_engine::kernel::geometry::Pos;
 use std::collections::BTreeMap;
 
@@ -154,9 +155,16 @@ impl Board {
         let theme = scene.theme;
         if scene.walls.is_some() {
             walls::ground(out, self, theme);
+            if scene.coordinates {
+                walls::coordinates(out, self, theme);
+            }
         }
         self.offered(out, &scene.legal);
         let arts = self.tiles(out, scene);
+        if scene.walls.is_some() && theme == Theme::Painted {
+            super::castle::seams::seams(out, &arts, |pos| self.corner(pos));
+        }
+        corner_towers::towers(out, self, &arts, theme);
         self.lit(out, scene, &arts);
         self.last(out, scene.last);
         let laid = Laid::new(&scene.tiles);
@@ -241,8 +249,18 @@ impl Board {
                 laid.pos,
                 laid.rot
             );
-            tile::tile(out, laid.tile, laid.rot, laid.pos, &art, scene.theme);
+            let subject = tile::Subject {
+                tile: laid.tile,
+                rot: laid.rot,
+                pos: laid.pos,
+                art: &art,
+                detail: Detail::Near,
+            };
+            tile::tile(out, subject, scene.theme);
             out.push_str("</svg>\n");
+            if let Some(side) = castle::facing(laid.pos).filter(|_| scene.walls.is_some()) {
+                walls::niche(out, side, (x, y), scene.theme);
+            }
             arts.insert(laid.pos, art);
         }
         arts

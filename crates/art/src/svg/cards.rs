@@ -214,7 +214,7 @@ impl Picture {
             Picture::Crown => figures::king(out, theme),
             Picture::Keep => figures::keep(out, paint, theme),
             Picture::WallTile => walls::wall_tile(out, theme),
-            Picture::Marker => walls::marker(out, paint, theme),
+            Picture::Marker => figures::marker(out, paint, theme),
         }
         out.push_str("</g>");
     }

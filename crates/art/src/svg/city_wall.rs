@@ -3,7 +3,7 @@
 use super::TILE;
 use super::board::Board;
 use super::figures::{self, Paint};
-use super::stonework::{DEEP, HALF, battlements, corner, gate, stones, turret};
+use super::stonework::{corner, corner_foot, gate, on_wall, wall as stones};
 use super::text::{escaped, put};
 use crate::city::{Laid, TileSide, chain, open_ends};
 use crate::palette::{self, INK, WHITE};
@@ -16,6 +16,7 @@ use bastide_engine::view::CityWallView;
 
 /// The width of the wall around the tiles.
 pub(super) const AROUND: f64 = 32.0;
+const HALF: f64 = TILE / 2.0;
 /// The height of the caption.
 pub(super) const CAPTION: f64 = 44.0;
 
@@ -82,8 +83,8 @@ pub(super) fn sights(out: &mut String, board: &Board, shown: &CityWallView, laid
         put!(
             out,
             "<title>guard of seat {seat} sees {} {tiles}</title>\
-             <path d=\"M-6 4V{far}\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"6\" stroke-linecap=\"round\" opacity=\"0.5\"/>\
-             <path d=\"M-6 4V{far}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.2\" stroke-linecap=\"round\" stroke-dasharray=\"1 6\" opacity=\"0.9\"/></g>\n",
+             <path d=\"M-6 4V{far}\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"4.6\" stroke-linecap=\"round\" opacity=\"0.4\"/>\
+             <path d=\"M-6 4V{far}\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.9\" stroke-linecap=\"round\" stroke-dasharray=\".1 6\" opacity=\"0.9\"/></g>\n",
             row.len(),
             palette::seat(seat).mixed(INK, 0.35)
         );
@@ -92,40 +93,27 @@ pub(super) fn sights(out: &mut String, board: &Board, shown: &CityWallView, laid
 
 /// Draws the wall with gate, towers, guards and open ends.
 pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: &Laid, theme: Theme) {
-    let chain = chain(shown);
-    let stand = |side: TileSide| Stand::new(board, side);
-    // All battlements first, so that the stones of the next wall cover them in corners.
-    for part in [battlements, stones] {
-        for &side in &chain {
-            stand(side).with(out, |out| part(out, theme));
-        }
-    }
-    for pair in chain.windows(2) {
-        if let [(pos, side), next] = *pair
-            && laid.next((pos, side), End::Right) == next
-            && next.0 == pos
-        {
-            stand((pos, side)).with(out, |out| corner(out, theme));
-        }
-    }
-    if let Some(side) = shown.gate {
-        stand(side).with(out, |out| {
-            out.push_str("<title>gate</title>");
-            gate(out, theme);
+    let mut pieces = pieces(board, shown);
+    // From north to south: what is nearer hides what is behind it.
+    pieces.sort_by(|a, b| a.foot.total_cmp(&b.foot));
+    for piece in pieces {
+        figures::at(out, piece.at, |out| match piece.what {
+            What::Wall(side) => stones(out, side, theme),
+            What::Gate(side) => {
+                out.push_str("<title>gate</title>");
+                gate(out, side, theme);
+            }
+            What::Corner => corner(out, theme),
         });
+        out.push('\n');
     }
+    let stand = |side: TileSide| Stand::new(board, side);
     for &(seat, end, pos, side) in &shown.towers {
         let along = match end {
             End::Left => -HALF,
             End::Right => HALF,
         };
-        tower(
-            out,
-            seat,
-            13.0,
-            stand((pos, side)).place(along, -DEEP / 2.0),
-            theme,
-        );
+        tower(out, seat, 1.0, stand((pos, side)).place(along, -4.0), theme);
     }
     for &(seat, pos, side) in &shown.guards {
         let stand = stand((pos, side));
@@ -136,7 +124,8 @@ pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: 
                 palette::seat(seat)
             );
         });
-        figures::at(out, stand.place(0.0, -DEEP + 1.0), |out| {
+        let (dx, dy) = on_wall(side);
+        figures::at(out, (stand.x + dx, stand.y + dy), |out| {
             figures::guard(out, Paint::Of(seat), theme);
         });
     }
@@ -146,10 +135,68 @@ pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: 
     out.push('\n');
 }
 
-fn tower(out: &mut String, seat: Seat, radius: f64, at: (f64, f64), theme: Theme) {
+/// A piece of stone.
+struct Stone {
+    what: What,
+    at: (f64, f64),
+    /// The line on which it stands.
+    foot: f64,
+}
+
+enum What {
+    Wall(Side),
+    Gate(Side),
+    Corner,
+}
+
+/// All walls, the gate, and a tower at each corner and end.
+fn pieces(board: &Board, shown: &CityWallView) -> Vec<Stone> {
+    let mut pieces = Vec::new();
+    let mut joints: Vec<((f64, f64), Vec<Side>)> = Vec::new();
+    for (pos, side) in chain(shown) {
+        let stand = Stand::new(board, (pos, side));
+        let what = match shown.gate {
+            Some(gate) if gate == (pos, side) => What::Gate(side),
+            _ => What::Wall(side),
+        };
+        let foot = match side {
+            Side::North => 0.0,
+            Side::East | Side::West => HALF,
+            Side::South => 16.0,
+        };
+        pieces.push(Stone {
+            what,
+            at: (stand.x, stand.y),
+            foot: stand.y + foot,
+        });
+        for end in [stand.place(-HALF, 0.0), stand.place(HALF, 0.0)] {
+            match joints.iter_mut().find(|(at, _)| *at == end) {
+                Some((_, sides)) => sides.push(side),
+                None => joints.push((end, vec![side])),
+            }
+        }
+    }
+    for ((x, y), sides) in joints {
+        // Walls in a line need no tower.
+        if let [first, second] = sides[..]
+            && first == second
+        {
+            continue;
+        }
+        let (dx, dy) = corner_foot(&sides);
+        pieces.push(Stone {
+            what: What::Corner,
+            at: (x + dx, y + dy),
+            foot: y + dy,
+        });
+    }
+    pieces
+}
+
+fn tower(out: &mut String, seat: Seat, size: f64, at: (f64, f64), theme: Theme) {
     figures::at(out, at, |out| {
         put!(out, "<title>tower of seat {seat}</title>");
-        turret(out, Paint::Of(seat), radius, theme);
+        figures::tower(out, Paint::Of(seat), size, theme);
     });
     out.push('\n');
 }
@@ -203,7 +250,7 @@ pub(super) fn caption(out: &mut String, shown: &CityWallView, (x, y): (f64, f64)
     );
     for (idx, left) in shown.towers_left.iter().enumerate() {
         let x = x + 84.0 + idx as f64 * 40.0;
-        tower(out, Seat(idx as u8), 8.5, (x, y + 27.0), theme);
+        tower(out, Seat(idx as u8), 0.65, (x, y + 27.0), theme);
         put!(
             out,
             "<text x=\"{}\" y=\"{}\" font-size=\"12\" font-weight=\"bold\" fill=\"{INK}\">{left}</text>\n",

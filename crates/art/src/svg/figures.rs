@@ -1,46 +1,54 @@
-//! The wooden figures, each centred at the origin: shape by piece, colour and number by seat, standing or lying.
+//! The wooden figures, each centred at the origin: shape by piece, colour and mark by seat, standing or lying.
 
+use super::silhouettes::{BUILDER, COUNT, FOLLOWER, GUARD, KEEP, MARKS, PIG, Silhouette, TOWER};
 use super::text::put;
-use crate::palette::{self, WHITE};
+use crate::palette::{self, Colour, WHITE};
 use crate::shape::{Number, figures_lie_down};
 use crate::theme::Theme;
 use bastide_engine::action::Piece;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::tile::Kind;
 
-/// The colours of a seat's figure.
+/// The colours of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Paint {
-    /// A fixed seat's colours, with its number.
+    /// A fixed seat's colours, with its mark.
     Of(Seat),
-    /// The CSS variables `--seat` and `--seat-ink`, without a number.
+    /// The CSS variable `--seat`, without a mark.
     Styled,
+    /// Bare wood, for figures of nobody.
+    Wood,
 }
 
 impl Paint {
     pub fn fill(self) -> String {
+        self.towards(WHITE, 0.0)
+    }
+
+    /// The colour of this paint, mixed with another one.
+    fn towards(self, other: Colour, part: f64) -> String {
         match self {
-            Paint::Of(seat) => palette::seat(seat).to_string(),
-            Paint::Styled => "var(--seat, #888888)".to_owned(),
+            Paint::Of(seat) => palette::seat(seat).mixed(other, part).to_string(),
+            Paint::Wood => WOOD.mixed(other, part).to_string(),
+            Paint::Styled if part > 0.0 => {
+                let percent = Number(part * 100.0);
+                format!("color-mix(in srgb,var(--seat,#888888),{other} {percent}%)")
+            }
+            Paint::Styled => "var(--seat,#888888)".to_owned(),
         }
     }
 
-    pub fn ink(self) -> String {
-        match self {
-            Paint::Of(seat) => palette::seat(seat).ink().to_string(),
-            Paint::Styled => "var(--seat-ink, #ffffff)".to_owned(),
-        }
-    }
-
-    /// Draws the seat's number with its baseline at `y`; nothing for [`Paint::Styled`].
-    pub fn number(self, out: &mut String, y: f64, size: f64) {
+    /// Draws the seat's mark around a point; nothing for [`Paint::Styled`] and [`Paint::Wood`].
+    pub fn mark(self, out: &mut String, (x, y): (f64, f64), size: f64) {
         if let Paint::Of(seat) = self {
             put!(
                 out,
-                "<text y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{}\">{seat}</text>",
+                "<path d=\"{}\" transform=\"translate({} {}) scale({})\" fill=\"{}\"/>",
+                MARKS[seat.idx() % MARKS.len()],
+                Number(x),
                 Number(y),
                 Number(size),
-                self.ink()
+                palette::seat(seat).ink()
             );
         }
     }
@@ -61,92 +69,191 @@ impl Posture {
     }
 }
 
-const FOLLOWER: &str = "M-2.8 -4C-9.5 -3.2 -11 0 -9.6 1.7C-7.6 2.9 -5.4 1.2 -4.2 1.8C-5 4.4 -8.2 8.2 -8.2 10H-1.8L0 6L1.8 10H8.2C8.2 8.2 5 4.4 4.2 1.8C5.4 1.2 7.6 2.9 9.6 1.7C11 0 9.5 -3.2 2.8 -4C5.4 -6.4 4.2 -11.4 0 -11.4C-4.2 -11.4 -5.4 -6.4 -2.8 -4Z";
-const BUILDER: &str = "M-8 10L-5.6 0H-9L-6.4 -4.6H-3.4C-5.2 -7.4 -3.4 -11.4 0 -11.4C3.4 -11.4 5.2 -7.4 3.4 -4.6H6.4L9 0H5.6L8 10H2.4V6.4H-2.4V10Z";
-const PIG: &str = "M-9.4 -1.6C-9.4 -6 -5 -7.4 0 -7.2L2.2 -7.2L4.6 -9.6L6 -6.4C8 -5.6 9 -4.4 9.4 -2.6H11.2V1.4H9.2C8.6 3 7.4 4 6 4.6V8.4H2.6V5.4H-3.2V8.4H-6.6V4.4C-8.6 3 -9.4 1 -9.4 -1.6ZM-9.4 -3.4C-12 -4.4 -12 -1.4 -10.2 -1.6Z";
-
-const KEEP: &str = "M-11 12V8H-9V-4H-11V-12H-6.5V-8.5H-2.5V-12H2.5V-8.5H6.5V-12H11V-4H9V8H11V12Z";
-/// The count: a crowned head over a long robe.
-const COUNT: &str = "M-4.6 -8.6V-15.4L-2.2 -12.6L0 -16.4L2.2 -12.6L4.6 -15.4V-8.6C5 -6.4 4 -4.8 2.6 -4C7 -3.2 8.6 -1 8 1.4L5.6 1.8L8.4 12H-8.4L-5.6 1.8L-8 1.4C-8.6 -1 -7 -3.2 -2.6 -4C-4 -4.8 -5 -6.4 -4.6 -8.6Z";
-
-/// The spear of a guard.
-const SPEAR: &str = "M9.6 11V-10M9.6 -17L7.4 -11L9.6 -9.4L11.8 -11Z";
-
-pub(super) fn keep(out: &mut String, paint: Paint, theme: Theme) {
-    let (fill, ink, line) = (paint.fill(), paint.ink(), theme.ink());
-    put!(
-        out,
-        "<path d=\"{KEEP}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
-         <path d=\"{KEEP}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.9\" stroke-linejoin=\"round\"/>\
-         <path d=\"M-9 -4H9M-9 8H9\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"0.8\" opacity=\"0.7\"/>"
-    );
-    paint.number(out, 5.6, 10.0);
-}
-
-pub(super) fn count(out: &mut String, theme: Theme) {
-    let line = theme.ink();
-    put!(
-        out,
-        "<path d=\"{COUNT}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
-         <path d=\"{COUNT}\" fill=\"#7b2d3b\" stroke=\"{line}\" stroke-width=\"0.9\" stroke-linejoin=\"round\"/>\
-         <path d=\"M-4.6 -8.6V-15.4L-2.2 -12.6L0 -16.4L2.2 -12.6L4.6 -15.4V-8.6Z\" fill=\"#f2c94c\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>"
-    );
-}
-
-/// A follower with a spear.
-pub(super) fn guard(out: &mut String, paint: Paint, theme: Theme) {
-    put!(
-        out,
-        "<path d=\"{SPEAR}\" fill=\"{WHITE}\" stroke=\"{WHITE}\" stroke-width=\"3.4\" stroke-linejoin=\"round\"/>\
-         <path d=\"{SPEAR}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"1.1\" stroke-linejoin=\"round\"/>",
-        theme.stone(),
-        theme.ink()
-    );
-    figure(out, paint, Piece::Follower, Posture::Standing, theme);
-}
+const WOOD: Colour = Colour::hex(0xd2aa74);
+const OUTLINE: Colour = Colour::hex(0x24160e);
+const HALO: Colour = Colour::hex(0xfffdf5);
+const SHADOW: Colour = Colour::hex(0x140b04);
+const GOLD: Colour = Colour::hex(0xf2c037);
+const GOLD_SHADE: Colour = Colour::hex(0xb97f1c);
+/// The cut side of a figure is the colour of its face, darkened.
+const SIDE: (Colour, f64) = (Colour::hex(0x1c0f08), 0.4);
+/// The angle at which figures lie: their head to the west, not quite level, as if dropped.
+const LYING: f64 = -82.0;
 
 /// A figure of a seat. Pigs always stand.
 pub(super) fn figure(out: &mut String, paint: Paint, piece: Piece, posture: Posture, theme: Theme) {
-    let (shape, size) = match piece {
-        Piece::Follower => (FOLLOWER, 1.0),
-        Piece::Big => (FOLLOWER, 1.4),
-        Piece::Builder => (BUILDER, 0.95),
-        Piece::Pig => (PIG, 1.0),
+    let posture = match piece {
+        Piece::Pig => Posture::Standing,
+        Piece::Follower | Piece::Big | Piece::Builder => posture,
     };
-    let lying = posture == Posture::Lying && piece != Piece::Pig;
-    let rotation = if lying { " rotate(-90)" } else { "" };
-    let (fill, line) = (paint.fill(), theme.ink());
+    let (silhouette, size) = match piece {
+        Piece::Follower => (&FOLLOWER, 1.0),
+        Piece::Big => (&FOLLOWER, 1.38),
+        Piece::Builder => (&BUILDER, 1.0),
+        Piece::Pig => (&PIG, 1.0),
+    };
+    wooden(out, silhouette, paint, posture, size, theme);
+}
+
+pub(super) fn keep(out: &mut String, paint: Paint, theme: Theme) {
+    wooden(out, &KEEP, paint, Posture::Standing, 1.0, theme);
+}
+
+/// A follower with helmet and halberd.
+pub(super) fn guard(out: &mut String, paint: Paint, theme: Theme) {
+    wooden(out, &GUARD, paint, Posture::Standing, 1.0, theme);
+}
+
+/// A tower piece of City's wall, scaled to a size.
+pub(super) fn tower(out: &mut String, paint: Paint, size: f64, theme: Theme) {
+    wooden(out, &TOWER, paint, Posture::Standing, size, theme);
+}
+
+/// The count: bare wood with a golden crown and a red sash.
+pub(super) fn count(out: &mut String, theme: Theme) {
+    wooden(out, &COUNT, Paint::Wood, Posture::Standing, 1.0, theme);
+    let ink = outline(theme);
     put!(
         out,
-        "<path d=\"{shape}\" transform=\"scale({size}){rotation}\" fill=\"{fill}\" \
-         stroke=\"{WHITE}\" stroke-width=\"3\" stroke-linejoin=\"round\" paint-order=\"stroke\"/>\
-         <path d=\"{shape}\" transform=\"scale({size}){rotation}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>"
+        "<path d=\"M-5.2 -10.4V-17.6L-2.5 -14.2 0 -19 2.5 -14.2 5.2 -17.6V-10.4C2 -9.4 -2 -9.4 -5.2 -10.4z\" fill=\"{GOLD}\" stroke=\"{ink}\" stroke-width=\"1.1\" stroke-linejoin=\"round\"/>\
+         <path d=\"M1.2 -10.3V-15.6L2.5 -13.2 4.5 -15.8V-10.9z\" fill=\"{GOLD_SHADE}\"/>\
+         <path d=\"M-8.6 .6L7.2 10.4 9.6 11.4V9.4L-7.2 -2z\" fill=\"#b5302b\" stroke=\"{ink}\" stroke-width=\".6\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-1.8 -7.4h.01M1.8 -7.4h.01\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.3\" stroke-linecap=\"round\"/>"
     );
-    let y = match (piece, lying) {
-        (Piece::Pig, _) => 2.2,
-        (_, true) => 2.8,
-        (_, false) => 3.6,
+}
+
+/// A seat's marker on a track: a wooden disc.
+pub(super) fn marker(out: &mut String, paint: Paint, theme: Theme) {
+    let (ink, side, face) = (outline(theme), paint.towards(SIDE.0, SIDE.1), paint.fill());
+    put!(
+        out,
+        "<ellipse cx=\"3.4\" cy=\"5.4\" rx=\"13\" ry=\"11.6\" fill=\"{SHADOW}\" opacity=\".35\"/>\
+         <circle cy=\"1.4\" r=\"13.4\" fill=\"{HALO}\"/>\
+         <circle cy=\"2.4\" r=\"11.2\" fill=\"{side}\" stroke=\"{ink}\" stroke-width=\"1.4\"/>\
+         <circle r=\"11.2\" fill=\"{face}\" stroke=\"{ink}\" stroke-width=\"1.2\"/>"
+    );
+    if theme == Theme::Painted {
+        put!(
+            out,
+            "<path d=\"M-9.8 1.4A9.9 9.9 0 0 1 5 -8.6A8.8 8.8 0 0 0 -9.8 1.4z\" fill=\"{WHITE}\" opacity=\".5\"/>"
+        );
+    }
+    paint.mark(out, (0.0, 0.0), 1.7);
+}
+
+fn outline(theme: Theme) -> Colour {
+    theme.choose(OUTLINE, theme.ink())
+}
+
+/// Draws a figure from below: shadow, light halo, cut side, face, mark.
+fn wooden(
+    out: &mut String,
+    Silhouette {
+        shape,
+        lit,
+        shaded,
+        mark,
+        foot,
+        wide,
+    }: &Silhouette,
+    paint: Paint,
+    posture: Posture,
+    size: f64,
+    theme: Theme,
+) {
+    let is_lying = posture == Posture::Lying;
+    let (side, face, ink) = (paint.towards(SIDE.0, SIDE.1), paint.fill(), outline(theme));
+    let path = |out: &mut String, d: &str, (x, y): (f64, f64), turn: &str, attributes: &str| {
+        put!(out, "<path d=\"{d}\"");
+        if (x, y) != (0.0, 0.0) || !turn.is_empty() {
+            put!(out, " transform=\"translate({} {}){turn}\"", Number(x), Number(y));
+        }
+        put!(out, " {attributes}/>");
     };
-    paint.number(out, y * size, 8.0 * size);
+    let turn = if is_lying {
+        format!(" rotate({LYING})")
+    } else {
+        String::new()
+    };
+    if size != 1.0 {
+        put!(out, "<g transform=\"scale({})\">", Number(size));
+    }
+    // Where the back of the piece is.
+    let (dx, dy) = if is_lying { (0.9, 2.6) } else { (1.9, 1.0) };
+    if is_lying {
+        let soft = format!(
+            "fill=\"{SHADOW}\" stroke=\"{SHADOW}\" stroke-width=\"2\" stroke-linejoin=\"round\" opacity=\".36\""
+        );
+        path(out, shape, (3.2, 4.8), &turn, &soft);
+    } else {
+        put!(
+            out,
+            "<ellipse cx=\"4.4\" cy=\"{}\" rx=\"{}\" ry=\"3.2\" fill=\"{SHADOW}\" opacity=\".42\"/>",
+            Number(foot + 0.2),
+            Number(*wide)
+        );
+    }
+    let lined = |fill: &str, line: &str, width: f64| {
+        format!(
+            "fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
+            Number(width)
+        )
+    };
+    let halo = HALO.to_string();
+    path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&halo, &halo, 4.6));
+    path(out, shape, (dx, dy), &turn, &lined(&side, &ink.to_string(), 1.7));
+    path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&side, &side, 0.6));
+    path(
+        out,
+        shape,
+        (0.0, 0.0),
+        &turn,
+        &lined(&face, &ink.to_string(), 1.2),
+    );
+    if theme == Theme::Painted {
+        // A lying figure's right half is its upper one.
+        let turn = if is_lying {
+            format!("{turn} scale(-1 1)")
+        } else {
+            turn
+        };
+        let tone = |tone: Colour, part: f64| format!("fill=\"{}\"", paint.towards(tone, part));
+        path(out, shaded, (0.0, 0.0), &turn, &tone(SHADOW, 0.2));
+        path(out, lit, (0.0, 0.0), &turn, &tone(WHITE, 0.45));
+    }
+    let (sin, cos) = if is_lying {
+        LYING.to_radians().sin_cos()
+    } else {
+        (0.0, 1.0)
+    };
+    paint.mark(out, (-mark * sin, mark * cos), 1.0);
+    if size != 1.0 {
+        out.push_str("</g>");
+    }
 }
 
 /// The king's crown (King & Robber).
 pub(super) fn king(out: &mut String, theme: Theme) {
     put!(
         out,
-        "<path d=\"M-5.5 5l-1.4 -8l3.6 3l3.3 -5l3.3 5l3.6 -3l-1.4 8z\" fill=\"#f2c94c\" stroke=\"{}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>",
-        theme.ink()
+        "<path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{GOLD}\" stroke=\"{}\" stroke-width=\"1\" stroke-linejoin=\"round\"/>\
+         <path d=\"M1.6 5.4V1.6L3.8 .8 6.6 -1.6 5.5 5.4z\" fill=\"{GOLD_SHADE}\"/>\
+         <path d=\"M-7.6 -3.6h.01M0 -6.6h.01M7.6 -3.6h.01\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.6\" stroke-linecap=\"round\"/>\
+         <path d=\"M-3 3.4h.01M0 3.4h.01M3 3.4h.01\" fill=\"none\" stroke=\"#b5302b\" stroke-width=\"1.8\" stroke-linecap=\"round\"/>",
+        outline(theme),
+        outline(theme)
     );
 }
 
 /// The robber's hat and mask (King & Robber).
 pub(super) fn robber(out: &mut String, theme: Theme) {
-    let line = theme.ink();
+    let line = outline(theme);
     put!(
         out,
-        "<path d=\"M-8 -1.6C-5 -2.6 -4.6 -6 -3.4 -6C-1.6 -6 -1 -5 0 -5C1 -5 1.6 -6 3.4 -6C4.6 -6 5 -2.6 8 -1.6C5 0.4 -5 0.4 -8 -1.6Z\" fill=\"#5b4630\" stroke=\"{line}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"/>\
-         <path d=\"M-5 0.6C-3 2 3 2 5 0.6L4.4 4.4C3 6 1.4 5.4 0 4C-1.4 5.4 -3 6 -4.4 4.4Z\" fill=\"#262626\" stroke=\"{line}\" stroke-width=\"0.6\" stroke-linejoin=\"round\"/>\
-         <path d=\"M-3.4 3h1.8M1.6 3h1.8\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"1.2\" stroke-linecap=\"round\"/>"
+        "<path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C5 .8 -5 .8 -8.4 -1.4Z\" fill=\"#6b4a2c\" stroke=\"{line}\" stroke-width=\".9\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-4.6 -2.8C-2 -1.8 2 -1.8 4.6 -2.8\" fill=\"none\" stroke=\"#d9a02e\" stroke-width=\"1.1\"/>\
+         <path d=\"M-5.2 .8C-3 2.2 3 2.2 5.2 .8L4.6 4.6C3 6.4 1.4 5.6 0 4.2C-1.4 5.6 -3 6.4 -4.6 4.6Z\" fill=\"#262626\" stroke=\"{line}\" stroke-width=\".7\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-3.4 3.2h1.8M1.6 3.2h1.8\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"1.3\" stroke-linecap=\"round\"/>"
     );
 }
 

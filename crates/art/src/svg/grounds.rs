@@ -1,42 +1,26 @@
-//! Fill patterns of terrains, and the shared definitions that pictures refer to.
+//! Fill patterns of terrains in the plain theme. The painted theme has none: patterns are slow to render.
 
-use super::meadow;
-use super::scatter::Scatter;
 use super::text::put;
 use crate::theme::Theme;
 use bastide_engine::kernel::tile::Kind;
 
-/// The `fill` attribute of a kind of region. Cities and homes have no pattern: houses cover them, and patterns are slow to
-/// render.
-pub(super) fn fill(theme: Theme, kind: Kind) -> String {
-    match (theme, kind) {
-        (Theme::Painted, Kind::Field) => "url(#grass)".to_owned(),
-        (Theme::Painted, Kind::Court) => "url(#lawn)".to_owned(),
-        (Theme::Painted, Kind::House) => "url(#roof)".to_owned(),
-        (Theme::Painted, Kind::Tower) => "url(#bricks)".to_owned(),
-        (Theme::Painted, Kind::Market) => "url(#cobbles)".to_owned(),
-        (Theme::Plain, kind) if pattern(kind).is_some() => format!("url(#plain-{kind})"),
-        (_, kind) => theme.ground(kind).to_string(),
+/// The `fill` attribute of a kind of region in the plain theme.
+pub(super) fn fill(kind: Kind) -> String {
+    match pattern(kind) {
+        Some(_) => format!("url(#plain-{kind})"),
+        None => Theme::Plain.ground(kind).to_string(),
     }
 }
 
-/// The `<defs>` with all definitions of a theme.
+/// The `<defs>` with all patterns of a theme; empty if it has none.
 pub(super) fn definitions(theme: Theme) -> String {
-    wrapped(parts(theme).into_iter().map(|(_, text)| text))
+    wrapped(parts(theme).map(|(_, text)| text))
 }
 
-/// The `<defs>` with the definitions that a picture refers to, directly or indirectly; empty if there are none.
+/// The `<defs>` with the patterns that a picture refers to; empty if there are none.
 pub(super) fn definitions_for(theme: Theme, picture: &str) -> String {
-    let mut used = vec![picture.to_owned()];
-    // Definitions refer only to earlier ones, so one pass from the end finds all.
-    for (id, text) in parts(theme).into_iter().rev() {
-        let refers =
-            |to: &String| to.contains(&format!("url(#{id})")) || to.contains(&format!("href=\"#{id}\""));
-        if used.iter().any(refers) {
-            used.push(text);
-        }
-    }
-    wrapped(used.into_iter().skip(1).rev())
+    let used = parts(theme).filter(|(id, _)| picture.contains(&format!("url(#{id})")));
+    wrapped(used.map(|(_, text)| text))
 }
 
 fn wrapped(parts: impl Iterator<Item = String>) -> String {
@@ -47,70 +31,10 @@ fn wrapped(parts: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// All definitions of a theme, each with its id.
-fn parts(theme: Theme) -> Vec<(String, String)> {
-    match theme {
-        Theme::Painted => painted(),
-        Theme::Plain => Kind::ALL.into_iter().filter_map(plain).collect(),
-    }
-}
-
-fn painted() -> Vec<(String, String)> {
-    let theme = Theme::Painted;
-    let pattern = |id: &str, (width, height): (u8, u8), kind: Kind, lines: &str| {
-        let text = format!(
-            "<pattern id=\"{id}\" width=\"{width}\" height=\"{height}\" patternUnits=\"userSpaceOnUse\">\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>{lines}</pattern>\n",
-            theme.ground(kind)
-        );
-        (id.to_owned(), text)
-    };
-    let roof = format!(
-        "<path d=\"M0 4q2.5 3 5 0q2.5 3 5 0M-2.5 8q2.5 3 5 0q2.5 3 5 0q2.5 3 5 0M-2.5 0q2.5 3 5 0q2.5 3 5 0q2.5 3 5 0\" \
-         fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\" opacity=\"0.6\"/>",
-        theme.edge(Kind::House)
-    );
-    let bricks = format!(
-        "<path d=\"M0 0.5H12M0 4.5H12M3 0.5V4.5M9 4.5V8.5M9 0V0.5\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.7\" \
-         opacity=\"0.55\"/>",
-        theme.edge(Kind::Tower)
-    );
-    let cobbles = format!(
-        "<path d=\"M1 1h2.4v1.6H1zM5 5h2.4v1.6H5z\" fill=\"{}\" opacity=\"0.3\"/>",
-        theme.edge(Kind::Market)
-    );
-    let grainy = |id: &str, kind: Kind| pattern(id, (GRAIN, GRAIN), kind, "<use href=\"#grain\"/>");
-    let mut parts = vec![
-        ("grain".to_owned(), grain()),
-        grainy("grass", Kind::Field),
-        grainy("lawn", Kind::Court),
-        pattern("roof", (10, 8), Kind::House, &roof),
-        pattern("bricks", (12, 8), Kind::Tower, &bricks),
-        pattern("cobbles", (8, 8), Kind::Market, &cobbles),
-    ];
-    parts.extend(meadow::definitions());
-    parts
-}
-
-/// The period of the grain pattern, which divides the side of a tile so that it continues in the next tile.
-const GRAIN: u8 = 50;
-
-/// Light and dark specks.
-fn grain() -> String {
-    let mut scatter = Scatter::named("grain");
-    let mut specks = |colour: &str, opacity: &str| {
-        let mut d = String::new();
-        for _ in 0..42 {
-            let (x, y) = (
-                scatter.below(usize::from(GRAIN)),
-                scatter.below(usize::from(GRAIN)),
-            );
-            put!(d, "M{x} {y}h{}", 1 + scatter.below(2));
-        }
-        format!("<path d=\"{d}\" stroke=\"{colour}\" stroke-opacity=\"{opacity}\"/>")
-    };
-    let (dark, light) = (specks("#4a3d08", ".08"), specks("#fffbe0", ".17"));
-    format!("<g id=\"grain\" transform=\"translate(0 .5)\">{dark}{light}</g>\n")
+/// The patterns of a theme, each with its id.
+fn parts(theme: Theme) -> impl Iterator<Item = (String, String)> {
+    let kinds = Kind::ALL.into_iter().filter(move |_| theme == Theme::Plain);
+    kinds.filter_map(plain)
 }
 
 fn plain(kind: Kind) -> Option<(String, String)> {
@@ -147,14 +71,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pictures_contain_exactly_the_definitions_they_refer_to() {
-        let picture = format!("<path fill=\"{}\"/>", fill(Theme::Plain, Kind::City));
+    fn pictures_contain_exactly_the_patterns_they_refer_to() {
+        let picture = format!("<path fill=\"{}\"/>", fill(Kind::City));
         let plain = definitions_for(Theme::Plain, &picture);
         assert!(plain.contains("id=\"plain-city\"") && !plain.contains("plain-field"));
-        assert_eq!(definitions_for(Theme::Painted, "<path/>"), "");
-        let grass = definitions_for(Theme::Painted, "<path fill=\"url(#grass)\"/>");
-        assert!(grass.contains("id=\"grass\"") && grass.contains("id=\"grain\""));
-        assert!(!grass.contains("id=\"roof\""));
-        assert!(definitions(Theme::Painted).contains(&grass[7..grass.len() - 8]));
+        assert!(definitions(Theme::Plain).contains(&plain[7..plain.len() - 8]));
+        assert_eq!(definitions_for(Theme::Plain, "<path/>"), "");
+        assert_eq!(definitions(Theme::Painted), "");
     }
 }

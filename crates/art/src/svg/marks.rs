@@ -6,9 +6,9 @@ use crate::palette::INK;
 use crate::shape::{Mark, MarkArt, RegionArt};
 use bastide_engine::kernel::tile::{Building, Goods, Kind};
 
-/// A cloister or shrine at the spot of its region.
+/// A cloister or shrine in the middle of its region.
 pub(super) fn cloister(out: &mut String, region: &RegionArt) {
-    let (x, y) = place(region.spot);
+    let (x, y) = place(region.middle());
     put!(
         out,
         "<g transform=\"translate({x} {y}) scale(1.22)\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\">"
@@ -79,25 +79,34 @@ pub(super) fn mark(out: &mut String, mark: &MarkArt) {
 /// Goods on a light round plate, so that they show on any ground.
 pub(super) fn goods(out: &mut String, goods: Goods) {
     out.push_str("<circle r=\"8.4\" fill=\"#fff8e8\"/>");
+    symbol(out, goods);
+}
+
+/// The symbol of goods, without a plate.
+pub(super) fn symbol(out: &mut String, goods: Goods) {
     out.push_str(match goods {
         Goods::Wine => {
             "<path d=\"M-4.2 -5.4Q-5.6 0 -4.2 5.4H4.2Q5.6 0 4.2 -5.4z\" fill=\"#8e3b46\"/>\
              <path d=\"M-4.7 -2.6H4.7M-4.7 2.6H4.7\" fill=\"none\" stroke=\"#e7d3b0\" stroke-width=\"1.1\"/>"
         }
         Goods::Grain => {
-            "<path d=\"M0 6V-5M0 2Q-5 1 -4.4 -3Q-0.6 -2 0 2Q5 1 4.4 -3Q0.6 -2 0 2M0 -1.6Q-3.4 -2.4 -3 -6Q-0.4 -5 0 -1.6Q3.4 -2.4 3 -6Q0.4 -5 0 -1.6\" fill=\"#e3b23c\" stroke-width=\"0.7\"/>"
+            "<path d=\"M0 6.4V-2\" fill=\"none\" stroke-width=\"1\"/>\
+             <path d=\"M0 -6.8C2.4 -5 2.4 -2.8 0 -1C-2.4 -2.8 -2.4 -5 0 -6.8zM-.2 1.6C-4.4 1.4 -6 -.8 -5.4 -4.2C-2.2 -3.8 -.2 -1.8 -.2 1.6z\
+             M.2 1.6C4.4 1.4 6 -.8 5.4 -4.2C2.2 -3.8 .2 -1.8 .2 1.6zM-.2 5.6C-4 5.4 -5.6 3.4 -5.2 .4C-2 .8 -.2 2.6 -.2 5.6zM.2 5.6C4 5.4 5.6 3.4 5.2 .4C2 .8 .2 2.6 .2 5.6z\" fill=\"#f5b921\" stroke-width=\".6\"/>"
         }
         Goods::Cloth => {
             "<path d=\"M-5.6 -3.6H3.4V4.4H-5.6z\" fill=\"#7a5ca8\"/><ellipse cx=\"3.4\" cy=\"0.4\" rx=\"2\" ry=\"4\" fill=\"#a98fd0\"/>\
              <path d=\"M-5.6 -1H1.4M-5.6 1.8H1.4\" fill=\"none\" stroke=\"#e8dcff\" stroke-width=\"0.8\"/>"
         }
         Goods::Fish => {
-            "<path d=\"M-6.4 -3L-3 0L-6.4 3zM-4 0Q0 -5.4 6.4 0Q0 5.4 -4 0z\" fill=\"#4f8fba\"/><circle cx=\"3.6\" cy=\"-0.8\" r=\"0.8\" fill=\"#fff\"/>"
+            "<path d=\"M-6 0C-4 -4.2 1 -4.2 3.2 -.8L6 -3.4C5.4 -1 5.4 1 6 3.4L3.2 .8C1 4.2 -4 4.2 -6 0z\" fill=\"#4a9ed4\"/>\
+             <path d=\"M-2.2 -2.7C-1.2 -1 -1.2 1 -2.2 2.7M.2 -1.6C.8 -.6 .8 .6 .2 1.6\" fill=\"none\" stroke=\"#fff\" stroke-width=\".8\"/>\
+             <circle cx=\"-3.8\" cy=\"-.6\" r=\".8\" fill=\"#2b1a0e\" stroke=\"none\"/>"
         }
         Goods::Cattle => {
-            "<path d=\"M-3.4 -3.4Q-7 -4 -6.4 -7M3.4 -3.4Q7 -4 6.4 -7\" fill=\"none\" stroke-width=\"1.4\"/>\
-             <path d=\"M-4 -3.6H4L3 4.6Q0 7 -3 4.6z\" fill=\"#9a6a43\"/><ellipse cy=\"4\" rx=\"2.8\" ry=\"2\" fill=\"#e6c7a6\"/>\
-             <circle cx=\"-1.8\" cy=\"-0.8\" r=\"0.7\" fill=\"#222\"/><circle cx=\"1.8\" cy=\"-0.8\" r=\"0.7\" fill=\"#222\"/>"
+            "<path d=\"M-2.8 -2.6C-5.6 -2.2 -6.4 -4.2 -6 -5.8C-5 -4.2 -3.6 -4.2 -2.4 -4.4H2.4C3.6 -4.2 5 -4.2 6 -5.8C6.4 -4.2 5.6 -2.2 2.8 -2.6L2.5 2C2.2 4.8 1.4 5.6 0 5.6C-1.4 5.6 -2.2 4.8 -2.5 2z\" fill=\"#95582f\"/>\
+             <path d=\"M-2.3 2.2C-1.8 .6 1.8 .6 2.3 2.2C2.2 4.6 1.4 5.2 0 5.2C-1.4 5.2 -2.2 4.6 -2.3 2.2z\" fill=\"#f3d9b8\" stroke=\"none\"/>\
+             <path d=\"M-.9 3.2h.01M.9 3.2h.01M-1.4 -1.2h.01M1.4 -1.2h.01\" fill=\"none\" stroke=\"#2b1a0e\" stroke-width=\"1.1\" stroke-linecap=\"round\"/>"
         }
     });
 }

@@ -4,13 +4,16 @@
 //! - [`sheet`]: single tiles and sheets of tiles
 //! - [`chart`]: chances to win and scores by turn
 //! - [`thumbnail`]: a small picture of a board
-//! - `tile`: the terrain and marks of one tile
-//! - `grounds`: fill patterns of terrains
-//! - `meadow`: grass, ploughed patches, trees; `houses`: houses and stalls; `ramparts`: walls of cities on tiles
-//! - `scatter`: deterministic random positions of details; `pen`: compact paths of many small parts
+//! - `tile`: one tile in a theme; `plain`: the plain theme; `classic`, `castle`, `city`: painted tiles of each game
+//! - `grounds`: fill patterns of terrains in the plain theme
+//! - `scatter`: deterministic random positions of details
+//! - `stamp`: many small upright drawings with few elements
+//! - `sprites`: houses, trees and other drawings for stamping
+//! - `roofscape`: the layout of houses in towns; `mask`: where they may stand
 //! - `marks`: shields, inns, goods and buildings
-//! - `figures`: the wooden figures
+//! - `figures`: the wooden figures; `silhouettes`: their outlines and the seats' marks
 //! - `cards`: the seats' cards below a board
+//! - `corner_towers`: towers of a board where walls of tiles meet
 //! - `walls`: Castle's board: squares, walls, track, towers
 //! - `city_wall`: City's wall: gate, walls, guards, towers, open ends; `stonework`: the drawings of these
 //! - [`sprite`]: all figures as symbols in one file, for the page
@@ -19,19 +22,25 @@
 
 pub mod board;
 mod cards;
+mod castle;
 pub mod chart;
+mod city;
 mod city_wall;
+mod classic;
+mod corner_towers;
 mod figures;
 mod grounds;
-mod houses;
 mod marks;
-mod meadow;
-mod pen;
+mod mask;
+mod plain;
 mod quarters;
-mod ramparts;
+mod roofscape;
 mod scatter;
 pub mod sheet;
+mod silhouettes;
 pub mod sprite;
+mod sprites;
+mod stamp;
 mod stonework;
 mod text;
 pub mod thumbnail;

@@ -3,9 +3,9 @@
 use super::TILE;
 use super::grounds::{definitions, definitions_for};
 use super::text::{escaped, opening, put};
-use super::tile;
+use super::tile::{self, Subject};
 use crate::shape::TileArt;
-use crate::theme::Theme;
+use crate::theme::{Detail, Theme};
 use bastide_engine::kernel::geometry::{Pos, Rot};
 use bastide_engine::kernel::tile::Tile;
 
@@ -20,10 +20,16 @@ const LABEL: f64 = 16.0;
 pub const VARIANTS: u8 = 4;
 
 /// A picture of one tile in a rotation. Variants differ only in the positions of scattered details.
-pub fn tile_svg(tile: &Tile, rot: Rot, variant: u8, theme: Theme) -> String {
-    let pos = Pos::new(i16::from(variant), 0);
+pub fn tile_svg(tile: &Tile, rot: Rot, variant: u8, theme: Theme, detail: Detail) -> String {
     let mut picture = String::new();
-    tile::tile(&mut picture, tile, rot, pos, &TileArt::new(tile, rot), theme);
+    let subject = Subject {
+        tile,
+        rot,
+        pos: Pos::new(i16::from(variant), 0),
+        art: &TileArt::new(tile, rot),
+        detail,
+    };
+    tile::tile(&mut picture, subject, theme);
     let mut out = opening([0.0, 0.0, TILE, TILE]);
     out.push_str(&definitions_for(theme, &picture));
     out.push_str(&picture);
@@ -51,14 +57,14 @@ pub fn sheet_svg(tiles: &[&Tile], theme: Theme) -> String {
             out,
             "<svg x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\">"
         );
-        tile::tile(
-            &mut out,
-            printed,
-            Rot::NORTH,
-            Pos::default(),
-            &TileArt::new(printed, Rot::NORTH),
-            theme,
-        );
+        let subject = Subject {
+            tile: printed,
+            rot: Rot::NORTH,
+            pos: Pos::default(),
+            art: &TileArt::new(printed, Rot::NORTH),
+            detail: Detail::Near,
+        };
+        tile::tile(&mut out, subject, theme);
         put!(
             out,
             "</svg><text x=\"{}\" y=\"{}\" font-size=\"7\" text-anchor=\"middle\" fill=\"{ink}\">{} ×{}</text>\n",

@@ -2,24 +2,35 @@
 
 use super::figures::{self, Paint, Posture};
 use super::text::{opening, put};
-use super::{marks, stonework, walls};
+use super::{corner_towers, marks, stonework, walls};
 use crate::theme::Theme;
 use bastide_engine::action::Piece;
+use bastide_engine::kernel::geometry::Side;
 use bastide_engine::kernel::tile::Goods;
 
 /// The ids of the groups in [`figures_svg`].
-pub const FIGURES: [&str; 20] = [
+pub const FIGURES: [&str; 30] = [
     "follower",
     "big",
     "builder",
     "pig",
+    "follower-lying",
+    "big-lying",
+    "builder-lying",
     "keep",
     "count",
     "guard",
     "wall",
-    "corner",
+    "wall-e",
+    "wall-s",
+    "wall-w",
     "gate",
+    "gate-e",
+    "gate-s",
+    "gate-w",
+    "corner",
     "tower",
+    "corner-tower",
     "wall-back",
     "marker",
     "king",
@@ -49,25 +60,33 @@ fn draw(out: &mut String, id: &str, theme: Theme) {
     let piece = |out: &mut String, piece: Piece| {
         figures::figure(out, paint, piece, Posture::Standing, theme);
     };
+    let lying = |out: &mut String, piece: Piece| {
+        figures::figure(out, paint, piece, Posture::Lying, theme);
+    };
     match id {
         "follower" => piece(out, Piece::Follower),
         "big" => piece(out, Piece::Big),
         "builder" => piece(out, Piece::Builder),
         "pig" => piece(out, Piece::Pig),
+        "follower-lying" => lying(out, Piece::Follower),
+        "big-lying" => lying(out, Piece::Big),
+        "builder-lying" => lying(out, Piece::Builder),
         "keep" => figures::keep(out, paint, theme),
         "count" => figures::count(out, theme),
         "guard" => figures::guard(out, paint, theme),
-        "wall" | "gate" => {
-            stonework::battlements(out, theme);
-            stonework::stones(out, theme);
-            if id == "gate" {
-                stonework::gate(out, theme);
-            }
-        }
+        "wall" => stonework::wall(out, Side::North, theme),
+        "wall-e" => stonework::wall(out, Side::East, theme),
+        "wall-s" => stonework::wall(out, Side::South, theme),
+        "wall-w" => stonework::wall(out, Side::West, theme),
+        "gate" => stonework::gate(out, Side::North, theme),
+        "gate-e" => stonework::gate(out, Side::East, theme),
+        "gate-s" => stonework::gate(out, Side::South, theme),
+        "gate-w" => stonework::gate(out, Side::West, theme),
         "corner" => stonework::corner(out, theme),
-        "tower" => stonework::turret(out, paint, 13.0, theme),
+        "tower" => figures::tower(out, paint, 1.0, theme),
+        "corner-tower" => corner_towers::tower(out, theme),
         "wall-back" => walls::wall_tile(out, theme),
-        "marker" => walls::marker(out, paint, theme),
+        "marker" => figures::marker(out, paint, theme),
         "king" => figures::king(out, theme),
         "robber" => figures::robber(out, theme),
         _ => {

@@ -4,76 +4,83 @@ use super::TILE;
 use super::board::Board;
 use super::figures::{self, Paint};
 use super::text::{opening, put};
-use super::{grounds, tile};
+use super::{castle, grounds, tile};
 use crate::castle::{POCKET, Space, TOWER, WALL, facing, walls};
 use crate::palette::{Colour, WHITE};
-use crate::shape::{Number, Point, TileArt};
-use crate::theme::Theme;
+use crate::shape::{Number, Path, Point, TileArt};
+use crate::theme::{Detail, Theme};
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot, Side};
 use bastide_engine::view::WallsView;
 use std::collections::BTreeMap;
 
-/// The width of walls and towers around the squares.
-pub(super) const AROUND: f64 = 92.0;
+/// The width of everything around the squares: walls, towers, moat and meadow.
+pub(super) const AROUND: f64 = 128.0;
 
-/// Empty squares.
-const GROUND: Colour = Colour::hex(0xe2d8b8);
-const MASONRY: Colour = Colour::hex(0xb8ab98);
-const JOINT: Colour = Colour::hex(0x8d8070);
-/// The colour of the walk with the track.
-const fn walk(theme: Theme) -> Colour {
-    theme.choose(Colour::hex(0xede5d3), WHITE)
-}
+/// The colour of what divides the spaces of the track.
+const JOINT: Colour = Colour::hex(0x555555);
+/// The moat in the plain theme.
+const MOAT: Colour = Colour::hex(0xd3ebfb);
 
 /// Draws the empty board: walls, track, towers and squares.
 pub(super) fn ground(out: &mut String, board: &Board, theme: Theme) {
-    let (ink, stone) = (theme.ink(), theme.stone());
-    let masonry = match theme {
-        Theme::Painted => "url(#masonry)".to_owned(),
-        Theme::Plain => Colour::hex(0xb0b0b0).to_string(),
-    };
-    let offset = board.place(Point::default());
-    let outline = |distance: f64| {
-        walls()
-            .outline(distance)
-            .to_svg_d(TILE, Point::new(offset.0, offset.1))
-    };
-    if theme == Theme::Painted {
+    let (x, y) = board.place(Point::default());
+    put!(out, "<g transform=\"translate({x} {y})\">");
+    match theme {
+        Theme::Painted => castle::board::board(out, castle_view()),
+        Theme::Plain => plain(out),
+    }
+    out.push_str("</g>\n");
+}
+
+/// The board in the plain theme: flat colours and strong lines.
+fn plain(out: &mut String) {
+    let ink = Theme::Plain.ink();
+    let mut path = |distance: f64, fill: Colour, line: Colour, width: f64| {
         put!(
             out,
-            "<defs><pattern id=\"masonry\" width=\"20\" height=\"14\" patternUnits=\"userSpaceOnUse\"><rect width=\"20\" height=\"14\" fill=\"{MASONRY}\"/>\
-         <path d=\"M0 0.5H20M0 7.5H20M5 0.5V7.5M15 7.5V14.5\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\"0.9\" opacity=\"0.6\"/></pattern></defs>\n"
+            "<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>\n",
+            walls().outline(distance).to_svg_d(TILE, Point::default())
+        );
+    };
+    // From the outside inwards, each covering the one before: moat, walk, masonry, squares.
+    path(WALL, MOAT, MOAT, 66.0);
+    path(WALL, WHITE, ink, 4.0);
+    path(POCKET, Colour::hex(0xb0b0b0), ink, 1.4);
+    path(0.0, WHITE, ink, 4.0);
+    for &pos in &CASTLE.squares {
+        let (x, y) = (f64::from(pos.x) * TILE, f64::from(pos.y) * TILE);
+        put!(
+            out,
+            "<rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" fill=\"none\" stroke=\"{JOINT}\" stroke-opacity=\"0.6\"/>"
         );
     }
-    let mut path = |distance: f64, fill: &str, line: Colour, width: f64, more: &str| {
-        put!(
-            out,
-            "<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"{more}/>\n",
-            outline(distance)
-        );
-    };
-    // From the outside inwards, each covering the one before: battlements, walk, masonry, squares.
-    path(WALL + 0.02, "none", ink, 11.0, "");
-    path(WALL + 0.02, "none", stone, 8.6, "");
-    path(
-        WALL + 0.02,
-        "none",
-        ink,
-        8.6,
-        " stroke-dasharray=\"2 12\" opacity=\"0.6\"",
-    );
-    path(WALL - 0.02, &walk(theme).to_string(), ink, 1.0, "");
-    path(POCKET, &masonry, ink, 1.4, "");
-    path(0.0, &theme.choose(GROUND, WHITE).to_string(), ink, 4.0, "");
-    squares(out, board, theme);
     for (number, space) in walls().track.iter().enumerate() {
         if !space.on_tower {
-            cell(out, board, number, space, theme);
+            cell(out, number, space);
         }
     }
-    towers(out, board, theme);
+    towers(out);
+}
+
+/// Writes the coordinates of the empty squares, for players who use a terminal or a record.
+pub(super) fn coordinates(out: &mut String, board: &Board, theme: Theme) {
+    put!(
+        out,
+        "<g font-size=\"14\" text-anchor=\"middle\" fill=\"{}\" opacity=\"0.6\">",
+        theme.ink()
+    );
+    for &pos in &CASTLE.squares {
+        let (x, y) = board.corner(pos);
+        put!(
+            out,
+            "<text x=\"{}\" y=\"{}\">{pos}</text>",
+            x + TILE / 2.0,
+            y + TILE / 2.0 + 5.0
+        );
+    }
+    out.push_str("</g>\n");
 }
 
 /// A picture of the empty board with its start squares. The north-west corner of square 0,0 is at the origin; a tile is
@@ -86,8 +93,16 @@ pub fn castle_svg(theme: Theme) -> String {
         if let Some(side) = facing(start.pos) {
             pocket(&mut picture, side, board.corner(start.pos));
             let art = TileArt::new(&start.tile, Rot::NORTH);
-            tile::tile(&mut picture, &start.tile, Rot::NORTH, start.pos, &art, theme);
+            let subject = tile::Subject {
+                tile: &start.tile,
+                rot: Rot::NORTH,
+                pos: start.pos,
+                art: &art,
+                detail: Detail::Near,
+            };
+            tile::tile(&mut picture, subject, theme);
             picture.push_str("</svg>\n");
+            niche(&mut picture, side, board.corner(start.pos), theme);
         }
     }
     let mut out = opening(castle_view());
@@ -108,133 +123,105 @@ pub fn castle_view() -> [f64; 4] {
     [-AROUND, -AROUND, size(right), size(bottom)]
 }
 
-fn squares(out: &mut String, board: &Board, theme: Theme) {
-    let ink = theme.ink();
-    put!(
-        out,
-        "<g font-size=\"9\" text-anchor=\"middle\" fill=\"{ink}\" stroke-width=\"1\">"
-    );
-    for &pos in &CASTLE.squares {
-        let (x, y) = board.corner(pos);
-        put!(
-            out,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{TILE}\" height=\"{TILE}\" fill=\"none\" stroke=\"{JOINT}\" stroke-opacity=\"0.6\"/>\
-             <text x=\"{}\" y=\"{}\" opacity=\"0.4\">{pos}</text>",
-            x + TILE / 2.0,
-            y + TILE / 2.0 + 3.0
-        );
-    }
-    out.push_str("</g>\n");
-}
-
 /// Draws a space of the track: its borders, and a number on every fifth.
-fn cell(out: &mut String, board: &Board, number: usize, space: &Space, theme: Theme) {
+fn cell(out: &mut String, number: usize, space: &Space) {
     let Space { at, along, .. } = *space;
     let half = (WALL - POCKET) / 2.0 - 0.01;
     for part in [-0.25, 0.25] {
         let edge = at.moved(along.x * part, along.y * part);
-        let (x1, y1) = board.place(edge.moved(-along.y * half, along.x * half));
-        let (x2, y2) = board.place(edge.moved(along.y * half, -along.x * half));
+        let (from, to) = (
+            edge.moved(-along.y * half, along.x * half),
+            edge.moved(along.y * half, -along.x * half),
+        );
+        let line = Path::polyline([from, to]).to_svg_d(TILE, Point::default());
         put!(
             out,
-            "<path d=\"M{} {}L{} {}\" stroke=\"{JOINT}\" stroke-width=\"1\"/>",
-            Number(x1),
-            Number(y1),
-            Number(x2),
-            Number(y2)
+            "<path d=\"{line}\" stroke=\"{JOINT}\" stroke-width=\"1.6\"/>"
         );
     }
+    let (x, y) = tile::place(at);
     if number.is_multiple_of(5) {
-        let (x, y) = board.place(at);
-        self::number(out, number, (x, y), theme);
+        self::number(out, number, (x.0, y.0), 24.0);
     } else {
-        let (x, y) = board.place(at);
-        put!(
-            out,
-            "<circle cx=\"{}\" cy=\"{}\" r=\"1.6\" fill=\"{JOINT}\"/>",
-            Number(x),
-            Number(y)
-        );
+        put!(out, "<circle cx=\"{x}\" cy=\"{y}\" r=\"3\" fill=\"{JOINT}\"/>");
     }
     out.push('\n');
 }
 
-/// Draws the number of a space, bold if it is a multiple of ten.
-fn number(out: &mut String, number: usize, (x, y): (f64, f64), theme: Theme) {
-    let ink = theme.ink();
-    let (size, weight) = if number.is_multiple_of(10) {
-        (14, "bold")
-    } else {
-        (11, "normal")
-    };
+fn number(out: &mut String, number: usize, (x, y): (f64, f64), size: f64) {
     put!(
         out,
-        "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" font-weight=\"{weight}\" text-anchor=\"middle\" fill=\"{ink}\">{number}</text>",
+        "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{}\">{number}</text>",
         Number(x),
-        Number(y + f64::from(size) * 0.36)
+        Number(y + size * 0.36),
+        Theme::Plain.ink()
     );
 }
 
-fn towers(out: &mut String, board: &Board, theme: Theme) {
-    let (ink, stone, walk) = (theme.ink(), theme.stone(), walk(theme));
-    let radius = TOWER * TILE;
+fn towers(out: &mut String) {
+    let ink = Theme::Plain.ink();
     for corner in &walls().corners {
-        let (x, y) = board.place(corner.tower);
-        put!(out, "<g transform=\"translate({} {})\">", Number(x), Number(y));
+        let (x, y) = tile::place(corner.tower);
         put!(
             out,
-            "<circle cx=\"2\" cy=\"3\" r=\"{0}\" fill=\"#000\" opacity=\"0.18\"/><circle r=\"{0}\" fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1.6\"/>",
-            Number(radius)
-        );
-        // A ring of merlons around the platform.
-        put!(
-            out,
-            "<circle r=\"{}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"6\" stroke-dasharray=\"2 {}\" opacity=\"0.6\"/>\
-             <circle r=\"{}\" fill=\"{walk}\" stroke=\"{ink}\" stroke-width=\"1.2\"/></g>",
-            Number(radius - 3.5),
-            Number((radius - 3.5) * std::f64::consts::TAU / 16.0 - 2.0),
-            Number(radius - 7.0)
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{WHITE}\" stroke=\"{ink}\" stroke-width=\"5\"/>",
+            Number(TOWER * TILE)
         );
         if corner.space == 0 {
             // An arrow shows the direction of the track, which starts here.
             put!(
                 out,
                 "<path d=\"M{} {}v-12h-5l9 -11l9 11h-5v12z\" fill=\"{JOINT}\" opacity=\"0.7\"/>",
-                Number(x - 4.0),
-                Number(y + 11.0)
+                Number(x.0 - 4.0),
+                Number(y.0 + 11.0)
             );
         }
         for space in [corner.space, corner.space + 1] {
-            let Some(here) = walls().space(u16::from(space)) else {
-                continue;
-            };
-            let (x, y) = board.place(here.at);
-            put!(
-                out,
-                "<text x=\"{}\" y=\"{}\" font-size=\"10\" font-weight=\"{}\" text-anchor=\"middle\" fill=\"{ink}\">{space}</text>",
-                Number(x),
-                Number(y + 3.6),
-                if space % 10 == 0 { "bold" } else { "normal" }
-            );
+            if let Some(here) = walls().space(u16::from(space)) {
+                let (x, y) = tile::place(here.at);
+                number(out, usize::from(space), (x.0, y.0), 19.0);
+            }
         }
         out.push('\n');
     }
 }
 
+/// The visible part of a start square on its tile: left, top, width, height.
+fn visible(side: Side) -> [f64; 4] {
+    let depth = POCKET * TILE;
+    match side {
+        Side::North => [0.0, 0.0, TILE, depth],
+        Side::East => [TILE - depth, 0.0, depth, TILE],
+        Side::South => [0.0, TILE - depth, TILE, depth],
+        Side::West => [0.0, 0.0, depth, TILE],
+    }
+}
+
 /// Opens an `<svg>` element that clips a start square to its visible part; `x`, `y` is the square's corner.
 pub(super) fn pocket(out: &mut String, side: Side, (x, y): (f64, f64)) {
-    let depth = POCKET * TILE;
-    let (dx, dy, width, height) = match side {
-        Side::North => (0.0, 0.0, TILE, depth),
-        Side::East => (TILE - depth, 0.0, depth, TILE),
-        Side::South => (0.0, TILE - depth, TILE, depth),
-        Side::West => (0.0, 0.0, depth, TILE),
-    };
+    let [dx, dy, width, height] = visible(side);
     put!(
         out,
         "<svg x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" viewBox=\"{dx} {dy} {width} {height}\">",
         x + dx,
         y + dy
+    );
+}
+
+/// Draws the rim of a start square, open towards the castle.
+pub(super) fn niche(out: &mut String, side: Side, (x, y): (f64, f64), theme: Theme) {
+    let [dx, dy, width, height] = visible(side);
+    let (left, top, right, bottom) = (x + dx, y + dy, x + dx + width, y + dy + height);
+    let d = match side {
+        Side::North => format!("M{left} {top}V{bottom}H{right}V{top}"),
+        Side::East => format!("M{right} {top}H{left}V{bottom}H{right}"),
+        Side::South => format!("M{left} {bottom}V{top}H{right}V{bottom}"),
+        Side::West => format!("M{left} {top}H{right}V{bottom}H{left}"),
+    };
+    put!(
+        out,
+        "<path d=\"{d}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n",
+        theme.ink()
     );
 }
 
@@ -292,7 +279,9 @@ pub(super) fn pieces(
             on_walls.space,
             on_walls.lap
         );
-        figures::at(out, (x, y), |out| marker(out, Paint::Of(Seat(seat as u8)), theme));
+        figures::at(out, (x, y), |out| {
+            figures::marker(out, Paint::Of(Seat(seat as u8)), theme)
+        });
         if on_walls.lap > 0 {
             put!(
                 out,
@@ -318,16 +307,4 @@ pub(super) fn wall_tile(out: &mut String, theme: Theme) {
          <path d=\"M-4.6 4.6V-4.4H-2.4V-2.4H-1V-4.4H1V-2.4H2.4V-4.4H4.6V4.6Z\" fill=\"#e5c98f\"/>",
         theme.ink()
     );
-}
-
-/// A seat's marker on the track, centred at the origin.
-pub(super) fn marker(out: &mut String, paint: Paint, theme: Theme) {
-    put!(
-        out,
-        "<circle r=\"12.2\" fill=\"{}\" stroke=\"{WHITE}\" stroke-width=\"2\"/>\
-         <circle r=\"13\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\"/>",
-        paint.fill(),
-        theme.ink()
-    );
-    paint.number(out, 5.5, 15.6);
 }

@@ -32,6 +32,9 @@ pub struct Args {
     /// How the picture is painted: painted, or plain for high contrast
     #[arg(long, value_name = "LOOK", value_parser = parse_theme, requires = "svg")]
     look: Option<Theme>,
+    /// Write the coordinates of Castle's squares into the picture
+    #[arg(long, requires = "svg")]
+    coordinates: bool,
     /// When to use colours
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
     colour: Colour,
@@ -69,10 +72,11 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
         )));
     }
     let game = progress.game_at(at);
-    let scene = Scene::from_view(&game.view())
+    let mut scene = Scene::from_view(&game.view())
         .with_names(names(progress.header(), game.seats()))
         .with_legal(offered(&game))
         .with_theme(args.look.unwrap_or_default());
+    scene.coordinates = args.coordinates;
     if let Some(path) = &args.svg {
         std::fs::write(path, board_svg(&scene)).map_err(|error| Error::File(path.clone(), error))?;
     } else {

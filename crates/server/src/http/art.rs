@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use bastide_art::{Scene, Theme, svg, thumbnail_svg};
+use bastide_art::{Detail, Scene, Theme, svg, thumbnail_svg};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::geometry::{Rot, Side};
 use bastide_wire::art::ArtSet;
@@ -33,7 +33,7 @@ const REVALIDATED: &str = "private, no-cache";
         ("set" = String, Path, description = "The first part of the tile's id"),
         ("name" = String, Path, description = "The rest of the tile's id"),
         ("rotation" = String, Path, description = "The side that its printed north faces: N, E, S or W"),
-        ("variant" = u8, Path, description = "0 to 3"),
+        ("variant" = String, Path, description = "0 to 3; with `-far` after it, a simpler drawing for less than 80 pixels"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal))
@@ -51,13 +51,19 @@ pub async fn tile(
             .next()
             .filter(|_| letters.as_str().is_empty())
             .and_then(Side::from_letter)?;
-        let variant = file.strip_suffix(".svg")?.parse().ok();
+        let stem = file.strip_suffix(".svg")?;
+        let (number, detail) = match stem.strip_suffix("-far") {
+            Some(number) => (number, Detail::Far),
+            None => (stem, Detail::Near),
+        };
+        let variant = number.parse().ok();
         let variant = variant.filter(|&variant: &u8| variant < svg::VARIANTS)?;
         Some(Drawing::Tile(
             Theme::parse(&look)?,
             &tile.id,
             Rot::to(side),
             variant,
+            detail,
         ))
     })();
     answer(&app, drawing, "image/svg+xml", &query, &headers).await

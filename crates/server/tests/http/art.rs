@@ -36,6 +36,9 @@ async fn every_tile_has_pictures_and_outlines() {
     assert_eq!(castle["spaces"].as_array().unwrap().len(), 100);
     assert_eq!(castle["towers"].as_array().unwrap().len(), 14);
     assert_eq!(castle["starts"].as_array().unwrap().len(), 7);
+    let quarters = anna.get("/api/art/count").await.ok()["quarters"].clone();
+    assert_eq!(quarters.as_array().unwrap().len(), 4);
+    assert_eq!(quarters[0]["quarter"], "castle");
     let start = anna.get("/art/painted/tile/castle/start-6/N/0.svg").await;
     assert_eq!(start.status, 200, "start squares are tiles too");
     for path in ["/art/plain/figures.svg", "/art/painted/castle.svg"] {

@@ -1,0 +1,301 @@
+//! Homes: rows of large houses whose roofs have the colour of their district, small squares for figures, a park.
+
+use super::colours::{GOLD, KERB, LANE, LANE_EDGE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
+use super::landmarks::landmark;
+use super::site::{Oval, Site};
+use crate::shape::{Mark, Number, TileArt};
+use crate::svg::TILE;
+use crate::svg::scatter::Scatter;
+use crate::svg::sprites::houses::{House, Roof};
+use crate::svg::sprites::plants::Rural;
+use crate::svg::stamp::Stamps;
+use crate::svg::text::put;
+use crate::svg::tile::place;
+use crate::theme::Detail;
+use bastide_engine::kernel::tile::{Building, Kind, Tile};
+
+/// The scale of houses: larger than in the towns of Classic, so that a tile is calm at play zoom.
+const SCALE: f64 = 2.05;
+/// The distance of houses from streets and markets.
+const INSET: f64 = 0.9;
+/// Houses keep this part of their height free of other houses; roofs may hide the feet behind them above it.
+const BODY: f64 = 0.62;
+
+/// The distance between the feet of two rows: most of a house's wall is hidden by the roofs in front of it.
+const PITCH: f64 = 9.85;
+/// The number of rows above the last one.
+const ROWS: u32 = 9;
+/// Cells along a side in the search for gaps.
+const GRID: u32 = 34;
+
+/// Draws the squares on which figures lie.
+pub(super) fn squares(out: &mut String, art: &TileArt, detail: Detail) {
+    let homes = art.regions.iter().filter(|region| region.kind == Kind::Homes);
+    for home in homes {
+        let (x, y) = place(home.spot);
+        put!(
+            out,
+            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{LANE}\" stroke=\"{LANE_EDGE}\" stroke-width=\".7\"/>"
+        );
+        if detail == Detail::Near {
+            put!(
+                out,
+                "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"6.6\" ry=\"5.4\" fill=\"none\" stroke=\"{LANE_JOINT}\" stroke-width=\"1.2\" stroke-dasharray=\"1.6 1.1\"/>"
+            );
+        }
+    }
+}
+
+/// Draws the square of the building and stamps the building.
+pub(super) fn building(
+    out: &mut String,
+    stamps: &mut Stamps,
+    tile: &Tile,
+    art: &TileArt,
+    site: &mut Site,
+    detail: Detail,
+) {
+    for mark in &art.marks {
+        let Mark::Building(building) = mark.mark else {
+            continue;
+        };
+        let landmark = landmark(building, tile.name.as_deref().unwrap_or_default(), detail);
+        let (half, height) = landmark.size;
+        let (x, y) = (mark.at.x * TILE, mark.at.y * TILE);
+        // In a narrow quarter the building is smaller.
+        let scale = match art.region_at(mark.at).and_then(|idx| art.region(idx)) {
+            Some(region) if region.kind == Kind::Homes => (site.room(x, y) / 13.0).clamp(0.64, 1.0),
+            // Where streets meet.
+            _ => 0.86,
+        };
+        let scale = if half > 20.0 { 0.92 } else { scale };
+        let foot = (y + 9.0 * scale).min(TILE - 4.0).max(height * scale + 0.5);
+        let (rim, width) = match building {
+            Building::Public => (KERB, 1.2),
+            Building::Historic => (GOLD, 2.4),
+        };
+        let around = if scale < 0.8 { 1.0 } else { 2.6 };
+        let (rx, ry) = ((half + around) * scale, 6.4 * scale);
+        let (cx, cy) = (Number(x), Number(foot - 0.6));
+        put!(
+            out,
+            "<ellipse cx=\"{cx}\" cy=\"{cy}\" rx=\"{}\" ry=\"{}\" fill=\"{STREET_EDGE}\"/>\
+             <ellipse cx=\"{cx}\" cy=\"{cy}\" rx=\"{}\" ry=\"{}\" fill=\"{STREET}\" stroke=\"{rim}\" stroke-width=\"{width}\"/>",
+            Number(rx + width / 2.0 + 0.5),
+            Number(ry + width / 2.0 + 0.5),
+            Number(rx),
+            Number(ry)
+        );
+        stamps.sprite(landmark.parts, (x, foot), landmark.size, scale, false);
+        site.keep_clear(Oval {
+            x,
+            y: foot - 0.6,
+            rx: rx + 2.0,
+            ry: ry + 2.0,
+        });
+        // Wings are low, so houses may stand behind them, but not behind the middle.
+        for (wide, high) in [(1.0, 0.45), (0.55, 0.75)] {
+            let (half, height) = (half * scale * wide, height * scale * high);
+            site.take([x - half, foot - height, x + half, foot]);
+        }
+    }
+}
+
+/// Lays out a small park where the homes are widest, if the tile has no building.
+pub(super) fn park(out: &mut String, stamps: &mut Stamps, tile: &Tile, site: &mut Site, detail: Detail) {
+    if tile.building.is_some() {
+        return;
+    }
+    let size = [(15.0, 10.0), (12.5, 8.5), (10.0, 7.0)]
+        .into_iter()
+        .find_map(|(rx, ry)| {
+            let fits = |&(x, y): &(f64, f64)| {
+                let bounds = [x - rx - 2.0, y - ry - 2.0, x + rx + 2.0, y + ry + 2.0];
+                site.region_for(Kind::Homes, &bounds, 1.0).is_some()
+            };
+            let places = (8..=24).flat_map(|row| {
+                (8..=24).map(move |column| (f64::from(column) * 3.125, f64::from(row) * 3.125))
+            });
+            let from_centre = |&(x, y): &(f64, f64)| (x - 50.0) * (x - 50.0) + (y - 50.0) * (y - 50.0);
+            let at = places
+                .filter(fits)
+                .min_by(|a, b| from_centre(a).total_cmp(&from_centre(b)))?;
+            Some((at, rx, ry))
+        });
+    let Some(((x, y), rx, ry)) = size else { return };
+    let oval = |out: &mut String, rx: f64, ry: f64, paint: &str| {
+        put!(
+            out,
+            "<ellipse cx=\"{}\" cy=\"{}\" rx=\"{}\" ry=\"{}\" {paint}/>",
+            Number(x),
+            Number(y),
+            Number(rx),
+            Number(ry)
+        );
+    };
+    oval(
+        out,
+        rx + 1.9,
+        ry + 1.7,
+        &format!("fill=\"{STREET}\" stroke=\"{STREET_EDGE}\" stroke-width=\".8\""),
+    );
+    oval(out, rx, ry, &format!("fill=\"{LAWN}\""));
+    oval(
+        out,
+        rx * 0.36,
+        ry * 0.36,
+        &format!("fill=\"{WATER}\" stroke=\"{STREET}\" stroke-width=\"1.2\""),
+    );
+    // Seven trees around the pond, as parts of the radii.
+    for (dx, dy) in [
+        (-0.3, -0.72),
+        (0.32, -0.74),
+        (-0.74, -0.28),
+        (0.76, -0.24),
+        (-0.62, 0.36),
+        (0.6, 0.42),
+        (-0.05, 0.8),
+    ] {
+        Rural::Broadleaf.stand(stamps, (x + dx * rx, y + 2.0 + dy * ry), 0.85, detail);
+    }
+    site.keep_clear(Oval {
+        x,
+        y,
+        rx: rx + 3.0,
+        ry: ry + 3.0,
+    });
+}
+
+/// A district: its middle and the colour of its roofs.
+type District = (f64, f64, Roof);
+
+/// Slate at the borders of all tiles, so that colours continue in the next tile; a quarter of red roofs and one of green ones
+/// inside.
+fn districts(scatter: &mut Scatter) -> Vec<District> {
+    let border = (0..=4).map(|step| f64::from(step) * TILE / 4.0);
+    let mut districts: Vec<District> = border
+        .flat_map(|along| {
+            [
+                (along, -9.0),
+                (along, TILE + 9.0),
+                (-9.0, along),
+                (TILE + 9.0, along),
+            ]
+        })
+        .map(|(x, y)| (x, y, Roof::Slate))
+        .collect();
+    let mirrored = scatter.below(2) == 0;
+    let first = scatter.below(2);
+    for (nth, (x, y)) in [(30.0, 32.0), (70.0, 68.0)].into_iter().enumerate() {
+        let x = if mirrored { TILE - x } else { x };
+        let at = (x + scatter.between(-6.0, 6.0), y + scatter.between(-6.0, 6.0));
+        let roof = match (first + nth) % 2 {
+            0 => Roof::Brick,
+            _ => Roof::Verdigris,
+        };
+        districts.push((at.0, at.1, roof));
+    }
+    districts
+}
+
+fn roof_at(districts: &[District], x: f64, y: f64) -> Roof {
+    let distance = |district: &&District| {
+        let (dx, dy) = (district.0 - x, district.1 - y);
+        dx * dx + dy * dy
+    };
+    let nearest = districts
+        .iter()
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)));
+    nearest.map_or(Roof::Slate, |district| district.2)
+}
+
+/// Builds rows of houses from back to front, then fills the yards.
+pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter, detail: Detail) {
+    let districts = districts(scatter);
+    let mut build = |site: &mut Site, house: House, left: f64, foot: f64, other: bool| -> Option<f64> {
+        let (half, height) = house.size();
+        let (half, height) = (half * SCALE / House::SCALE, height * SCALE / House::SCALE);
+        let (right, seen) = (left + 2.0 * half, foot.min(TILE - 0.4));
+        let whole = [left, foot - height, right, seen];
+        let body = [left, foot - height * BODY, right, seen];
+        let region = site.region_for(Kind::Homes, &body, INSET)?;
+        if !site.is_inside(region, &whole, 0.0) {
+            return None;
+        }
+        site.take(body);
+        let roof = match other {
+            true => Roof::Slate,
+            false => roof_at(&districts, left + half, foot - height / 2.0),
+        };
+        let size = (half / SCALE, height / SCALE);
+        let mut parts = house.parts(roof, detail);
+        if detail == Detail::Far {
+            // Walls and roofs only: shades would be thinner than a pixel.
+            parts.retain(|part| (1..=3).contains(&part.layer));
+        }
+        stamps.sprite(parts, (left + half, foot), size, SCALE, false);
+        Some(2.0 * half)
+    };
+    // The feet of the last row are cut off at the border, as if the roofs of the next tile hid them.
+    for row in (0..=ROWS).rev() {
+        let foot = TILE + 2.0 - f64::from(row) * PITCH;
+        let mut x = scatter.between(0.3, 2.4);
+        let mut run = 2 + scatter.below(3);
+        while x < TILE - 5.0 {
+            let mut order = [
+                House::GableLeft,
+                House::GableRight,
+                House::Hipped,
+                House::Tall,
+                House::Hipped,
+            ];
+            let by = scatter.below(5);
+            order.rotate_left(by);
+            let large = scatter.below(7) == 0;
+            let other = scatter.below(8) == 0;
+            let first = if large { Some(House::Large) } else { None };
+            let choices = first
+                .into_iter()
+                .chain(order.into_iter().take(3))
+                .chain([House::Tall, House::Small]);
+            let wave = scatter.between(-0.9, 0.9);
+            let built = choices
+                .flat_map(|house| [wave, wave + 1.3, wave - 1.3].map(|dy| (house, dy)))
+                .find_map(|(house, dy)| build(site, house, x, foot + dy, other));
+            match built {
+                Some(width) => {
+                    x += width - 0.2;
+                    run -= 1;
+                    if run == 0 {
+                        run = 2 + scatter.below(3);
+                        x += scatter.between(1.0, 3.4);
+                    }
+                }
+                None => x += 1.0,
+            }
+        }
+    }
+    // Small houses and trees in the gaps, wherever there is still room.
+    let offset = scatter.between(0.0, 3.0);
+    for house in [House::Hipped, House::Tall, House::Small] {
+        for cell in 0..GRID * GRID {
+            // Steps that share no factor with the number of cells visit each cell once, in no visible order.
+            let cell = (cell * 577) % (GRID * GRID);
+            let (x, y) = (
+                f64::from(cell % GRID) * 3.0,
+                f64::from(cell / GRID) * 3.0 + offset,
+            );
+            build(site, house, x, y, false);
+        }
+    }
+    for cell in 0..GRID * GRID {
+        let cell = (cell * 577) % (GRID * GRID);
+        let x = f64::from(cell % GRID) * 3.0 + scatter.between(-1.0, 1.0);
+        let y = f64::from(cell / GRID) * 3.0 + scatter.between(-1.0, 1.0);
+        let bounds = [x - 3.4, y - 4.4, x + 3.4, y + 0.6];
+        if scatter.below(5) < 3 && site.region_for(Kind::Homes, &bounds, 0.8).is_some() {
+            site.take(bounds);
+            Rural::Broadleaf.stand(stamps, (x, y), 0.8, detail);
+        }
+    }
+}

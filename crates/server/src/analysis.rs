@@ -1,6 +1,7 @@
-//! Analyses finished games on a background thread, one at a time, in the order of the requests.
+//! Analyses finished games on a background thread, one at a time; those who request many wait for their own.
 
 use crate::convert::action::legal_action;
+use crate::fair::{Client, FairQueue};
 use crate::threads;
 use bastide_bots::analyse::{self, Judged, Options};
 use bastide_bots::bot::Budget;
@@ -9,7 +10,6 @@ use bastide_wire::analysis::{Analysis, AnalysisState, BestMove, MoveInfo};
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::SyncSender;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Priority of the thread, as `nice` counts: bots at tables go first.
@@ -21,7 +21,7 @@ const TURNING_POINTS: usize = 5;
 
 /// Handle to the analysis thread, and the analyses in memory.
 pub struct Analyses {
-    sender: SyncSender<Job>,
+    queue: Arc<FairQueue<Job>>,
     known: Mutex<Known>,
     most: usize,
     stop: Arc<AtomicBool>,
@@ -42,6 +42,7 @@ pub struct FinishedGame {
 }
 
 struct Job {
+    table: String,
     game: Box<FinishedGame>,
     found: Arc<Mutex<Analysis>>,
 }
@@ -56,9 +57,12 @@ impl Analyses {
             threads: 1,
             compared: COMPARED,
         };
-        let look = move |job: Job| job.run(&options, &stopped);
+        let queue = Arc::new(FairQueue::new(queue));
+        threads::start("analysis", 1, NICE, &queue, move |job: Job, _| {
+            job.run(&options, &stopped);
+        });
         Analyses {
-            sender: threads::start("analysis", 1, NICE, queue, look),
+            queue,
             known: Mutex::default(),
             most,
             stop,
@@ -72,8 +76,8 @@ impl Analyses {
         Some(lock(found).clone())
     }
 
-    /// Requests the analysis of a table's game; `None` if the queue is full.
-    pub fn ask(&self, table: &str, game: FinishedGame) -> Option<Analysis> {
+    /// Requests the analysis of a table's game for a client; `None` if the queue is full.
+    pub fn ask(&self, client: Client, table: &str, game: FinishedGame) -> Option<Analysis> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = known.found.get(table) {
             return Some(lock(found).clone());
@@ -84,10 +88,18 @@ impl Analyses {
         };
         let found = Arc::new(Mutex::new(waiting.clone()));
         let job = Job {
+            table: table.to_owned(),
             game: Box::new(game),
             found: Arc::clone(&found),
         };
-        self.sender.try_send(job).ok()?;
+        if let Err(other) = self.queue.push(client, job) {
+            // The queue is full: the client with most requests gives way, and may ask again.
+            if other.table == table {
+                return None;
+            }
+            known.found.remove(&other.table);
+            known.order.retain(|table| *table != other.table);
+        }
         known.order.push_back(table.to_owned());
         known.found.insert(table.to_owned(), found);
         while known.order.len() > self.most {
@@ -102,6 +114,7 @@ impl Analyses {
 impl Drop for Analyses {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+        self.queue.close();
     }
 }
 
@@ -111,7 +124,7 @@ fn lock(found: &Mutex<Analysis>) -> std::sync::MutexGuard<'_, Analysis> {
 
 impl Job {
     fn run(self, options: &Options, stop: &AtomicBool) {
-        let Job { game, found } = self;
+        let Job { game, found, .. } = self;
         // Nobody can read an analysis that was evicted while it waited.
         if stop.load(Ordering::Relaxed) || Arc::strong_count(&found) == 1 {
             return;

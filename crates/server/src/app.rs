@@ -7,8 +7,10 @@ use crate::limits::{Buckets, Counts};
 use crate::meters::Meters;
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
+use crate::rooms::log::READERS;
 use crate::secret::Hash;
 use crate::store::Store;
+use crate::unsent::Unsent;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -28,6 +30,8 @@ pub struct App {
     /// `None` if the settings switch analysis off.
     pub analyses: Option<Analyses>,
     pub pictures: Pictures,
+    /// What waits to be sent to slow readers.
+    pub unsent: Arc<Unsent>,
     /// Cancelled when the server stops.
     pub stopping: CancellationToken,
     /// The tasks that a stop waits for.
@@ -50,9 +54,13 @@ pub struct Limits {
     pub monitoring: Buckets<IpAddr>,
     pub opened: Buckets<IpAddr>,
     pub acts: Buckets<Hash>,
+    pub acts_of: Buckets<IpAddr>,
     pub says: Buckets<Hash>,
+    pub says_of: Buckets<IpAddr>,
     pub records: Arc<Semaphore>,
     pub thumbnails: Arc<Semaphore>,
+    /// Logs that are read and replayed, for tables that are loaded and for history.
+    pub log_readers: Arc<Semaphore>,
     pub sockets: Arc<Semaphore>,
     /// Open sockets of each address.
     pub sockets_of: Counts<IpAddr>,
@@ -67,9 +75,12 @@ impl Limits {
             monitoring: Buckets::new(config.request_rate),
             opened: Buckets::new(config.open_rate),
             acts: Buckets::new(config.act_rate),
+            acts_of: Buckets::new(config.act_rate_address),
             says: Buckets::new(config.say_rate),
+            says_of: Buckets::new(config.say_rate_address),
             records: Arc::new(Semaphore::new(RECORDS)),
             thumbnails: Arc::new(Semaphore::new(THUMBNAILS)),
+            log_readers: Arc::new(Semaphore::new(READERS)),
             sockets: Arc::new(Semaphore::new(config.sockets)),
             sockets_of: Counts::new(config.sockets_per_address),
         }

@@ -1,24 +1,27 @@
-//! Chooses the actions of bots on background threads.
+//! Chooses the actions of bots on background threads. Bots that answer at once have a thread of their own, so that they never
+//! wait for a search.
 
+use crate::fair::{Client, FairQueue};
 use crate::meters::Meters;
 use crate::threads;
+use bastide_bots::levels::Level;
 use bastide_bots::name::Name;
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::SyncSender;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// Priority of the threads, as `nice` counts: requests go first.
 const NICE: i32 = 10;
 
-/// Handle to the bot threads and their queue.
+/// Handle to the bot threads and their queues.
 pub struct Pool {
-    sender: SyncSender<Job>,
-    waiting: Arc<AtomicUsize>,
+    /// Bots that answer within some milliseconds.
+    quick: Arc<FairQueue<Job>>,
+    /// Bots that search.
+    searching: Arc<FairQueue<Job>>,
     meters: Meters,
 }
 
@@ -30,45 +33,59 @@ struct Job {
 }
 
 impl Pool {
-    /// Starts the threads; they end when the pool is dropped.
+    /// Starts the threads (with 0 none, so that no bot moves); they end when the pool is dropped. At most `queue` bots wait for
+    /// one that searches.
     pub fn start(threads: usize, queue: usize, longest: Duration, meters: Meters) -> Pool {
-        let waiting = Arc::new(AtomicUsize::new(0));
-        let (still_waiting, bot_meters) = (Arc::clone(&waiting), meters.clone());
-        let think = move |job: Job| {
-            let others = still_waiting.fetch_sub(1, Ordering::Relaxed).saturating_sub(1);
-            bot_meters.bots_waiting.decrement(1);
-            job.think(share(longest, others, threads), &bot_meters);
-        };
-        Pool {
-            sender: threads::start("bot", threads, NICE, queue, think),
-            waiting,
+        let pool = Pool {
+            quick: Arc::new(FairQueue::new(queue)),
+            searching: Arc::new(FairQueue::new(queue)),
             meters,
+        };
+        for (name, queue, threads) in [
+            ("quick bot", &pool.quick, threads.min(1)),
+            ("bot", &pool.searching, threads),
+        ] {
+            let meters = pool.meters.clone();
+            threads::start(name, threads, NICE, queue, move |job: Job, others| {
+                job.think(share(longest, others, threads), &meters);
+            });
         }
+        pool
     }
 
-    /// Chooses an action for the seat whose turn it is. `None` if the queue is full: the sweep requests the move again later.
+    /// Chooses an action for the seat whose turn it is, for this client's table. `None` if the queue is full: the sweep requests
+    /// the move again later.
     ///
     /// A state contains nothing hidden, and the bot's random numbers are independent of the table's seed.
-    pub async fn choose(&self, game: Box<AnyGame>, name: Name, seed: u64) -> Option<Action> {
+    pub async fn choose(&self, client: Client, game: Box<AnyGame>, name: Name, seed: u64) -> Option<Action> {
         let (reply, answer) = oneshot::channel();
-        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let queue = match name {
+            Name::Level(Level::Easy | Level::Normal | Level::Hard) => &self.quick,
+            _ => &self.searching,
+        };
         let job = Job {
             game,
             name,
             seed,
             reply,
         };
-        if self.sender.try_send(job).is_err() {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return None;
-        }
-        self.meters.bots_waiting.increment(1);
+        // A job that is given back is dropped, and its client gets no answer.
+        let _ = queue.push(client, job);
+        self.meters
+            .bots_waiting
+            .set((self.quick.count() + self.searching.count()) as f64);
         answer.await.ok().flatten()
     }
 }
 
-/// Thinking time while others wait: the bots in the queue share `longest`, so that many tables of one person do not delay
-/// the bots of all others.
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.quick.close();
+        self.searching.close();
+    }
+}
+
+/// Thinking time while other addresses wait: they share `longest`.
 fn share(longest: Duration, others: usize, threads: usize) -> Duration {
     longest / u32::try_from(1 + others / threads).unwrap_or(u32::MAX)
 }
@@ -101,7 +118,12 @@ mod tests {
     use super::*;
     use bastide_engine::game::Game;
     use bastide_engine::setup::{GameKind, Header};
-    use std::sync::mpsc::sync_channel;
+    use std::net::Ipv4Addr;
+
+    const CLIENT: Client = Client {
+        address: std::net::IpAddr::V4(Ipv4Addr::LOCALHOST),
+        person: [1; 32],
+    };
 
     fn game() -> Box<AnyGame> {
         let header = Header {
@@ -118,14 +140,22 @@ mod tests {
     #[tokio::test]
     async fn bots_answer_and_a_full_queue_refuses() {
         let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
-        let action = pool.choose(game(), Name::Greedy, 0).await.unwrap();
+        let action = pool.choose(CLIENT, game(), Name::Greedy, 0).await.unwrap();
         assert_eq!(game().check(action), Ok(()));
-        let idle = Pool {
-            sender: sync_channel(0).0,
-            waiting: Arc::default(),
-            meters: Meters::new(),
-        };
-        assert_eq!(idle.choose(game(), Name::Greedy, 0).await, None);
+        let full = Pool::start(1, 0, Duration::from_secs(1), Meters::new());
+        assert_eq!(full.choose(CLIENT, game(), Name::Greedy, 0).await, None);
+    }
+
+    #[tokio::test]
+    async fn quick_bots_do_not_wait_for_a_search() {
+        let pool = Arc::new(Pool::start(1, 10, Duration::from_secs(600), Meters::new()));
+        let (game_too, searching) = (game(), Arc::clone(&pool));
+        let patient = Name::parse("search:1000000000").unwrap();
+        let search = tokio::spawn(async move { searching.choose(CLIENT, game_too, patient, 0).await });
+        let quick = pool.choose(CLIENT, game(), Name::Level(Level::Hard), 0).await;
+        assert_eq!(game().check(quick.unwrap()), Ok(()));
+        assert!(!search.is_finished());
+        search.abort();
     }
 
     #[test]
@@ -138,18 +168,11 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_bot_that_has_moved_no_longer_counts_as_waiting() {
-        let pool = Pool::start(1, 1, Duration::from_secs(1), Meters::new());
-        pool.choose(game(), Name::Greedy, 0).await.unwrap();
-        assert_eq!(pool.waiting.load(Ordering::Relaxed), 0);
-    }
-
-    #[tokio::test]
     async fn bots_respect_the_time_limit() {
         let pool = Pool::start(1, 1, Duration::from_millis(1), Meters::new());
         // Without the limit this would take hours.
         let patient = Name::parse("search:1000000000").unwrap();
-        let action = pool.choose(game(), patient, 0).await.unwrap();
+        let action = pool.choose(CLIENT, game(), patient, 0).await.unwrap();
         assert_eq!(game().check(action), Ok(()));
     }
 }

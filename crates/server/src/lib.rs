@@ -8,8 +8,9 @@
 //! - [`store`]: the log of all tables, in SQLite or PostgreSQL
 //! - [`rules`]: the numbered rules in all languages
 //! - [`pictures`]: drawn tiles, figures and boards, cached
-//! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on [`threads`] of low priority
-//! - [`limits`]: rate limits; [`secret`]: tokens and ids; [`meters`]: metrics; [`log`]: the logger; [`openapi`]: the
+//! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on [`threads`] of low priority,
+//!   behind [`fair`] queues
+//! - [`limits`]: rate limits; [`unsent`]: the budget of bytes for slow readers; [`secret`]: tokens and ids; [`meters`]: metrics; [`log`]: the logger; [`openapi`]: the
 //!   description of the interface
 
 pub mod analysis;
@@ -18,6 +19,7 @@ pub mod bots;
 pub mod config;
 pub mod convert;
 pub mod examples;
+pub mod fair;
 pub mod http;
 pub mod limits;
 pub mod listen;
@@ -36,3 +38,4 @@ pub mod socket;
 pub mod store;
 pub mod table;
 pub mod threads;
+pub mod unsent;

@@ -1,4 +1,4 @@
-//! Background tasks: expired clocks and waiting bots, idle tables, and entries written by other nodes.
+//! Background tasks: expired clocks and waiting bots, idle tables, entries written by other nodes, and checks of the database.
 
 use crate::app::App;
 use crate::rooms::now;
@@ -18,6 +18,7 @@ pub fn start(app: &Arc<App>) {
     app.tasks.spawn(sweep(Arc::clone(app)));
     app.tasks.spawn(tidy(Arc::clone(app)));
     app.tasks.spawn(listen(Arc::clone(app)));
+    app.tasks.spawn(check(Arc::clone(app)));
 }
 
 async fn sweep(app: Arc<App>) {
@@ -63,6 +64,25 @@ async fn tidy(app: Arc<App>) {
         app.meters.rooms.set(rooms as f64);
         app.meters.awake_rooms.set(awake as f64);
         app.meters.upkeep();
+    }
+}
+
+/// Checks the database's file at once if it was too large to be checked at the start, and then from time to time.
+async fn check(app: Arc<App>) {
+    let mut is_due = app.store.is_unchecked();
+    loop {
+        if is_due {
+            let begin = std::time::Instant::now();
+            match app.store.check_integrity().await {
+                Ok(()) => tracing::info!(time = ?begin.elapsed(), "the database is intact"),
+                Err(error) => tracing::error!(%error, "the check of the database failed"),
+            }
+        }
+        is_due = true;
+        tokio::select! {
+            () = tokio::time::sleep(app.config.check_time) => {}
+            () = app.stopping.cancelled() => return,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::store::StoreError;
 use bastide_engine::illegal::Illegal;
 use bastide_engine::notation::resolve::ResolveError;
 use bastide_engine::setup::GameKind;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::{Code, Reason, Refusal};
 
 pub fn unknown_table() -> Refusal {
     Refusal::new(
@@ -35,6 +35,11 @@ impl From<StoreError> for Refusal {
             StoreError::NoTable(_) => unknown_table(),
             StoreError::Unfit(why) => Refusal::new(Code::BadRequest, format!("this cannot be stored: {why}")),
             StoreError::Closed => Refusal::new(Code::Away, "the server is stopping; try again in a moment"),
+            StoreError::Torn(_) => {
+                tracing::error!(%error, "an operation of the store failed");
+                let message = "the server's database is damaged, so that this cannot be read or stored; its operator is told";
+                Refusal::new(Code::Away, message).because(Reason::Damaged)
+            }
             error => {
                 tracing::error!(%error, "an operation of the store failed");
                 Refusal::new(

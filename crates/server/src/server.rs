@@ -8,6 +8,7 @@ use crate::meters::Meters;
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
 use crate::store::{Settings, Store, StoreError};
+use crate::unsent::Unsent;
 use crate::{http, listen, maintenance};
 use std::fmt;
 use std::io;
@@ -113,6 +114,7 @@ impl App {
             rooms: Rooms::new(config.rooms),
             limits: Limits::new(&config),
             pictures: Pictures::new(config.art_cache),
+            unsent: Unsent::new(config.unsent),
             analyses: config.analysis.then(|| {
                 Analyses::start(
                     config.analysis_simulations,

@@ -61,7 +61,7 @@ pub async fn open(
             "too many sockets from this address; close one first",
         );
     };
-    let (subscription, first) = match app.subscribe(&id, caller.person, seen.since).await {
+    let subscription = match app.subscribe(&id, caller.person, seen.since).await {
         Ok(subscribed) => subscribed,
         Err(refusal) => return crate::http::Refused(refusal).into_response(),
     };
@@ -86,8 +86,9 @@ pub async fn open(
             id,
             stream,
             subscription,
+            floods: 0,
         };
-        socket.run(first).await;
+        socket.run().await;
         app.meters.sockets.decrement(1);
     });
     let headers = [
@@ -128,20 +129,24 @@ struct Socket {
     id: String,
     stream: Stream,
     subscription: Subscription,
+    /// Frames in a row over the rate limit.
+    floods: u32,
 }
+
+/// Frames in a row over the rate limit after which a socket is closed.
+const PATIENCE: u32 = 50;
 
 /// The close code and reason of a socket.
 struct End(CloseCode, &'static str);
+
+const TOO_SLOW: End = End(CloseCode::Again, "too slow; reconnect with ?since=");
 
 /// The client is gone, so that no close frame is sent.
 const GONE: End = End(CloseCode::Abnormal, "");
 
 impl Socket {
-    async fn run(mut self, first: Vec<Utf8Bytes>) {
-        let End(code, reason) = match self.send(first).await {
-            Ok(()) => self.converse().await,
-            Err(end) => end,
-        };
+    async fn run(mut self) {
+        let End(code, reason) = self.converse().await;
         if code != CloseCode::Abnormal {
             let frame = CloseFrame {
                 code,
@@ -159,17 +164,12 @@ impl Socket {
         let pause = self.app.config.ping_time;
         let mut next_ping = Instant::now() + pause;
         let mut answered = true;
+        let outbox = Arc::clone(&self.subscription.outbox);
         loop {
             let sent = tokio::select! {
-                news = self.subscription.next() => match news {
-                    Some(news) => {
-                        let more = self.subscription.waiting();
-                        self.send(std::iter::once(news).chain(more)).await
-                    }
-                    None => {
-                        self.app.meters.slow_readers.increment(1);
-                        return End(CloseCode::Again, "too slow; reconnect with ?since=");
-                    }
+                news = outbox.next() => match news {
+                    Some(news) => self.send(news).await,
+                    None => Err(TOO_SLOW),
                 },
                 message = self.stream.next() => {
                     answered = true;
@@ -192,12 +192,21 @@ impl Socket {
                 () = stopping.as_mut() => Err(End(CloseCode::Away, "the server is stopping; reconnect in a moment")),
             };
             if let Err(end) = sent {
+                if end.0 == CloseCode::Again {
+                    self.app.meters.slow_readers.increment(1);
+                }
                 return end;
             }
         }
     }
 
     async fn take(&mut self, message: Message) -> Result<(), End> {
+        // Control frames count too: each is answered.
+        let is_admitted = self.app.limits.requests.take(self.caller.address);
+        self.floods = if is_admitted { 0 } else { self.floods + 1 };
+        if self.floods > PATIENCE {
+            return Err(End(CloseCode::Policy, "too many messages; send fewer"));
+        }
         let text = match message {
             Message::Text(text) => text,
             Message::Binary(_) => return Err(End(CloseCode::Unsupported, "messages must be text")),
@@ -206,27 +215,36 @@ impl Socket {
             Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
         };
         // Boxed, so that the task of a quiet socket does not reserve the memory of this future.
-        let answer = Box::pin(act(&self.app, &self.id, &self.caller, &text)).await;
-        // Updates that the action caused are sent before its answer.
-        let before = self.subscription.waiting();
-        self.send(before.chain(std::iter::once(crate::rooms::text(&answer))))
-            .await
+        let answer = Box::pin(act(&self.app, &self.id, &self.caller, &text, is_admitted)).await;
+        // Updates that the action caused are in the outbox already, before its answer.
+        let outbox = &self.subscription.outbox;
+        match outbox.push(crate::rooms::text(&answer), self.app.config.queue) {
+            true => Ok(()),
+            false => Err(TOO_SLOW),
+        }
     }
 
     /// Sends messages in one write. They bypass the library's write buffer, which grows to the largest message and never
     /// shrinks; with ten thousand sockets that is too much memory.
-    async fn send(&mut self, texts: impl IntoIterator<Item = Utf8Bytes>) -> Result<(), End> {
+    async fn send(&mut self, texts: impl IntoIterator<Item = Bytes>) -> Result<(), End> {
         let mut bytes = Vec::new();
         for text in texts {
-            let frame = Frame::message(Bytes::from(text), OpCode::Data(Data::Text), true);
+            let frame = Frame::message(text, OpCode::Data(Data::Text), true);
             frame.format(&mut bytes).map_err(|_| GONE)?;
         }
+        let outbox = Arc::clone(&self.subscription.outbox);
         let sending = async {
             // Frames in the library's buffer, such as a pong, go first.
             self.stream.flush().await?;
             Ok(self.stream.get_mut().write_all(&bytes).await?)
         };
-        finish(timeout(self.app.config.send_time, sending).await)
+        tokio::select! {
+            sent = timeout(self.app.config.send_time, sending) => {
+                outbox.sent();
+                finish(sent)
+            }
+            () = outbox.dropped() => Err(TOO_SLOW),
+        }
     }
 
     async fn write(&mut self, message: Message) -> Result<(), End> {
@@ -235,11 +253,11 @@ impl Socket {
 }
 
 /// Executes the request in a message and returns the answer to it.
-async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str) -> Said {
+async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str, is_admitted: bool) -> Said {
     let refused = |client, refusal| Said::Refused { client, refusal };
-    // Parsed before the limit is checked, so that the refusal names the request and the client can repeat it.
+    // Parsed in any case, so that the refusal names the request and the client can repeat it.
     let parsed = serde_json::from_str::<Act>(text);
-    if !app.limits.requests.take(caller.address) {
+    if !is_admitted {
         let refusal = Refusal::new(Code::TooFast, "too many messages; wait a moment");
         return refused(parsed.ok().map(|act| act.client), refusal);
     }
@@ -251,7 +269,7 @@ async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str) -> Said {
         }
     };
     let client = act.client.clone();
-    match app.act(id, caller.person, &act).await {
+    match app.act(id, caller.sender(), &act).await {
         Ok(seq) => Said::Done { client, seq },
         Err(refusal) => refused(Some(client), refusal),
     }

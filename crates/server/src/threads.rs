@@ -1,30 +1,27 @@
-//! Threads of low priority behind a bounded queue, for work that must not slow down requests. Short work for a request runs on
+//! Threads of low priority behind a fair queue, for work that must not slow down requests. Short work for a request runs on
 //! tokio's blocking threads instead.
 
-use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::fair::FairQueue;
+use std::sync::Arc;
 use std::thread;
 
-/// Starts threads that pass jobs from the queue to `handle`; they end when the sender is dropped. `nice` is their priority as
-/// `nice` counts. A handler that panics ends its thread.
+/// Starts threads that pass jobs from the queue to `handle`, with the number of other addresses that wait; they end when the queue
+/// is closed. `nice` is their priority as `nice` counts. A handler that panics ends its thread.
 pub fn start<Job: Send + 'static>(
     name: &str,
     threads: usize,
     nice: i32,
-    queue: usize,
-    handle: impl Fn(Job) + Send + Sync + 'static,
-) -> SyncSender<Job> {
-    let (sender, receiver) = sync_channel(queue);
-    let shared = Arc::new((Mutex::new(receiver), handle));
+    queue: &Arc<FairQueue<Job>>,
+    handle: impl Fn(Job, usize) + Send + Sync + 'static,
+) {
+    let handle = Arc::new(handle);
     for number in 0..threads {
-        let shared = Arc::clone(&shared);
+        let (queue, handle) = (Arc::clone(queue), Arc::clone(&handle));
         let work = move || {
             // Where the priority cannot be lowered, the thread competes with the others.
             let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), nice);
-            let (receiver, handle) = &*shared;
-            let next = || receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-            while let Ok(job) = next() {
-                handle(job);
+            while let Some((job, others)) = queue.next() {
+                handle(job, others);
             }
         };
         let thread = thread::Builder::new().name(format!("{name} {number}"));
@@ -32,5 +29,4 @@ pub fn start<Job: Send + 'static>(
             .spawn(work)
             .expect("the system has a thread for background work");
     }
-    sender
 }

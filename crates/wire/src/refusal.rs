@@ -116,6 +116,8 @@ pub enum Reason {
     UndoNotAsked,
     /// `away`: the table is stored, but its log does not fit the rules of this version of the server.
     Unreadable,
+    /// `away`: the database is damaged. Tables that can be read go on; no others are opened.
+    Damaged,
 }
 
 impl Code {

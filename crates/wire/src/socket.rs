@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Message {
-    /// The whole state: the first message of a socket that is opened without `since`.
+    /// The whole state: the first message of a socket that is opened without `since`, or with one too far back.
     Hello(Box<TableState>),
     /// An entry was written.
     Update(Box<Update>),

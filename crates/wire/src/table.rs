@@ -187,7 +187,7 @@ pub struct Listed {
 pub struct Done {
     /// The number of the entry.
     pub seq: u32,
-    /// The updates since the last entry that the sender knew.
+    /// The updates since the last entry that the sender knew; only the first of them if they are many.
     pub updates: Vec<crate::update::Update>,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::state::{Now, State, Tile};
+use crate::state::{Now, Tile};
 use crate::table::SeatInfo;
 use crate::vocabulary::Level;
 use serde::{Deserialize, Serialize};
@@ -28,20 +28,26 @@ pub struct Update {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seats: Option<Vec<SeatInfo>>,
-    /// The whole state after an undo; `laid` and `now` are left out then.
+    /// After an undo: how many tiles are left on the board, those that were laid first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub state: Option<Box<State>>,
+    pub kept: Option<u32>,
+}
+
+/// A part of a table's history, bounded in bytes.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+pub struct History {
+    /// Updates in order, without gaps.
+    pub updates: Vec<Update>,
+    /// Whether there are later ones; request them with the last `seq` as `since`.
+    pub more: bool,
 }
 
 impl Update {
     /// Removes the legal actions, for viewers who do not decide.
     pub fn hide_legal(&mut self) {
-        let state = self.state.as_mut().map(|state| &mut state.now);
-        for now in self.now.iter_mut().chain(state) {
-            if let Some(decision) = &mut now.decision {
-                decision.legal = None;
-            }
+        if let Some(decision) = self.now.as_mut().and_then(|now| now.decision.as_mut()) {
+            decision.legal = None;
         }
     }
 }

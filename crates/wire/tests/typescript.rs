@@ -35,7 +35,7 @@ fn all() -> Vec<(&'static str, String)> {
         event: Event;
         state: Status, State, Now, Tile, Figure, SeatNow, PieceCount, GoodsCount, WallTileCount, Quarters, Resident, Walls,
             WallsSeat, Keep, CityWall, OpenEnd, Guard, Tower, ClockNow, UndoNow, Said;
-        update: Update, Entry;
+        update: Update, Entry, History;
         command: Act, Command;
         refusal: Refusal, Code, Reason;
         table: Clock, SeatWish, GameOption, CreateTable, Created, Join, Joined, SeatInfo, TableInfo, TableState, Listed, Done,
@@ -48,7 +48,7 @@ fn all() -> Vec<(&'static str, String)> {
         analysis: Analysis, AnalysisState, MoveInfo, BestMove;
         games: Games, GameInfo, SetInfo, OptionInfo;
         rules: Rules, RuleSection, RuleText, RuleExample;
-        art: ArtSet, TileArt, ArtRotations, RegionShape, CastleArt, TrackSpace, TrackTower, StartSquare;
+        art: ArtSet, TileArt, ArtRotations, RegionShape, QuarterSquare, CastleArt, TrackSpace, TrackTower, StartSquare;
     }
 }
 

@@ -51,7 +51,7 @@ async fn a_database_that_goes_away_and_is_restarted() {
     block_in_place(|| cluster.stop()).unwrap();
     let before = crowd.ledgers();
     assert_eq!(refused(&node).await.as_deref(), Some(TOLD));
-    let health = node.get("/healthz").await;
+    let health = node.get("/readyz").await;
     assert_eq!(health.status, 503);
     assert!(
         health.body.starts_with("the database does not answer ("),
@@ -61,7 +61,7 @@ async fn a_database_that_goes_away_and_is_restarted() {
     assert_eq!(refused(&node).await.as_deref(), Some(TOLD));
     block_in_place(|| cluster.again()).unwrap();
     crowd.wait_for_all(&before).await;
-    assert_eq!(node.get("/healthz").await.body, "ok\n");
+    assert_eq!(node.get("/readyz").await.body, "ok\n");
     for _ in 0..size(1, 5) {
         crowd.wait_for_more(30).await;
         block_in_place(|| cluster.stop().and_then(|()| cluster.again())).unwrap();
@@ -105,14 +105,14 @@ async fn a_full_disk() {
         };
         let told = tokio::time::timeout(Duration::from_secs(20), told).await;
         assert_eq!(told.expect("the disk is full"), TOLD);
-        assert_eq!(node.get("/healthz").await.status, 503);
+        assert_eq!(node.get("/readyz").await.status, 503);
         let before = crowd.ledgers();
         // Tables can still be read.
         let seen = node.get(&format!("/api/tables/{}", before[0].table)).await;
         assert_eq!(seen.status, 200, "{seen:?}");
         disk.clear().unwrap();
         crowd.wait_for_all(&before).await;
-        assert_eq!(node.get("/healthz").await.status, 200);
+        assert_eq!(node.get("/readyz").await.status, 200);
     }
     crowd.leave().await;
     crowd.check(&database).await;

@@ -14,6 +14,7 @@ mod database;
 mod files;
 mod futures;
 mod fuzz;
+mod greedy;
 mod kills;
 mod mutate;
 mod node;

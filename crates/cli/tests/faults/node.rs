@@ -28,14 +28,18 @@ pub struct Node {
 }
 
 /// The settings of every server here, without limits that are made for people.
-const FLAGS: [&str; 14] = [
+const FLAGS: [&str; 18] = [
     "--listen",
     "127.0.0.1:0",
     "--request-rate",
     "1000000/1s",
     "--act-rate",
     "1000000/1s",
+    "--act-rate-address",
+    "1000000/1s",
     "--say-rate",
+    "1000000/1s",
+    "--say-rate-address",
     "1000000/1s",
     "--open-rate",
     "1000000/1s",
@@ -96,6 +100,11 @@ impl Node {
 
     pub fn address(&self) -> SocketAddr {
         self.shared_address.address()
+    }
+
+    /// The number of the process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// `kill -9`.

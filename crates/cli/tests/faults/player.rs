@@ -180,7 +180,7 @@ impl Player {
                     self.done(act["client"].as_str(), &told["seq"]);
                     told["updates"].clone()
                 }
-                (_, None) => told,
+                (_, None) => told["updates"].clone(),
             };
             let updates = updates.as_array().cloned().unwrap_or_default();
             if updates.is_empty() {

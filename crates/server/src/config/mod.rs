@@ -93,6 +93,10 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_QUEUE", value_name = "NUMBER", default_value = "64", value_parser = at_least(1))]
     pub queue: usize,
 
+    /// Bytes waiting to be sent in all sockets and answers; beyond that the readers with the most of them are dropped
+    #[arg(long, env = "BASTIDE_UNSENT", value_name = "NUMBER", default_value = "67108864", value_parser = at_least(1048576))]
+    pub unsent: usize,
+
     /// Requests from one address, including messages from its sockets
     #[arg(long, env = "BASTIDE_REQUEST_RATE", value_name = "RATE", default_value = "400/10s")]
     pub request_rate: Rate,
@@ -102,9 +106,15 @@ pub struct Config {
     /// Actions at tables by one person
     #[arg(long, env = "BASTIDE_ACT_RATE", value_name = "RATE", default_value = "100/10s")]
     pub act_rate: Rate,
+    /// Actions at tables by all people of one address
+    #[arg(long, env = "BASTIDE_ACT_RATE_ADDRESS", value_name = "RATE", default_value = "400/10s")]
+    pub act_rate_address: Rate,
     /// Chat messages by one person
     #[arg(long, env = "BASTIDE_SAY_RATE", value_name = "RATE", default_value = "8/20s")]
     pub say_rate: Rate,
+    /// Chat messages by all people of one address
+    #[arg(long, env = "BASTIDE_SAY_RATE_ADDRESS", value_name = "RATE", default_value = "40/20s")]
+    pub say_rate_address: Rate,
     /// Tables opened from one address, including rematches
     #[arg(long, env = "BASTIDE_OPEN_RATE", value_name = "RATE", default_value = "60/1h")]
     pub open_rate: Rate,
@@ -164,6 +174,10 @@ pub struct Config {
     /// Interval at which expired clocks and waiting bots are looked for
     #[arg(long, env = "BASTIDE_SWEEP_TIME", value_name = "TIME", default_value = "1s", value_parser = time)]
     pub sweep_time: Duration,
+
+    /// Interval at which all pages of an SQLite file are checked
+    #[arg(long, env = "BASTIDE_CHECK_TIME", value_name = "TIME", default_value = "24h", value_parser = time)]
+    pub check_time: Duration,
 
     /// For tests only: the seed of every table, so that the same game can be played again; deals are then predictable
     #[arg(long, env = "BASTIDE_TEST_SEED", hide = true, hide_env_values = true, value_name = "SEED", value_parser = seed)]

@@ -138,6 +138,6 @@ fn update(game: &AnyGame, seq: u32, entry: Entry, events: &[engine::Event]) -> U
         laid: view::tiles(&seen, seen.tiles.len().saturating_sub(laid)),
         now: Some(view::now(game, &seen, action::decision(game))),
         seats: None,
-        state: None,
+        kept: None,
     }
 }

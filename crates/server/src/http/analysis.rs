@@ -1,9 +1,11 @@
 //! Analysis of finished games by a bot.
 
 use super::body::{Answer, Id, Refused};
+use super::middleware::Caller;
 use crate::app::App;
-use axum::Json;
+use crate::fair::Client;
 use axum::extract::State;
+use axum::{Extension, Json};
 use bastide_wire::analysis::{Analysis, AnalysisState};
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
@@ -15,7 +17,11 @@ use std::sync::Arc;
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = Analysis), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
-pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysis> {
+pub async fn analysis(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Id(id): Id,
+) -> Answer<Analysis> {
     let Some(analyses) = &app.analyses else {
         return Ok(Json(Analysis::empty(AnalysisState::Off)));
     };
@@ -31,7 +37,11 @@ pub async fn analysis(State(app): State<Arc<App>>, Id(id): Id) -> Answer<Analysi
     }
     let game = room.finished_game().await?;
     drop(room);
-    let asked = analyses.ask(&id, game);
+    let client = Client {
+        address: caller.address,
+        person: caller.person.unwrap_or_default(),
+    };
+    let asked = analyses.ask(client, &id, game);
     let busy = || Refusal::new(Code::Busy, "too many games wait to be analysed; try again later");
     Ok(Json(asked.ok_or_else(busy)?))
 }

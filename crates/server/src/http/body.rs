@@ -38,7 +38,18 @@ impl From<StoreError> for Refused {
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.0.code.status()).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, Json(self.0)).into_response()
+        let later = retry_after(self.0.code).map(|seconds| [(header::RETRY_AFTER, seconds)]);
+        (status, later, Json(self.0)).into_response()
+    }
+}
+
+/// The seconds after which a refused request may succeed; `None` if waiting does not help.
+fn retry_after(code: Code) -> Option<&'static str> {
+    match code {
+        Code::TooFast | Code::Busy => Some("1"),
+        Code::TooMany => Some("60"),
+        Code::Away => Some("5"),
+        _ => None,
     }
 }
 

@@ -6,7 +6,9 @@ use crate::app::App;
 use crate::config::Config;
 use crate::listen::Connection;
 use crate::page;
+use crate::rooms::Sender;
 use crate::secret::{self, Hash};
+use crate::unsent::Answer;
 use axum::error_handling::HandleErrorLayer;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -15,7 +17,7 @@ use axum::response::Response;
 use axum::{BoxError, Extension, Router};
 use bastide_wire::refusal::Code;
 use std::net::{IpAddr, Ipv4Addr};
-use std::sync::Arc;
+use std::sync::{Arc, Once};
 use std::time::Instant;
 use tower::ServiceBuilder;
 use tower::timeout::TimeoutLayer;
@@ -28,6 +30,8 @@ use tower_http::set_header::SetResponseHeaderLayer;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
+
+const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 
 const PERMISSIONS: &str = "camera=(), geolocation=(), microphone=(), payment=()";
 
@@ -42,11 +46,19 @@ pub struct Caller {
     pub connection: Option<Connection>,
 }
 
+impl Caller {
+    pub fn sender(&self) -> Sender {
+        Sender {
+            address: self.address,
+            person: self.person,
+        }
+    }
+}
+
 /// Adds the middleware to all routes. The first layer is the outermost.
 pub fn with_middleware(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
     let hsts = HeaderValue::from_static("max-age=31536000");
     let hsts = app.config.is_secure().then_some(hsts);
-    let no_store = HeaderValue::from_static("no-store");
     let too_slow = |_: BoxError| async { refused(Code::Busy, "the request took too long; send it again") };
     let panicked = |_| {
         refused(
@@ -70,8 +82,9 @@ pub fn with_middleware(router: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<A
             ))
             .layer(SetResponseHeaderLayer::if_not_present(
                 header::CACHE_CONTROL,
-                no_store,
+                NO_STORE,
             ))
+            .layer(from_fn_with_state(Arc::clone(app), hold))
             .layer(from_fn_with_state(Arc::clone(app), measure))
             .layer(from_fn_with_state(Arc::clone(app), admit))
             .layer(from_fn_with_state(Arc::clone(app), identify))
@@ -96,6 +109,12 @@ fn worth_compressing() -> impl Predicate {
         .and(NotForContentType::const_new("font/"))
 }
 
+/// Counts the bytes of an answer until its reader has taken them.
+async fn hold(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let (head, body) = next.run(request).await.into_parts();
+    Response::from_parts(head, Answer::wrap(&app.unsent, body).await)
+}
+
 /// Counts requests and refusals, and logs every request at `debug`.
 async fn measure(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     app.meters.requests.increment(1);
@@ -118,6 +137,9 @@ async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let peer = connection
         .as_ref()
         .map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |connection| connection.peer);
+    if app.config.proxies == 0 && request.headers().contains_key("x-forwarded-for") {
+        warn_of_proxy();
+    }
     let address = network(behind_proxies(peer, request.headers(), app.config.proxies));
     let bucket = match request.uri().path() {
         path if is_monitoring(path) => &app.limits.monitoring,
@@ -140,6 +162,17 @@ async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         connection,
     });
     next.run(request).await
+}
+
+/// Says once that requests seem to come through a proxy that the settings do not know of: all visitors then share the limits of
+/// one address.
+fn warn_of_proxy() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        tracing::warn!(
+            "a request has `X-Forwarded-For`, which is ignored with `proxies = 0`; behind a proxy, set `proxies` to their number"
+        );
+    });
 }
 
 /// Recognises the person by the browser's cookie. A browser without one gets one when it opens the page or changes something;
@@ -166,6 +199,13 @@ async fn identify(
         .and_then(|token| cookies::write(token, secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
+        // No shared cache may hand one visitor's cookie to another.
+        if response.headers().get(header::CACHE_CONTROL) != Some(&NO_STORE) {
+            response.headers_mut().insert(
+                header::CACHE_CONTROL,
+                HeaderValue::from_static("private, no-cache"),
+            );
+        }
     }
     response
 }
@@ -175,7 +215,7 @@ fn is_change(method: &Method) -> bool {
 }
 
 fn is_monitoring(path: &str) -> bool {
-    matches!(path, "/healthz" | "/metrics")
+    matches!(path, "/healthz" | "/readyz" | "/metrics")
 }
 
 fn is_thumbnail(path: &str) -> bool {

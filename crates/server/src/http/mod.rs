@@ -65,6 +65,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/art/{look}/table/{file}", get(art::table))
         .route("/api/openapi.json", get(system::openapi))
         .route("/healthz", get(system::health))
+        .route("/readyz", get(system::ready))
         .route("/metrics", get(system::metrics))
         .fallback(page)
         .method_not_allowed_fallback(wrong_method)

@@ -12,7 +12,7 @@ use bastide_wire::command::Act;
 use bastide_wire::preview::{Preview, PreviewRequest};
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::table::{Done, TableState};
-use bastide_wire::update::Update;
+use bastide_wire::update::History;
 use std::sync::Arc;
 
 /// A table with everything that the caller may see.
@@ -43,7 +43,7 @@ pub async fn act(
     Body(act): Body<Act>,
 ) -> Answer<Done> {
     // In a separate task, which is not cancelled when the browser disconnects.
-    let doing = tokio::spawn(async move { app.act_with_updates(&id, caller.person, &act).await });
+    let doing = tokio::spawn(async move { app.act_with_updates(&id, caller.sender(), &act).await });
     Ok(Json(done(doing.await)?))
 }
 
@@ -80,21 +80,20 @@ pub(super) fn done<T>(ended: Result<Result<T, Refusal>, tokio::task::JoinError>)
     ended.map_err(panicked)?.map_err(Refused)
 }
 
-/// Everything that happened at a table since an entry.
+/// What happened at a table since an entry, in pages.
 #[utoipa::path(
     get, path = "/api/tables/{id}/updates", tag = "play",
     params(("id" = String, Path, description = "The table"), Seen),
-    responses((status = 200, body = Vec<Update>), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
+    responses((status = 200, body = History), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn updates(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     Id(id): Id,
     seen: Seen,
-) -> Answer<Vec<Update>> {
-    Ok(Json(
-        app.updates(&id, caller.person, seen.since.unwrap_or(0)).await?,
-    ))
+) -> Answer<History> {
+    let since = seen.since.unwrap_or(0);
+    Ok(Json(app.history(&id, caller.person, since).await?))
 }
 
 /// The game in the notation, for download.

@@ -8,12 +8,17 @@ use std::sync::Arc;
 
 const TEXT: [(header::HeaderName, &str); 1] = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
 
-/// `ok`, or 503 with the reason if the server is stopping or its database fails.
-pub async fn health(State(app): State<Arc<App>>) -> Response {
+/// `ok`: the process is alive. What it needs may fail; see [`ready`].
+pub async fn health() -> Response {
+    (TEXT, "ok\n").into_response()
+}
+
+/// `ok` if a move would be taken, else 503 with the reason: the server is stopping, or its database fails.
+pub async fn ready(State(app): State<Arc<App>>) -> Response {
     if app.stopping.is_cancelled() {
         return (StatusCode::SERVICE_UNAVAILABLE, TEXT, "stopping\n").into_response();
     }
-    match app.store.check().await {
+    match app.store.probe().await {
         Ok(()) => (TEXT, "ok\n").into_response(),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, TEXT, format!("{error}\n")).into_response(),
     }

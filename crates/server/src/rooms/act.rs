@@ -1,25 +1,28 @@
 //! Requests at a table: each is checked, written to the log, committed and sent to subscribers, in that order and under the
 //! room's lock.
 
+use super::log::{HISTORY_SIZE, history};
 use super::play_bots::play_bots;
-use super::room::{Room, RoomGuard, missed};
+use super::room::{Room, RoomGuard};
 use super::subscription::{Subscription, text};
 use crate::app::App;
+use crate::fair::Client;
 use crate::refusals::unknown_table;
 use crate::secret::{self, Hash};
 use crate::store::{self, Appended, Mark, Row, StoreError};
 use crate::table::glance::Glance;
 use crate::table::seats::Person;
 use crate::table::{Applied, Checked, Outcome, Table, Waits};
+use axum::body::Bytes;
 use bastide_wire::command::{Act, Command};
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::state::Status;
 use bastide_wire::table::{Done, Join, Joined, TableState};
-use bastide_wire::update::Update;
+use bastide_wire::update::History;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Attempts to write an entry while other nodes write first.
 const TRIES: usize = 5;
@@ -39,6 +42,15 @@ enum Reply {
     WithUpdates,
 }
 
+/// Who sends a request.
+#[derive(Clone, Copy)]
+pub struct Sender {
+    /// For IPv6 its /64 network.
+    pub address: IpAddr,
+    /// The hash of the browser's cookie.
+    pub person: Option<Hash>,
+}
+
 /// A request whose entry is in the log.
 pub(super) struct Written {
     pub seq: u32,
@@ -53,7 +65,7 @@ impl App {
             return Err(unknown_table());
         }
         let room = self.rooms.get_or_insert(id)?;
-        let locked = room.lock(&self.store).await;
+        let locked = room.lock(self).await;
         if locked.is_err() {
             self.rooms.remove_unused(&room);
         }
@@ -61,8 +73,8 @@ impl App {
     }
 
     /// Carries out a person's request. Returns the number of its entry.
-    pub async fn act(self: &Arc<App>, id: &str, person: Option<Hash>, act: &Act) -> Result<u32, Refusal> {
-        self.act_and_reply(id, person, act, Reply::SeqOnly)
+    pub async fn act(self: &Arc<App>, id: &str, from: Sender, act: &Act) -> Result<u32, Refusal> {
+        self.act_and_reply(id, from, act, Reply::SeqOnly)
             .await
             .map(|done| done.seq)
     }
@@ -71,28 +83,28 @@ impl App {
     pub async fn act_with_updates(
         self: &Arc<App>,
         id: &str,
-        person: Option<Hash>,
+        from: Sender,
         act: &Act,
     ) -> Result<Done, Refusal> {
-        self.act_and_reply(id, person, act, Reply::WithUpdates).await
+        self.act_and_reply(id, from, act, Reply::WithUpdates).await
     }
 
     async fn act_and_reply(
         self: &Arc<App>,
         id: &str,
-        person: Option<Hash>,
+        from: Sender,
         act: &Act,
         reply: Reply,
     ) -> Result<Done, Refusal> {
         let start = Instant::now();
         let mut room = self.lock_room(id).await?;
-        let who = person.map(Person).ok_or_else(not_seated)?;
-        let limit = if matches!(act.r#do, Command::Say { .. }) {
-            &self.limits.says
-        } else {
-            &self.limits.acts
+        let who = from.person.map(Person).ok_or_else(not_seated)?;
+        let (of_person, of_address) = match act.r#do {
+            Command::Say { .. } => (&self.limits.says, &self.limits.says_of),
+            _ => (&self.limits.acts, &self.limits.acts_of),
         };
-        if !limit.take(who.0) {
+        // Cookies are free, so that what a person may do is limited by address as well.
+        if !of_person.take(who.0) || !of_address.take(from.address) {
             return Err(Refusal::new(
                 Code::TooFast,
                 "too many actions in a short time; wait a moment",
@@ -108,6 +120,10 @@ impl App {
         self.meters.act_time.record(start.elapsed());
         match written {
             Ok(Written { seq, applied }) => {
+                room.live().client = Some(Client {
+                    address: from.address,
+                    person: who.0,
+                });
                 let known = match (reply, applied) {
                     (Reply::SeqOnly, _) => Some(Vec::new()),
                     (Reply::WithUpdates, Some(applied)) if applied.seq == act.after.saturating_add(1) => {
@@ -121,7 +137,7 @@ impl App {
                 drop(room);
                 let updates = match known {
                     Some(updates) => updates,
-                    None => missed(id, &self.store, act.after, last, Some(who)).await?,
+                    None => history(self, id, act.after, last, Some(who)).await?.updates,
                 };
                 Ok(Done { seq, updates })
             }
@@ -129,7 +145,7 @@ impl App {
                 let last = room.table().seq();
                 drop(room);
                 if refusal.code == Code::Stale && last.saturating_sub(act.after) <= MISSED {
-                    refusal.missed = missed(id, &self.store, act.after, last, Some(who)).await?;
+                    refusal.missed = history(self, id, act.after, last, Some(who)).await?.updates;
                 }
                 Err(refusal)
             }
@@ -195,25 +211,25 @@ impl App {
         Some(before).filter(|_| played)
     }
 
-    /// The updates of a table after entry `since`.
-    pub async fn updates(&self, id: &str, person: Option<Hash>, since: u32) -> Result<Vec<Update>, Refusal> {
+    /// The updates of a table after entry `since`, or the first of them if they are many.
+    pub async fn history(&self, id: &str, person: Option<Hash>, since: u32) -> Result<History, Refusal> {
         let last = self.lock_room(id).await?.last(since).await?;
-        missed(id, &self.store, since, last, person.map(Person)).await
+        history(self, id, since, last, person.map(Person)).await
     }
 
-    /// Subscribes somebody to a table. Returns also the first messages: the updates after entry `since`, or the state.
+    /// Subscribes somebody to a table. The first messages are the updates after entry `since`, or the state if these are too
+    /// many for one answer.
     pub async fn subscribe(
         self: &Arc<App>,
         id: &str,
         person: Option<Hash>,
         since: Option<u32>,
-    ) -> Result<(Subscription, Vec<Utf8Bytes>), Refusal> {
-        let (queue, watchers) = (self.config.queue, self.config.watchers);
+    ) -> Result<Subscription, Refusal> {
         let who = person.map(Person);
         let mut room = self.lock_room(id).await?;
         // A client that knows more entries than there are has seen a log that was lost, for example by a restored backup; it
         // gets the state.
-        let (mut known, anew) = match since {
+        let (mut known, mut anew) = match since {
             Some(since) => (since, room.last(since).await? < since),
             None => (0, true),
         };
@@ -224,26 +240,33 @@ impl App {
             let unlocked = room.room();
             // The last read keeps the room locked, so that no further entries are written meanwhile.
             let held = (reads >= UNLOCKED_READS).then_some(room);
-            let updates = missed(id, &self.store, known, last, who).await?;
+            let History { updates, more } = history(self, id, known, last, who).await?;
             let updates = updates
                 .into_iter()
                 .map(|update| Message::Update(Box::new(update)));
             first.extend(updates.map(|update| text(&update)));
             (known, reads) = (last, reads + 1);
+            if more || first.iter().map(Bytes::len).sum::<usize>() > HISTORY_SIZE {
+                first.clear();
+                anew = true;
+            }
             room = match held {
                 Some(room) => room,
-                None => unlocked.lock(&self.store).await?,
+                None => unlocked.lock(self).await?,
             };
         }
         let rematch_of = self.rematch_of(&mut room, who.as_ref()).await;
         // No `await` from here on: if the future were dropped at one, the subscriber would never be removed.
-        let subscription = room.subscribe(who, queue, watchers)?;
+        let subscription = room.subscribe(who)?;
         first.push(if anew {
             text(&Message::Hello(Box::new(room.state(who.as_ref(), rematch_of))))
         } else {
             room.presence()
         });
-        Ok((subscription, first))
+        for message in first {
+            subscription.outbox.push(message, usize::MAX);
+        }
+        Ok(subscription)
     }
 
     /// Does what a table waits for: flags an expired clock, starts a bot that has to decide. `running_since` is the time since
@@ -260,7 +283,7 @@ impl App {
 
     /// Reads entries up to `last` that another node wrote to a table in memory.
     pub async fn follow(&self, room: &Arc<Room>, last: u32) -> Result<(), Refusal> {
-        let mut room = room.lock(&self.store).await?;
+        let mut room = room.lock(self).await?;
         if room.table().seq() < last {
             room.catch_up().await?;
         }

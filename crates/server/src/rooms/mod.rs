@@ -1,17 +1,20 @@
 //! The tables in memory: each a cache of its log, with its subscribers.
 //!
 //! - `room`: one table in memory: loading, following the log, sleeping
+//! - `log`: reading tables and their history from the log
 //! - `act`: requests at a table, from the check to the subscribers
 //! - `open`: opening tables and rematches
 //! - `play_bots`: the task that plays a table's bots
 //! - `subscription`: subscribers and their queues
 
 mod act;
+pub mod log;
 mod open;
 mod play_bots;
 mod room;
 mod subscription;
 
+pub use act::Sender;
 pub use room::{Room, RoomGuard};
 pub use subscription::{Subscription, text};
 

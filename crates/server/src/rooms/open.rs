@@ -2,6 +2,7 @@
 
 use super::act::mark;
 use crate::app::App;
+use crate::fair::Client;
 use crate::secret;
 use crate::store::{Mark, NewTable, Row};
 use crate::table::Table;
@@ -53,7 +54,13 @@ impl App {
         };
         self.store.create(table, first).await?;
         self.meters.entries.increment(1);
-        self.attend(&id, super::now()).await?;
+        let mut room = self.lock_room(&id).await?;
+        room.live().client = Some(Client {
+            address,
+            person: who.0,
+        });
+        self.start_bots(&mut room);
+        drop(room);
         Ok(Created { id, invite })
     }
 

@@ -1,23 +1,23 @@
 //! One table in memory: loaded from its log, kept up to date, without its position when idle.
 
+use super::log::{self, damaged, log_row};
 use super::subscription::{Subscriber, Subscription, text};
 use crate::analysis::FinishedGame;
-use crate::refusals::unknown_table;
+use crate::app::App;
+use crate::fair::Client;
 use crate::secret::Hash;
-use crate::store::{Row, Store, TableRow};
-use crate::table::open::Plan;
 use crate::table::seats::Person;
-use crate::table::{Applied, Checked, Corrupt, LogRow, Table, TableData, updates_since};
+use crate::table::{Applied, Checked, Table};
+use crate::unsent::Outbox;
+use axum::body::Bytes;
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seats;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::table::{TableInfo, TableState};
-use bastide_wire::update::Update;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard, mpsc};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tokio::sync::{Mutex, OwnedMappedMutexGuard, OwnedMutexGuard};
 
 /// A table in memory, or one that is about to be loaded, with its lock.
 pub struct Room {
@@ -40,12 +40,14 @@ pub struct Live {
     used: Instant,
     /// Whether a task plays the bots of this table.
     pub(super) bots_play: bool,
+    /// For whom the bots of this table think: the last person who acted here.
+    pub(super) client: Option<Client>,
 }
 
 /// A locked room whose table is loaded.
 pub struct RoomGuard<'a> {
     room: Arc<Room>,
-    store: &'a Store,
+    app: &'a App,
     live: OwnedMappedMutexGuard<Option<Live>, Live>,
 }
 
@@ -62,16 +64,16 @@ impl Room {
     }
 
     /// Locks the room, loading the table from its log the first time.
-    pub async fn lock<'a>(self: &Arc<Room>, store: &'a Store) -> Result<RoomGuard<'a>, Refusal> {
+    pub async fn lock<'a>(self: &Arc<Room>, app: &'a App) -> Result<RoomGuard<'a>, Refusal> {
         let mut live = Arc::clone(&self.live).lock_owned().await;
         if live.is_none() {
-            *live = Some(read(&self.id, store).await?);
+            *live = Some(log::load(app, &self.id).await?);
         }
         let mut live = OwnedMutexGuard::map(live, |live| live.as_mut().expect("it was loaded just now"));
         live.used = Instant::now();
         Ok(RoomGuard {
             room: Arc::clone(self),
-            store,
+            app,
             live,
         })
     }
@@ -152,37 +154,21 @@ impl RoomGuard<'_> {
 
     /// The game, and the log entry of each action. It is rebuilt from the log, since a table does not keep the entries.
     pub async fn finished_game(&mut self) -> Result<FinishedGame, Refusal> {
-        let last = self.live.table.seq();
-        let (data, rows) = log(self.room.id(), self.store, last).await?;
-        let corrupt = |error| damaged(self.room.id(), &error);
-        let mut table = Table::new(&data).map_err(corrupt)?;
-        let mut entries = Vec::new();
-        for row in &rows {
-            table.apply(log_row(row)).map_err(corrupt)?;
-            // Undo shortens the list; new actions belong to this entry.
-            entries.resize(table.actions(), row.seq);
-        }
-        Ok(FinishedGame {
-            progress: table.to_progress(),
-            entries,
-        })
+        log::finished_game(self.app, self.room.id(), self.live.table.seq()).await
     }
 
     /// The position after an entry, or after the last one, and the number of that entry.
     pub async fn game_at(&mut self, seq: Option<u32>) -> Result<(Box<AnyGame>, u32), Refusal> {
         let last = self.table().seq();
-        let Some(seq) = seq.filter(|&seq| seq < last) else {
-            return Ok((Box::new(self.table().game().clone()), last));
-        };
-        let (data, rows) = log(self.room.id(), self.store, seq).await?;
-        let table = Table::rebuild(&data, rows.iter().map(log_row));
-        let mut table = table.map_err(|error| damaged(self.room.id(), &error))?;
-        Ok((Box::new(table.game().clone()), seq))
+        match seq.filter(|&seq| seq < last) {
+            Some(seq) => Ok((log::position(self.app, self.room.id(), seq).await?, seq)),
+            None => Ok((Box::new(self.table().game().clone()), last)),
+        }
     }
 
     /// Reads the entries that other nodes wrote, and sends them to the subscribers.
     pub async fn catch_up(&mut self) -> Result<(), Refusal> {
-        let rows = self.store.rows(self.room.id(), self.live.table.seq()).await?;
+        let rows = self.app.store.rows(self.room.id(), self.live.table.seq()).await?;
         for row in rows {
             let live = &mut *self.live;
             let applied = live
@@ -201,13 +187,9 @@ impl RoomGuard<'_> {
         applied
     }
 
-    /// Adds a subscriber. `watchers` bounds the number of those without a seat.
-    pub(super) fn subscribe(
-        &mut self,
-        who: Option<Person>,
-        queue: usize,
-        watchers: usize,
-    ) -> Result<Subscription, Refusal> {
+    /// Adds a subscriber. The number of those without a seat is bounded.
+    pub(super) fn subscribe(&mut self, who: Option<Person>) -> Result<Subscription, Refusal> {
+        let watchers = self.app.config.watchers;
         let watching = |person: Option<&Person>| self.seats_of(person).is_empty();
         let others = self.live.subscribers.iter();
         let count = others.filter(|other| watching(other.person.as_ref())).count();
@@ -215,32 +197,45 @@ impl RoomGuard<'_> {
             let message = "too many people watch this table; try again later";
             return Err(Refusal::new(Code::Full, message).because(Reason::TooManyWatchers));
         }
-        let room = self.room();
-        Ok(self.live.add(who, queue, room))
+        let subscription = Subscription {
+            room: self.room(),
+            number: self.live.next,
+            outbox: self.app.unsent.outbox([]),
+        };
+        self.live.add(who, &subscription.outbox, self.app.config.queue);
+        Ok(subscription)
     }
 
     /// The message that says which players are connected.
-    pub(super) fn presence(&self) -> Utf8Bytes {
+    pub(super) fn presence(&self) -> Bytes {
         presence(self.live.here())
     }
 }
 
 impl Live {
-    fn add(&mut self, person: Option<Person>, queue: usize, room: Arc<Room>) -> Subscription {
-        let (sender, receiver) = mpsc::channel(queue);
+    pub(super) fn new(table: Table, invite: Option<Hash>, rematch_of: Option<String>) -> Live {
+        Live {
+            table: Box::new(table),
+            invite,
+            rematch_of,
+            subscribers: Vec::new(),
+            next: 0,
+            used: Instant::now(),
+            bots_play: false,
+            client: None,
+        }
+    }
+
+    fn add(&mut self, person: Option<Person>, outbox: &Arc<Outbox>, most: usize) {
         let (number, here) = (self.next, self.here());
         self.next += 1;
         self.subscribers.push(Subscriber {
             number,
             person,
-            queue: sender,
+            outbox: Arc::clone(outbox),
+            most,
         });
         self.send_presence(here, Some(number));
-        Subscription {
-            room,
-            number,
-            queue: receiver,
-        }
     }
 
     /// Sends an update to all subscribers; it is serialised once for the deciding person and once for all others. Subscribers
@@ -275,8 +270,7 @@ impl Live {
             } else {
                 &for_others
             };
-            text.as_ref()
-                .is_some_and(|text| subscriber.queue.try_send(text.clone()).is_ok())
+            text.as_ref().is_some_and(|text| subscriber.send(text))
         });
         self.send_presence(here, None);
     }
@@ -299,89 +293,14 @@ impl Live {
             }
             let message = presence(here);
             self.subscribers
-                .retain(|other| Some(other.number) == but || other.queue.try_send(message.clone()).is_ok());
+                .retain(|other| Some(other.number) == but || other.send(&message));
             before = here;
         }
     }
 }
 
-fn presence(seats: Seats) -> Utf8Bytes {
+fn presence(seats: Seats) -> Bytes {
     text(&Message::Here {
         seats: seats.iter().map(|seat| seat.0).collect(),
     })
-}
-
-/// The updates after entry `since` up to entry `last`. They are computed from the log, without locking the room.
-pub(super) async fn missed(
-    id: &str,
-    store: &Store,
-    since: u32,
-    last: u32,
-    who: Option<Person>,
-) -> Result<Vec<Update>, Refusal> {
-    if since >= last {
-        return Ok(Vec::new());
-    }
-    let (data, rows) = log(id, store, last).await?;
-    let made = tokio::task::spawn_blocking(move || {
-        updates_since(&data, rows.iter().map(log_row), since, who.as_ref())
-    });
-    let made = made
-        .await
-        .map_err(|_| Refusal::new(Code::Busy, "something went wrong in the server; try again"))?;
-    made.map_err(|error| damaged(id, &error))
-}
-
-/// The log of a table up to entry `last`.
-async fn log(id: &str, store: &Store, last: u32) -> Result<(TableData, Vec<Row>), Refusal> {
-    let row = store.table(id).await?.ok_or_else(unknown_table)?;
-    let mut rows = store.rows(id, 0).await?;
-    rows.retain(|row| row.seq <= last);
-    Ok((table_data(&row), rows))
-}
-
-async fn read(id: &str, store: &Store) -> Result<Live, Refusal> {
-    let row = store.table(id).await?.ok_or_else(unknown_table)?;
-    let rows = store.rows(id, 0).await?;
-    let table =
-        Table::rebuild(&table_data(&row), rows.iter().map(log_row)).map_err(|error| damaged(id, &error))?;
-    Ok(Live {
-        table: Box::new(table),
-        invite: row.invite.filter(|_| !row.summary.listed),
-        rematch_of: serde_json::from_str::<Plan>(&row.summary.plan)
-            .ok()
-            .and_then(|plan| plan.rematch_of),
-        subscribers: Vec::new(),
-        next: 0,
-        used: Instant::now(),
-        bots_play: false,
-    })
-}
-
-fn table_data(row: &TableRow) -> TableData {
-    TableData {
-        id: row.summary.id.clone(),
-        header: row.summary.header.clone(),
-        seed: row.seed,
-        plan: row.summary.plan.clone(),
-        creator: row.creator,
-        listed: row.summary.listed,
-        at: row.summary.opened,
-    }
-}
-
-fn log_row(row: &Row) -> LogRow<'_> {
-    LogRow {
-        seq: row.seq,
-        at: row.at,
-        request_id: row.request_id.as_deref(),
-        body: &row.body,
-    }
-}
-
-fn damaged(id: &str, error: &Corrupt) -> Refusal {
-    tracing::error!(table = id, %error, "the log of a table cannot be replayed");
-    let message = "this game cannot be shown: its log does not fit the rules of this version of the server; the \
-                   operator finds the cause in the server's log";
-    Refusal::new(Code::Away, message).because(Reason::Unreadable)
 }

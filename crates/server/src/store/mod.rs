@@ -2,11 +2,13 @@
 //!
 //! - [`types`]: rows and answers
 //! - [`error`]: errors, each with advice for the operator
+//! - `health`: whether the store would take a move
 //! - `writer`: the task that writes in batches, for both databases
 //! - `read`: queries, in SQL that both databases understand
 //! - `sqlite`, `postgres`: opening, migrating, writing a batch; in `postgres` also notifications between nodes
 
 pub mod error;
+mod health;
 mod postgres;
 mod read;
 mod sqlite;
@@ -16,9 +18,11 @@ mod writer;
 pub use error::StoreError;
 pub use types::{Appended, Hash, Hint, Mark, NewTable, Row, Seat, Status, Summary, TableRow, Waits};
 
+use health::Health;
 use read::Reader;
-use std::time::Duration;
-use tokio::sync::broadcast;
+use std::sync::Arc;
+use std::time::{Duration, Instant, SystemTime};
+use tokio::sync::{Mutex, broadcast};
 use writer::{Job, Writer};
 
 /// Tuning parameters of the store.
@@ -64,7 +68,13 @@ pub struct Store {
     reader: Reader,
     writer: Writer,
     hints: broadcast::Sender<Hint>,
+    health: Arc<Health>,
+    /// When a probe last succeeded.
+    probed: Arc<Mutex<Option<Instant>>>,
 }
+
+/// How long a successful probe counts, so that many requests for it cost one write.
+const PROBE: Duration = Duration::from_secs(1);
 
 impl Store {
     /// Opens a database and runs outstanding migrations. The address is `postgres://…`, `sqlite:PATH` or a path.
@@ -73,19 +83,21 @@ impl Store {
         if address.starts_with("postgres:") || address.starts_with("postgresql:") {
             let (backend, reader) = postgres::open(address, &settings, hints.clone()).await?;
             let writer = Writer::start(backend, settings.gather, &settings);
-            return Ok(Store {
-                reader: Reader::Postgres(reader),
-                writer,
-                hints,
-            });
+            return Ok(Store::new(Reader::Postgres(reader), writer, hints));
         }
         let (backend, reader) = sqlite::open(address, &settings).await?;
         let writer = Writer::start(backend, Duration::ZERO, &settings);
-        Ok(Store {
-            reader: Reader::Sqlite(reader),
+        Ok(Store::new(Reader::Sqlite(reader), writer, hints))
+    }
+
+    fn new(reader: Reader, writer: Writer, hints: broadcast::Sender<Hint>) -> Store {
+        Store {
+            reader,
             writer,
             hints,
-        })
+            health: Arc::default(),
+            probed: Arc::default(),
+        }
     }
 
     /// Creates a table with the first entries of its log. Idempotent: a table that exists with the same id and seed is left
@@ -102,10 +114,9 @@ impl Store {
                 ));
             }
         }
-        self.writer
-            .ask(Job::Create(Box::new(table), first))
-            .await
-            .map(drop)
+        self.health.intact()?;
+        let made = self.writer.ask(Job::Create(Box::new(table), first)).await;
+        self.health.noted(made).map(drop)
     }
 
     /// Appends an entry to its table's log. `Written` means committed and flushed.
@@ -114,43 +125,44 @@ impl Store {
     /// if the caller drops the future.
     pub async fn append(&self, row: Row, mark: Mark) -> Result<Appended, StoreError> {
         check_row(&row, &mark)?;
-        self.writer.ask(Job::Append(row, mark)).await
+        self.health.noted(self.writer.ask(Job::Append(row, mark)).await)
     }
 
     /// A table with its secrets; `None` if the id is unknown.
     pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
-        self.reader.table(id).await
+        self.health.noted(self.reader.table(id).await)
     }
 
     /// The entries of a table with numbers above `after`, in order.
     pub async fn rows(&self, id: &str, after: u32) -> Result<Vec<Row>, StoreError> {
-        self.reader.rows(id, after).await
+        self.health.noted(self.reader.rows(id, after).await)
     }
 
     /// Listed tables with status open that changed at or after `since`, the latest opened first.
     pub async fn lobby(&self, since: i64, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        self.reader.lobby(since, limit).await
+        self.health.noted(self.reader.lobby(since, limit).await)
     }
 
     /// Listed tables with status running that were opened at or after `opened` and changed at or after `changed`, the latest
     /// opened first.
     pub async fn running(&self, opened: i64, changed: i64, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        self.reader.running(opened, changed, limit).await
+        self.health
+            .noted(self.reader.running(opened, changed, limit).await)
     }
 
     /// Tables that a person opened or holds a seat at, the latest changed first.
     pub async fn of_person(&self, person: &Hash, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        self.reader.of_person(person, limit).await
+        self.health.noted(self.reader.of_person(person, limit).await)
     }
 
     /// Tables whose clock expired by `now`, and tables that wait for a bot and have not changed since `quiet`.
     pub async fn due(&self, now: i64, quiet: i64, limit: u32) -> Result<Vec<String>, StoreError> {
-        self.reader.due(now, quiet, limit).await
+        self.health.noted(self.reader.due(now, quiet, limit).await)
     }
 
     /// The number of a person's tables that are neither over nor closed.
     pub async fn count_open_by(&self, creator: &Hash) -> Result<u32, StoreError> {
-        self.reader.count_open_by(creator).await
+        self.health.noted(self.reader.count_open_by(creator).await)
     }
 
     /// Subscribes to entries of other nodes. A receiver that gets `Lagged` has to read all its tables again. With SQLite there
@@ -159,10 +171,40 @@ impl Store {
         self.hints.subscribe()
     }
 
-    /// Fails if the last write failed recently or the database does not answer a query.
-    pub async fn check(&self) -> Result<(), StoreError> {
+    /// Fails if a move would not be stored: writes a row, and checks that the file is still the one that was opened, that no damage
+    /// was found, that the last write succeeded, and that nothing failed in the last minute.
+    pub async fn probe(&self) -> Result<(), StoreError> {
         self.writer.check()?;
-        self.reader.check().await
+        self.reader.check_file()?;
+        self.health.check()?;
+        let mut probed = self.probed.lock().await;
+        if probed.is_some_and(|at| at.elapsed() < PROBE) {
+            return Ok(());
+        }
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+        let millis = now.map_or(0, |now| i64::try_from(now.as_millis()).unwrap_or(i64::MAX));
+        self.writer.ask(Job::Probe(millis)).await?;
+        self.reader.check().await?;
+        *probed = Some(Instant::now());
+        Ok(())
+    }
+
+    /// Checks the pages of an SQLite file, slowly and beside all other work. Damage is remembered: [`Store::probe`] fails from then
+    /// on, and no tables are created. PostgreSQL has checksums of its own.
+    pub async fn check_integrity(&self) -> Result<(), StoreError> {
+        let checked = match &self.reader {
+            Reader::Sqlite(readers) => readers.check_integrity().await,
+            Reader::Postgres(_) => Ok(()),
+        };
+        self.health.noted(checked)
+    }
+
+    /// Whether the file is too large to have been checked when it was opened.
+    pub fn is_unchecked(&self) -> bool {
+        match &self.reader {
+            Reader::Sqlite(readers) => readers.is_large(),
+            Reader::Postgres(_) => false,
+        }
     }
 
     /// Refuses further entries, writes those that were accepted, and closes all connections.

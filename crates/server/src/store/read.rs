@@ -146,6 +146,14 @@ impl Reader {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
+    /// Fails if an SQLite file is no longer the one that was opened.
+    pub(super) fn check_file(&self) -> Result<(), StoreError> {
+        match self {
+            Reader::Sqlite(readers) => readers.check_file(),
+            Reader::Postgres(_) => Ok(()),
+        }
+    }
+
     pub(super) async fn check(&self) -> Result<(), StoreError> {
         let tables: Result<Vec<i32>, _> =
             ask!(self, pool => sqlx::query_scalar("SELECT last FROM progress LIMIT 1").fetch_all(pool));

@@ -13,9 +13,11 @@ use tokio::task::JoinHandle;
 pub(super) enum Job {
     Create(Box<NewTable>, Vec<(Row, Mark)>),
     Append(Row, Mark),
+    /// Writes the time, to see whether an entry could be written.
+    Probe(i64),
 }
 
-/// The result of a job; `Written` also for a created table.
+/// The result of a job; `Written` also for a created table and for a probe.
 pub(super) type Answer = Result<Appended, StoreError>;
 
 /// A database that writes jobs in batches.

@@ -210,6 +210,11 @@ impl Table {
         self.status
     }
 
+    /// The person who opened the table.
+    pub fn creator(&self) -> Person {
+        self.fixed.creator
+    }
+
     pub fn seats(&self) -> &Seating {
         &self.seats
     }

@@ -8,6 +8,9 @@ pub const LONGEST_NAME: usize = 24;
 /// Longest chat message, in characters.
 pub const LONGEST_MESSAGE: usize = 300;
 
+/// Bytes for each character of the longest text: enough for any script, but not for a text of emoji alone.
+const BYTES: usize = 3;
+
 /// Trims a name and removes invisible characters; refuses one that is empty or too long.
 pub fn name(text: &str) -> Result<String, Refusal> {
     clean(text, LONGEST_NAME, "a name")
@@ -25,10 +28,13 @@ fn clean(text: &str, longest: usize, what: &str) -> Result<String, Refusal> {
     );
     let shown: String = spaced.chars().filter(|&c| !is_deceptive(c)).collect();
     let shown = shown.split_whitespace().collect::<Vec<_>>().join(" ");
-    if (1..=longest).contains(&shown.chars().count()) {
+    if (1..=longest).contains(&shown.chars().count()) && shown.len() <= longest * BYTES {
         Ok(shown)
     } else {
-        let message = format!("{what} has 1 to {longest} characters");
+        let message = format!(
+            "{what} has 1 to {longest} characters, and at most {} bytes",
+            longest * BYTES
+        );
         let longest = longest as u32;
         Err(Refusal::new(Code::BadRequest, message).because(Reason::TextLength { longest }))
     }
@@ -79,5 +85,7 @@ mod tests {
             LONGEST_MESSAGE
         );
         assert!(message(&"ü".repeat(LONGEST_MESSAGE + 1)).is_err());
+        assert!(message(&"城".repeat(LONGEST_MESSAGE)).is_ok());
+        assert!(message(&"🏰".repeat(LONGEST_MESSAGE)).is_err());
     }
 }

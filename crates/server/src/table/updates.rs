@@ -10,25 +10,50 @@ use bastide_engine::kernel::claims::Seats;
 use bastide_engine::view::View;
 use bastide_wire::state::{Now, State, Status};
 use bastide_wire::table::{GameOption, TableInfo};
-use bastide_wire::update::{Entry as WireEntry, Update};
+use bastide_wire::update::{Entry as WireEntry, History, Update};
 
-/// The updates after entry `since`, equal to those that were sent at the time. `rows` are all rows of the table.
+/// The updates after entry `since`, equal to those that were sent at the time, up to `most` bytes of JSON but at least one.
+/// `rows` are all rows of the table.
 pub fn updates_since<'a>(
     data: &TableData,
     rows: impl IntoIterator<Item = LogRow<'a>>,
     since: u32,
     who: Option<&Person>,
-) -> Result<Vec<Update>, Corrupt> {
+    most: usize,
+) -> Result<History, Corrupt> {
     let mut table = Table::new(data)?;
     let mut updates = Vec::new();
+    let mut bytes = 0;
     for row in rows {
         let applied = table.apply(row)?;
         if row.seq > since {
             let mine = who.map_or(Seats::NONE, |who| table.held_by(who));
-            updates.push(table.update_for(&applied, mine));
+            let update = table.update_for(&applied, mine);
+            bytes += json_size(&update);
+            if bytes > most && !updates.is_empty() {
+                return Ok(History { updates, more: true });
+            }
+            updates.push(update);
         }
     }
-    Ok(updates)
+    Ok(History { updates, more: false })
+}
+
+/// The length of an update as JSON, in bytes.
+fn json_size(update: &Update) -> usize {
+    struct Counter(usize);
+    impl std::io::Write for Counter {
+        fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> std::io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut counter = Counter(0);
+    serde_json::to_writer(&mut counter, update).expect("all map keys in updates are strings");
+    counter.0
 }
 
 impl Table {
@@ -55,12 +80,16 @@ impl Table {
             laid: Vec::new(),
             now: None,
             seats: None,
-            state: None,
+            kept: None,
         };
         match applied.change {
             Change::Chat => {}
             Change::Seats => update.seats = Some(self.seats.info()),
-            Change::Undone => update.state = Some(Box::new(self.state_for(mine, applied.at))),
+            Change::Undone => {
+                let view = self.game().view();
+                update.kept = Some(view.tiles.len() as u32);
+                update.now = Some(self.now_for(&view, mine));
+            }
             Change::Game | Change::Begun => {
                 let view = self.game().view();
                 let laid = applied

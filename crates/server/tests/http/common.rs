@@ -31,6 +31,8 @@ impl Host {
         // Tests send requests faster than people.
         config.request_rate.count = 100_000;
         config.act_rate.count = 100_000;
+        config.act_rate_address.count = 100_000;
+        config.say_rate_address.count = 100_000;
         change(&mut config);
         let server = Server::start(config).await.unwrap();
         Host { server, folder }
@@ -185,6 +187,20 @@ impl Client {
 
     pub async fn state(&mut self, id: &str) -> Value {
         self.get(&format!("/api/tables/{id}")).await.ok()
+    }
+
+    /// All updates of a table after an entry, page by page.
+    pub async fn history(&mut self, id: &str, mut since: u64) -> Vec<Value> {
+        let mut updates = Vec::new();
+        loop {
+            let path = format!("/api/tables/{id}/updates?since={since}");
+            let mut page = self.get(&path).await.ok();
+            updates.append(page["updates"].as_array_mut().unwrap());
+            if page["more"] == false {
+                return updates;
+            }
+            since = updates.last().unwrap()["seq"].as_u64().unwrap();
+        }
     }
 
     pub async fn act(&mut self, id: &str, client: &str, after: u64, command: Value) -> Answer {

@@ -67,8 +67,8 @@ async fn a_clock_that_expired_while_the_server_was_stopped_restarts() {
     anna.address = host.server.address();
     let path = format!("/api/tables/{id}/updates?since={}", before["state"]["seq"]);
     for _ in 0..500 {
-        let updates = anna.get(&path).await.ok();
-        if let Some(update) = updates.get(0) {
+        let history = anna.get(&path).await.ok();
+        if let Some(update) = history["updates"].get(0) {
             assert_eq!(update["entry"], json!({"type": "clock", "seat": 0}));
             assert!(due(&anna.state(&id).await) >= due(&before) + 5000);
             return;

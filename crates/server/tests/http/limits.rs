@@ -2,6 +2,7 @@
 
 use crate::common::{Host, becomes_free, raw};
 use bastide_server::config::Rate;
+use bastide_server::rooms::log::HISTORY_SIZE;
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
@@ -99,6 +100,18 @@ async fn request_rates_are_limited() {
         anna.act(&id, "a", 0, json!({"type": "resign"})).await.code(),
         "too-fast"
     );
+
+    // People of one address share a limit, since cookies are free.
+    let host = Host::with(|config| config.say_rate_address = rate(3)).await;
+    for number in 0..4 {
+        let mut anybody = host.client();
+        let (id, _) = anybody.create(&table()).await;
+        let said = anybody
+            .act(&id, "a", 0, json!({"type": "say", "text": "hello"}))
+            .await;
+        assert_eq!(said.status, if number < 3 { 200 } else { 429 });
+        assert_eq!(said.header("retry-after"), (number == 3).then_some("1"));
+    }
 
     // Opening the table and the socket takes two requests.
     let host = Host::with(|config| config.request_rate = rate(3)).await;
@@ -254,4 +267,43 @@ async fn behind_a_proxy_rates_are_limited_by_client() {
         }
         assert_eq!(statuses, [200, second, 429], "{proxies} proxies");
     }
+}
+
+#[tokio::test]
+async fn undoing_often_makes_no_large_answer() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Bea"}]);
+    let (id, _) = anna.create(&json!({"game": "classic", "seats": seats})).await;
+    let mut after = anna.state(&id).await["state"]["seq"].as_u64().unwrap();
+    let before = after;
+    for round in 0..100 {
+        let state = anna.state(&id).await;
+        let line = state["state"]["now"]["decision"]["legal"][0]["line"].clone();
+        let play = json!({"type": "play", "line": line});
+        anna.act(&id, &format!("p{round}"), after, play).await.ok();
+        let undo = anna
+            .act(&id, &format!("u{round}"), after + 1, json!({"type": "undo-ask"}))
+            .await;
+        let undone = undo.ok();
+        assert_eq!(undone["updates"][0]["kept"], 1);
+        assert!(undo.body.len() < 8192, "{}", undo.body.len());
+        after += 2;
+    }
+    let path = format!("/api/tables/{id}/updates?since=0");
+    let page = anna.get(&path).await;
+    assert!(page.body.len() <= HISTORY_SIZE + 64, "{}", page.body.len());
+    assert_eq!(page.ok()["more"], true, "{}", page.body.len());
+    let updates = anna.history(&id, before).await;
+    assert_eq!(updates.len(), 200);
+    assert!(
+        (before + 1..)
+            .zip(&updates)
+            .all(|(seq, update)| update["seq"] == seq)
+    );
+    // A socket that has missed more than one page gets the state instead.
+    let mut socket = anna.socket(&id, Some(1)).await;
+    assert_eq!(socket.next().await["type"], "hello");
+    let mut socket = anna.socket(&id, Some(after - 1)).await;
+    assert_eq!(socket.next().await["type"], "update");
 }

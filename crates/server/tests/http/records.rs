@@ -38,9 +38,9 @@ async fn a_record_replays_to_the_updates_of_its_table() {
         let replay = send(&mut anna, "/api/records", &record).await.ok();
         assert_eq!(replay["table"]["game"], game);
         assert_eq!(replay["table"]["names"], json!(["Anna", "Bea"]));
-        let told = anna.get(&format!("/api/tables/{id}/updates?since=0")).await.ok();
-        let is_game = |update: &&Value| update["now"].is_object();
-        let told: Vec<_> = told.as_array().unwrap().iter().filter(is_game).cloned().collect();
+        let told = anna.history(&id, 0).await;
+        let is_game = |update: &Value| update["now"].is_object();
+        let told: Vec<_> = told.into_iter().filter(is_game).collect();
         let again = replay["updates"].as_array().unwrap();
         assert_eq!(again.len(), told.len());
         for (one, other) in again.iter().zip(&told) {
@@ -224,7 +224,7 @@ async fn finished_games_are_analysed() {
     assert_eq!(analysis["done"], analysis["of"]);
     let moves = analysis["moves"].as_array().unwrap();
     assert_eq!(moves.len(), analysis["of"].as_u64().unwrap() as usize);
-    let told = anna.get(&format!("/api/tables/{id}/updates?since=0")).await.ok();
+    let told = anna.history(&id, 0).await;
     for one in moves {
         let entry = &told[one["seq"].as_u64().unwrap() as usize - 1]["entry"];
         assert_eq!(entry["type"], "played");

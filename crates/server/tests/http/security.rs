@@ -18,6 +18,7 @@ async fn cookies_are_secure_and_stay_the_same() {
     for flag in ["HttpOnly", "SameSite=Lax", "Secure", "Path=/", "Max-Age="] {
         assert!(cookie.contains(flag), "{cookie}");
     }
+    assert_eq!(page.header("cache-control"), Some("private, no-cache"));
     let token = anna.cookie.clone().unwrap();
     assert_eq!(token.strip_prefix("__Host-bastide=").unwrap().len(), 64);
     anna.get("/t/0123456789abcdef").await;
@@ -164,7 +165,7 @@ async fn malformed_requests_are_refused_without_server_errors() {
         anna.get(&format!("/api/tables/{id}/updates?since=4000000000"))
             .await
             .ok(),
-        json!([])
+        json!({"updates": [], "more": false})
     );
     assert_eq!(
         anna.send("DELETE", &format!("/api/tables/{id}"), &[], "")

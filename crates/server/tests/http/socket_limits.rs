@@ -1,7 +1,8 @@
 //! Limits of sockets: slow readers, clients that do not answer, clients that leave.
 
 use crate::common::{Host, becomes_free};
-use futures_util::StreamExt;
+use bastide_server::config::Rate;
+use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::time::Duration;
 use tokio::io::AsyncWriteExt;
@@ -46,9 +47,50 @@ async fn a_slow_reader_is_dropped_and_can_come_back() {
     };
     assert!(closed.is_none_or(|code| code == 1013), "{closed:?}");
     assert!(seen < last, "it was dropped before the end: {seen} of {last}");
-    let mut back = host.client().socket(&id, Some(seen)).await;
-    for seq in seen + 1..=last {
-        assert_eq!(back.until("update").await["seq"], seq);
+    // It reads what it has missed page by page.
+    let missed = host.client().history(&id, seen).await;
+    let seqs: Vec<_> = missed
+        .iter()
+        .filter_map(|update| update["seq"].as_u64())
+        .collect();
+    assert_eq!(seqs, (seen + 1..=last).collect::<Vec<_>>());
+    let mut back = host.client().socket(&id, Some(last - 1)).await;
+    assert_eq!(back.until("update").await["seq"], last);
+}
+
+#[tokio::test]
+async fn a_flood_of_frames_is_closed() {
+    for frame in [
+        Message::Ping(Vec::new().into()),
+        Message::Pong(vec![7; 100].into()),
+        Message::text("{}"),
+    ] {
+        let host = Host::with(|config| {
+            config.request_rate = Rate {
+                count: 20,
+                per: Duration::from_secs(3600),
+            }
+        })
+        .await;
+        let mut anna = host.client();
+        let (id, _) = anna.create(&table()).await;
+        let mut socket = anna.socket(&id, None).await;
+        socket.until("hello").await;
+        let mut sent = 0;
+        let closed = loop {
+            // Sending fails once the server has closed the socket; what it said before can still be read.
+            if sent < 1000 && socket.0.send(frame.clone()).await.is_err() {
+                sent = 1000;
+            }
+            sent += 1;
+            match tokio::time::timeout(Duration::from_millis(1), socket.0.next()).await {
+                Ok(Some(Ok(Message::Close(frame)))) => break frame.map(|frame| u16::from(frame.code)),
+                Ok(Some(Ok(_))) | Err(_) => assert!(sent < 100_000, "the socket stays open"),
+                Ok(Some(Err(error))) => panic!("{error}"),
+                Ok(None) => break None,
+            }
+        };
+        assert_eq!(closed, Some(1008), "{frame:?}");
     }
 }
 

@@ -150,5 +150,5 @@ pub async fn lists(store: &Store) {
     both.sort();
     assert_eq!(both, ["l1", "l2"]);
     assert_eq!(store.due(98_000, 95_000, 1).await.unwrap().len(), 1);
-    store.check().await.unwrap();
+    store.probe().await.unwrap();
 }

@@ -190,7 +190,7 @@ async fn the_store_survives_restarts_of_the_database() {
     cluster.stop().unwrap();
     let refused = append(&store, "away", 3, Some("b")).await;
     assert!(matches!(refused, Err(StoreError::Away(_))), "{refused:?}");
-    let (rows, check) = tokio::join!(store.rows("away", 0), store.check());
+    let (rows, check) = tokio::join!(store.rows("away", 0), store.probe());
     assert!(
         matches!(
             (&rows, &check),

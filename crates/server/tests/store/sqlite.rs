@@ -24,6 +24,21 @@ async fn sqlite_passes_the_suite() {
     suite::all(&format!("sqlite:{}", path.display())).await;
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_new_file_is_readable_for_its_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder("private").join("tables.db");
+    let store = open(&path).await.unwrap();
+    opened(&store, "t").await;
+    for end in ["", "-wal", "-shm"] {
+        let file = path.with_file_name(format!("tables.db{end}"));
+        let mode = fs::metadata(&file).unwrap().permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{}", file.display());
+    }
+    store.close().await;
+}
+
 #[tokio::test]
 async fn sqlite_tables_keep_their_rules() {
     let path = folder("upgrade").join("tables.db");
@@ -209,7 +224,7 @@ async fn a_full_disk_loses_nothing_and_recovers() {
     };
     assert!(matches!(error, StoreError::Full(_)), "{error:?}");
     assert!(seq > 3 && seq < 60, "{seq} entries fit");
-    let checked = store.check().await;
+    let checked = store.probe().await;
     assert!(matches!(checked, Err(StoreError::Full(_))), "{checked:?}");
     // Acknowledged entries can be read, and the writer keeps trying.
     assert_eq!(log(&store, "full").await.len() as u32, seq - 1);
@@ -224,7 +239,7 @@ async fn a_full_disk_loses_nothing_and_recovers() {
             Ok(Appended::Written)
         );
     }
-    assert_eq!(store.check().await, Ok(()));
+    assert_eq!(store.probe().await, Ok(()));
     assert_eq!(log(&store, "full").await.len() as u32, seq + 4);
     store.close().await;
 }

@@ -304,7 +304,7 @@ async fn closing(store: &Store) {
     let (rows, ()) = tokio::join!(join(rows), store.close());
     assert!(rows.into_iter().all(|one| one == Ok(Appended::Written)));
     assert_eq!(append(store, "closing", 51, None).await, Err(StoreError::Closed));
-    assert_eq!(store.check().await, Err(StoreError::Closed));
+    assert_eq!(store.probe().await, Err(StoreError::Closed));
 }
 
 /// A full queue refuses further entries at once, and accepted ones are written.

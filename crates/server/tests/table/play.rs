@@ -18,12 +18,12 @@ const VIEWERS: [Option<Person>; 3] = [Some(ANNA), Some(BEN), None];
 /// Applies an update to a state as the page does.
 fn follow(state: &mut State, update: &Update) {
     state.seq = update.seq;
+    if let Some(kept) = update.kept {
+        state.tiles.truncate(kept as usize);
+    }
     state.tiles.extend(update.laid.iter().cloned());
     if let Some(now) = &update.now {
         state.now = now.clone();
-    }
-    if let Some(whole) = &update.state {
-        *state = (**whole).clone();
     }
 }
 
@@ -131,8 +131,9 @@ fn check_end(world: &mut World, first: u32, sent: &[Vec<String>; 3]) {
     // Updates computed from the log equal those that were sent.
     for (who, sent) in VIEWERS.iter().zip(sent) {
         for since in [first, (first + world.table.seq()) / 2, world.table.seq()] {
-            let missed = updates_since(&world.data, world.log(), since, who.as_ref()).unwrap();
-            let missed: Vec<_> = missed.iter().map(json).collect();
+            let missed = updates_since(&world.data, world.log(), since, who.as_ref(), usize::MAX).unwrap();
+            assert!(!missed.more);
+            let missed: Vec<_> = missed.updates.iter().map(json).collect();
             assert_eq!(missed[..], sent[(since - first) as usize..]);
         }
     }
@@ -156,6 +157,30 @@ fn castle() {
 #[test]
 fn city() {
     (0..6).for_each(|number| random_game(GameKind::City, number));
+}
+
+#[test]
+fn history_comes_in_pages_that_are_bounded_in_bytes() {
+    let mut world = World::two(Game::Classic, [7; 32]);
+    for _ in 0..40 {
+        let (line, who) = (world.legal()[0].clone(), world.asked().unwrap());
+        world.play(&who, &line).unwrap();
+    }
+    let page = |since, most| updates_since(&world.data, world.log(), since, Some(&ANNA), most).unwrap();
+    let whole: Vec<_> = page(0, usize::MAX).updates.iter().map(json).collect();
+    let largest = whole.iter().map(String::len).max().unwrap();
+    for most in [0, largest, 4 * largest] {
+        let (mut pages, mut since, mut more) = (Vec::new(), 0, true);
+        while more {
+            let next = page(since, most);
+            let texts: Vec<_> = next.updates.iter().map(json).collect();
+            assert!(texts.len() == 1 || texts.iter().map(String::len).sum::<usize>() <= most);
+            since = next.updates.last().unwrap().seq;
+            more = next.more;
+            pages.extend(texts);
+        }
+        assert_eq!(pages, whole);
+    }
 }
 
 #[test]

@@ -63,6 +63,7 @@ impl Host {
             ("open-tables", &tables),
             ("request-rate", UNLIMITED),
             ("act-rate", UNLIMITED),
+            ("act-rate-address", UNLIMITED),
             ("open-rate", UNLIMITED),
         ];
         if sleeps {

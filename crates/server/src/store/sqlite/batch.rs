@@ -31,6 +31,15 @@ pub(super) async fn write(
                 batch.extend(first.iter().map(|(row, mark)| (row, mark)));
                 asked.resize(batch.len(), None);
             }
+            Job::Probe(at) => {
+                sqlx::query(
+                    "INSERT INTO probe (id, at) VALUES (1, ?) ON CONFLICT DO UPDATE SET at = excluded.at",
+                )
+                .bind(at)
+                .execute(&mut *connection)
+                .await?;
+                answers.push(Some(Ok(Appended::Written)));
+            }
             Job::Append(row, mark) => {
                 answers.push(None);
                 batch.push((row, mark));

@@ -3,6 +3,7 @@
 mod batch;
 
 use super::error::StoreError;
+use super::health::FileIdentity;
 use super::writer::{Answer, Backend, Job};
 use super::{Settings, newest};
 use sqlx::migrate::{MigrateError, Migrator};
@@ -32,11 +33,35 @@ const CHECKPOINT_PAGES: &str = "16384";
 pub(super) struct Readers {
     pub(super) pool: SqlitePool,
     path: Arc<Path>,
+    options: Arc<SqliteConnectOptions>,
+    /// `None` if the system does not tell.
+    identity: Option<FileIdentity>,
 }
 
 impl Readers {
     pub(super) async fn ask<T>(&self, query: impl Future<Output = sqlx::Result<T>>) -> Result<T, StoreError> {
         query.await.map_err(|error| explain(error, &self.path))
+    }
+
+    /// Fails if the path names another file than the one that was opened.
+    pub(super) fn check_file(&self) -> Result<(), StoreError> {
+        self.identity
+            .map_or(Ok(()), |identity| identity.check(&self.path))
+    }
+
+    /// Checks all pages, on a connection of its own.
+    pub(super) async fn check_integrity(&self) -> Result<(), StoreError> {
+        let explain = |error| explain(error, &self.path);
+        let mut connection = self.options.connect().await.map_err(explain)?;
+        let checked = quick_check(&mut connection, &self.path).await;
+        // It was only read from.
+        let _ = connection.close().await;
+        checked
+    }
+
+    /// Whether the file is larger than what is checked when it is opened.
+    pub(super) fn is_large(&self) -> bool {
+        std::fs::metadata(&self.path).is_ok_and(|data| data.len() > CHECKED)
     }
 
     pub(super) async fn close(&self) {
@@ -59,6 +84,7 @@ pub(super) struct Sqlite {
 pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, Readers), StoreError> {
     let path = path(address)?;
     let lock = lock(&path).await?;
+    make_private(&path)?;
     let options = SqliteConnectOptions::new()
         .filename(&path)
         .create_if_missing(true)
@@ -90,6 +116,8 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
         .map_err(explain)?;
     let readers = Readers {
         pool,
+        options: Arc::new(options.clone().pragma("query_only", "ON")),
+        identity: FileIdentity::of(&path),
         path: path.clone(),
     };
     Ok((
@@ -118,6 +146,23 @@ fn path(address: &str) -> Result<PathBuf, StoreError> {
             format!("there is no folder `{}`", folder.display()),
         )),
         _ => Ok(path),
+    }
+}
+
+/// Makes a missing file readable for its owner only, since it holds secrets; files beside it inherit that. An existing file keeps
+/// its permissions.
+fn make_private(path: &Path) -> Result<(), StoreError> {
+    let mut options = File::options();
+    options.create_new(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => Ok(()),
+        Err(error) => Err(StoreError::Failed(format!(
+            "`{}` cannot be created: {error}",
+            path.display()
+        ))),
     }
 }
 
@@ -181,8 +226,6 @@ async fn claim(connection: &mut SqliteConnection, path: &Path) -> Result<(), Sto
 /// Checks that the file is complete and, up to [`CHECKED`] bytes, intact.
 async fn check_integrity(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let explain = |error| explain(error, path);
-    let torn =
-        |what: &str| StoreError::Torn(format!("the database `{}` is damaged ({what})", path.display()));
     sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
         .execute(&mut *connection)
         .await
@@ -197,18 +240,27 @@ async fn check_integrity(connection: &mut SqliteConnection, path: &Path) -> Resu
         .map_err(explain)?;
     let length = std::fs::metadata(path).map_or(0, |data| data.len());
     if length < pages.unsigned_abs() * page.unsigned_abs() {
-        return Err(torn("its end is missing"));
+        return Err(torn(path, "its end is missing"));
     }
     if length <= CHECKED {
-        let said: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
-            .fetch_all(connection)
-            .await
-            .map_err(explain)?;
-        if said != ["ok"] {
-            return Err(torn(&said.join(", ")));
-        }
+        quick_check(connection, path).await?;
     }
     Ok(())
+}
+
+async fn quick_check(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let said: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
+        .fetch_all(connection)
+        .await
+        .map_err(|error| explain(error, path))?;
+    match said[..] {
+        [ref only] if only == "ok" => Ok(()),
+        _ => Err(torn(path, &said.join(", "))),
+    }
+}
+
+fn torn(path: &Path, what: &str) -> StoreError {
+    StoreError::Torn(format!("the database `{}` is damaged ({what})", path.display()))
 }
 
 fn migration(error: MigrateError, path: &Path) -> StoreError {

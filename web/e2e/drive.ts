@@ -1,7 +1,7 @@
 // Brings tables to positions through the API, without the page. The same seed and preferences give the same game.
 
 import { expect } from 'vitest';
-import type { Clock, Created, Decision, GameKind, SeatWish, State, TableState } from '../src/wire/types';
+import type { Clock, Created, Decision, GameKind, History, SeatWish, State, TableState, Update } from '../src/wire/types';
 import type { Visitor } from './harness';
 
 export interface TableSetup {
@@ -52,6 +52,16 @@ function choose(decision: Decision, prefixes: readonly string[]): string {
   const best = legal.toSorted((a, b) => rank(a) - rank(b))[0];
   if (!best) throw new Error(`nothing is legal: ${JSON.stringify(decision)}`);
   return best.line;
+}
+
+/** All updates of a table. */
+export async function history(visitor: Visitor, id: string): Promise<Update[]> {
+  const updates: Update[] = [];
+  for (;;) {
+    const page = await visitor.get<History>(`/api/tables/${id}/updates?since=${updates.at(-1)?.seq ?? 0}`);
+    updates.push(...page.updates);
+    if (!page.more) return updates;
+  }
 }
 
 /** A condition on positions, for `playUntil`. */

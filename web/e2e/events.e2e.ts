@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Square, TableState, Update } from '../src/wire/types';
-import { BOTH_SEATS, createTable, playUntil, someoneScored } from './drive';
+import { BOTH_SEATS, createTable, history, playUntil, someoneScored } from './drive';
 import { Visitor, useTestServer, visiting, type VisitOptions } from './harness';
 import { onScreen, openTable, playOn, waitForDecision, waitSeq } from './table-actions';
 
@@ -92,7 +92,7 @@ async function tableBeforeScoring(owner: Visitor): Promise<{ id: string; scored:
   const setup = { game: 'classic', seats: BOTH_SEATS } as const;
   const first = await createTable(owner, { ...setup, seats: [...BOTH_SEATS] });
   await playUntil(owner, first.id, someoneScored, claims);
-  const updates = await owner.get<Update[]>(`/api/tables/${first.id}/updates?since=0`);
+  const updates = await history(owner, first.id);
   const scored = updates.find(({ events }) => events.some(({ type }) => type === 'scored'));
   if (!scored) throw new Error('nobody scored');
   const { id } = await createTable(owner, { ...setup, seats: [...BOTH_SEATS] });

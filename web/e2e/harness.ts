@@ -76,7 +76,7 @@ export class TestServer {
     const args = ['serve', '--listen', this.#listen, '--database', join(this.#folder, 'test.db'), '--log', 'error'];
     args.push('--test-seed', this.#seed, '--analysis-simulations', '4');
     // All tests come from one address, and are faster than people.
-    args.push('--open-rate', '1000/1h', '--request-rate', '100000/10s', '--act-rate', '100000/10s', '--art-rate', '100000/10s');
+    args.push('--open-rate', '1000/1h', '--request-rate', '100000/10s', '--act-rate', '100000/10s', '--act-rate-address', '100000/10s', '--art-rate', '100000/10s');
     const server = spawn(this.#binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     this.#server = server;
     let stderr = '';

@@ -153,7 +153,7 @@ it('keeps the settings', async () => {
       const { dataset, lang } = document.documentElement;
       return { ...dataset, lang, ground: getComputedStyle(document.documentElement).backgroundColor };
     });
-    expect(root).toMatchObject({ theme: 'dark', look: 'plain', lang: 'de', ground: 'rgb(29, 25, 20)' });
+    expect(root).toMatchObject({ theme: 'dark', look: 'plain', lang: 'de', ground: 'rgb(43, 36, 34)' });
     await visitor.screenshot('settings-dark-plain');
     await visitor.check();
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { TableState, Update } from '../src/wire/types';
-import { createTable, playUntil, tilesOnBoard } from './drive';
+import type { TableState } from '../src/wire/types';
+import { createTable, history, playUntil, tilesOnBoard } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
 import { openTable, playOn, showTab, waitForDecision, waitForResult } from './table-actions';
 
@@ -19,7 +19,7 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   await page.locator('dialog .button:not(.primary)').click();
   await waitForResult(page);
   const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
-  const updates = await visitor.get<Update[]>(`/api/tables/${id}/updates?since=0`);
+  const updates = await history(visitor, id);
 
   // An entry of the history marks its squares on the board, by pointer and by focus.
   await showTab(page, 'history');

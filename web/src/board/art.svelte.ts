@@ -3,7 +3,7 @@ import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { picture, shapes, versionKnown } from '../lib/pictures.svelte';
 import { settings } from '../lib/settings.svelte';
 import { sameRegion } from '../lib/places';
-import type { CastleArt, Region, RegionShape, Side, TileArt } from '../wire/types';
+import type { CastleArt, Quarter, QuarterSquare, Region, RegionShape, Side, TileArt } from '../wire/types';
 import { spotByPort, type Point } from './geometry';
 
 class Art {
@@ -13,6 +13,7 @@ class Art {
   /** URLs of pictures that failed to load. */
   missing = new SvelteSet<string>();
   castle: CastleArt | null = $state.raw(null);
+  #quarters: readonly QuarterSquare[] = $state.raw([]);
   /** Ids in the theme's figures.svg; null until it is loaded. */
   figures: ReadonlySet<string> | null = $state.raw(null);
   #figuresTheme = '';
@@ -25,6 +26,7 @@ class Art {
         (art) => {
           for (const tile of art.tiles) this.#tiles.set(tile.tile, tile);
           if (art.castle) this.castle = art.castle;
+          if (art.quarters) this.#quarters = art.quarters;
         },
         // The game can be played without shapes; the next table requests them again.
         () => this.#requested.delete(set),
@@ -47,8 +49,9 @@ class Art {
     }
   }
 
-  tile(tile: string, rotation: Side, variant: number): string | undefined {
-    return picture(`/art/${settings.look}/tile/${tile}/${rotation}/${variant}.svg`);
+  /** The picture of a tile; the one for far views has fewer details. */
+  tile(tile: string, rotation: Side, variant: number, far = false): string | undefined {
+    return picture(`/art/${settings.look}/tile/${tile}/${rotation}/${variant}${far ? '-far' : ''}.svg`);
   }
 
   figure(name: string): string {
@@ -80,6 +83,12 @@ class Art {
   spot(tile: string, rotation: Side, region: Region): Point & { lying: boolean } {
     const shape = this.shapesOf(tile, rotation, region)[0];
     return shape ? { x: shape.x, y: shape.y, lying: shape.lying } : { ...spotByPort(region), lying: false };
+  }
+
+  /** The middle of a quarter's square, in tile units; null until the shapes are loaded. */
+  quarter(quarter: Quarter): Point | null {
+    const square = this.#quarters.find((one) => one.quarter === quarter);
+    return square ? { x: square.x, y: square.y } : null;
   }
 
   /** The region at a point of a tile, by hit test; later shapes cover earlier ones. */

@@ -11,4 +11,5 @@ export type FigureName =
   | 'tower'
   | 'wall'
   | 'gate'
+  | 'corner'
   | 'wall-back';

@@ -47,6 +47,13 @@ export function union(a: Box, b: Box): Box {
   };
 }
 
+export const intersection = (a: Box, b: Box): Box => ({
+  left: Math.max(a.left, b.left),
+  top: Math.max(a.top, b.top),
+  right: Math.min(a.right, b.right),
+  bottom: Math.min(a.bottom, b.bottom),
+});
+
 /** The box of the laid tiles in line with a side of a square: all that somebody there could look at. */
 export function lineBox({ x, y, side }: Edge, tiles: Iterable<Point>): Box {
   const isAcross = side === 'E' || side === 'W';
@@ -111,6 +118,25 @@ export const middle = ({ x, y }: Point): Point => ({ x: x * TILE + 50, y: y * TI
 export function sideAt({ x, y, side }: Edge): Point & { angle: number } {
   const [dx, dy] = STEP[side];
   return { x: x * TILE + 50 + dx * 50, y: y * TILE + 50 + dy * 50, angle: ANGLE[side] };
+}
+
+/** The middle of a figure that stands on the wall of a side, as in crates/art/src/svg/stonework. */
+export function onWall(edge: Edge): Point {
+  const { x, y } = sideAt(edge);
+  const [dx, dy] = ON_WALL[edge.side];
+  return { x: x + dx, y: y + dy };
+}
+const ON_WALL: Record<Side, readonly [number, number]> = { N: [0, -17], E: [5, -9], S: [0, -4], W: [-5, -9] };
+
+/** The two ends of a side. */
+export function endsOf(edge: Edge): [Point, Point] {
+  const { x, y } = sideAt(edge);
+  const isAcross = edge.side === 'N' || edge.side === 'S';
+  const [dx, dy] = isAcross ? [TILE / 2, 0] : [0, TILE / 2];
+  return [
+    { x: x - dx, y: y - dy },
+    { x: x + dx, y: y + dy },
+  ];
 }
 
 export const cornerAt = ({ x, y }: Corner): Point => ({ x: x * TILE, y: y * TILE });

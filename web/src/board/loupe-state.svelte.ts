@@ -1,11 +1,13 @@
 // Whether the loupe is open: over close targets until the user closes it, or where a finger covers several.
 import type { Box, Point } from './geometry';
-import { aroundFinger, gathered, lensOver, magnified, type Lens } from './loupe';
+import { aroundDraft, aroundFinger, gathered, lensOver, magnified, type Lens } from './loupe';
 import type { PlacedTarget, Pointing } from './targets';
 import type { View } from './view.svelte';
 
 interface Shown {
   placed: () => readonly PlacedTarget[];
+  /** The square of the drafted tile. */
+  drafted: () => PlacedTarget | undefined;
   tiles: () => readonly Point[];
   pointing: () => Pointing;
 }
@@ -34,18 +36,26 @@ export class LoupeState {
     if (!touched || touched.placed !== this.#shown.placed() || touched.transform !== this.#view.transform) return null;
     return touched.box;
   });
-  #crowd: string = $derived.by(() =>
-    gathered(this.#shown.placed())
-      .map(({ target }) => target.key)
-      .join(),
-  );
-  #lens: Lens | null = $derived.by(() => {
-    const { free: area, rest: transform } = this.#view;
-    const all = this.#shown.placed();
-    const close = this.#closed === this.#crowd ? null : magnified(all, transform.scale, this.#shown.pointing());
-    const box = this.#finger ?? close;
-    return box && lensOver(box, this.#finger ? all : gathered(all), { all, tiles: this.#shown.tiles(), area, transform });
+  /** What is magnified without a touch: close targets, or else the drafted tile. */
+  #subject: readonly PlacedTarget[] = $derived.by(() => {
+    const close = gathered(this.#shown.placed());
+    const drafted = this.#shown.drafted();
+    return close.length > 0 || !drafted ? close : [drafted];
   });
+  #subjectKey: string = $derived(this.#subject.map(({ target }) => target.key).join());
+  #lens: Lens | null = $derived.by(() => {
+    const { area, buttons, rest: transform } = this.#view;
+    const all = this.#shown.placed();
+    const box = this.#finger ?? (this.#closed === this.#subjectKey ? null : this.#magnified(transform.scale));
+    const list = this.#finger ? all : this.#subject;
+    return box && lensOver(box, list, { all, tiles: this.#shown.tiles(), area, never: [buttons], transform });
+  });
+
+  #magnified(scale: number): Box | null {
+    const pointing = this.#shown.pointing();
+    const drafted = this.#subject.find((one) => one === this.#shown.drafted());
+    return drafted ? aroundDraft(drafted, scale, pointing) : magnified(this.#subject, scale, pointing);
+  }
 
   get lens(): Lens | null {
     return this.#lens;
@@ -71,6 +81,6 @@ export class LoupeState {
   }
 
   close(): void {
-    if (!this.lift()) this.#closed = this.#crowd;
+    if (!this.lift()) this.#closed = this.#subjectKey;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { overlaps, type Box } from './geometry';
 import { hintsFor, besideOthers } from './hints';
-import { loupeSize, magnified, placeBeside } from './loupe';
+import { aroundDraft, loupeSize, magnified, placeBeside } from './loupe';
 import type { PlacedTarget } from './targets';
 
 const spot = (key: string, x: number, y: number): PlacedTarget => ({
@@ -54,6 +54,27 @@ describe('the loupe', () => {
     const target = box(150, 60, 30, 30);
     const { x, y } = placeBeside(size, of, area, { others: [target] });
     expect(overlaps(box(x, y, 160, 160), target)).toBe(false);
+  });
+});
+
+describe('a loupe on a phone', () => {
+  it('leaves squares and buttons free where there is room anywhere on the board', () => {
+    const of = box(156, 144, 78, 78);
+    const others = [box(86, 150, 66, 66), box(86, 303, 66, 66), box(238, 303, 66, 66)];
+    const never = [box(0, 488, 192, 52)];
+    const { x, y } = placeBeside({ width: 157, height: 157 }, of, box(0, 0, 374, 540), { others, never });
+    const loupe = box(x, y, 157, 157);
+    expect([of, ...others, ...never].filter((one) => overlaps(loupe, one))).toEqual([]);
+  });
+  it('leaves the middles of squares free where all places touch some', () => {
+    const others = [box(0, 0, 100, 100), box(200, 0, 100, 100)];
+    const { x } = placeBeside({ width: 120, height: 90 }, box(100, 100, 100, 100), box(0, 0, 300, 104), { others });
+    expect(Math.abs(x - 90)).toBeLessThan(40);
+  });
+  it('shows a drafted tile without spots only if it is small', () => {
+    const draft = square(2, 3);
+    expect(aroundDraft(draft, 0.3, 'touch')).toEqual(box(155, 255, 190, 190));
+    expect([aroundDraft(draft, 0.5, 'touch'), aroundDraft(draft, 0.35, 'mouse')]).toEqual([null, null]);
   });
 });
 

@@ -23,8 +23,10 @@ const SMALL_TILE = { mouse: 32, touch: 44 };
 const MOST = 2.6 * TILE;
 /** The part that a loupe shows around a finger. */
 const AROUND = 1.15 * TILE;
-/** These can be anywhere on the board. */
-const SCATTERED: readonly Action['type'][] = ['place', 'gate', 'join', 'first'];
+/** How much of its neighbours a loupe shows around a drafted tile. */
+const NEIGHBOURS = 0.45 * TILE;
+/** These can be anywhere on the board, or have room around them. */
+const SCATTERED: readonly Action['type'][] = ['place', 'gate', 'join', 'first', 'quarter', 'count'];
 
 /** Targets that lie close together, on or beside one tile. */
 export const gathered = (list: readonly PlacedTarget[]): PlacedTarget[] =>
@@ -38,6 +40,11 @@ export function magnified(list: readonly PlacedTarget[], scale: number, pointing
   if (Math.max(box.right - box.left, box.bottom - box.top) > MOST) return null;
   const isCrowded = closest([first, ...rest].map(middleOf)) * scale < GAP[pointing];
   return isCrowded || (first.kind === 'spot' && TILE * scale < SMALL_TILE[pointing]) ? box : null;
+}
+
+/** The part of the board to magnify around a drafted tile without spots, if it is too small to be seen; null otherwise. */
+export function aroundDraft({ shape }: PlacedTarget, scale: number, pointing: Pointing): Box | null {
+  return TILE * scale < SMALL_TILE[pointing] ? grow(shapeBox(shape), NEIGHBOURS) : null;
 }
 
 /** The part of the board to magnify around a finger. */
@@ -61,38 +68,62 @@ export function loupeSize(box: Box, list: readonly PlacedTarget[], room: Size): 
 
 /** Pixels between a loupe and what it shows. */
 const BESIDE = 14;
+/** Places are tried at this distance, in pixels, or further apart on large boards. */
+const STEP = 10;
+const MOST_STEPS = 30;
+/** Cost of what a loupe covers, in pixels of distance from what it shows. */
+const COST = { forbidden: 1e6, hidden: 4000, touched: 1000, tile: 30 };
+
+interface Around {
+  /** What must not be covered, such as buttons. */
+  never?: readonly Box[];
+  /** What should stay in sight, above all its middle. */
+  others?: readonly Box[];
+  rather?: readonly Box[];
+}
 
 /**
- * The place for a box of this size beside `of`, inside `area`: it covers as few of `others` as possible, and then as little
- * of `rather` as possible.
+ * The place for a box of this size beside `of`, inside `area`: it covers as little of `others` as possible, and then as
+ * little of `rather` as possible.
  */
-export function placeBeside(
-  size: Size,
-  of: Box,
-  area: Box,
-  { others = [], rather = [] }: { others?: readonly Box[]; rather?: readonly Box[] } = {},
-): Point {
+export function placeBeside(size: Size, of: Box, area: Box, { never = [], others = [], rather = [] }: Around = {}): Point {
   const [w, h] = [size.width, size.height];
   const middle = { x: (of.left + of.right) / 2, y: (of.top + of.bottom) / 2 };
-  const spots = (low: number, high: number, length: number): number[] =>
-    [low - length - BESIDE, low - length - 5 * BESIDE, low - 0.8 * length, (low + high - length) / 2, high - 0.2 * length].concat(
-      [high + BESIDE, high + 5 * BESIDE],
-    );
-  const within = (value: number, low: number, high: number) => Math.max(low, Math.min(value, high));
+  const kept = [grow(of, 4), ...never];
   let best = { x: area.left, y: area.top };
   let least = Infinity;
-  for (const left of spots(of.left, of.right, w)) {
-    for (const top of spots(of.top, of.bottom, h)) {
-      const x = within(left, area.left + 4, area.right - w - 4);
-      const y = within(top, area.top + 4, area.bottom - h - 4);
+  for (const x of spots(area.left + 4, area.right - w - 4, [of.left - w - BESIDE, middle.x - w / 2, of.right + BESIDE])) {
+    for (const y of spots(area.top + 4, area.bottom - h - 4, [of.top - h - BESIDE, middle.y - h / 2, of.bottom + BESIDE])) {
       const box = { left: x, top: y, right: x + w, bottom: y + h };
-      const count = (boxes: readonly Box[]) => boxes.filter((one) => overlaps(box, one)).length;
-      const away = Math.hypot(x + w / 2 - middle.x, y + h / 2 - middle.y);
-      const cost = count([grow(of, 4)]) * 1e6 + count(others) * 1000 + count(rather) * 30 + away;
+      let cost = Math.hypot(x + w / 2 - middle.x, y + h / 2 - middle.y);
+      for (const one of kept) if (overlaps(box, one)) cost += COST.forbidden;
+      for (const one of others) cost += hiddenPart(one, box) * COST.touched + (hidesMiddle(one, box) ? COST.hidden : 0);
+      for (const one of rather) cost += hiddenPart(one, box) * COST.tile;
       if (cost < least) [least, best] = [cost, { x, y }];
     }
   }
   return best;
+}
+
+/** Coordinates to try between two limits: evenly spaced ones, and preferred ones that lie between them. */
+function spots(low: number, high: number, preferred: readonly number[]): number[] {
+  if (high <= low) return [low];
+  const count = Math.min(MOST_STEPS, Math.ceil((high - low) / STEP));
+  const even = Array.from({ length: count + 1 }, (_, index) => low + ((high - low) * index) / count);
+  return [...preferred.filter((value) => value > low && value < high), ...even];
+}
+
+/** Which part of a box another one covers, from 0 to 1. */
+function hiddenPart(box: Box, by: Box): number {
+  const width = Math.min(box.right, by.right) - Math.max(box.left, by.left);
+  const height = Math.min(box.bottom, by.bottom) - Math.max(box.top, by.top);
+  if (width <= 0 || height <= 0) return 0;
+  return (width * height) / ((box.right - box.left) * (box.bottom - box.top));
+}
+
+function hidesMiddle(box: Box, by: Box): boolean {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return contains(grow(by, 4), { left: x, top: y, right: x, bottom: y });
 }
 
 export interface Lens {
@@ -111,11 +142,21 @@ const CLOSE = 16;
 /** A loupe that enlarges less than this is of no use. */
 const LEAST_GAIN = 1.15;
 
+interface Shown {
+  /** All targets, also those that are not magnified. */
+  all: readonly PlacedTarget[];
+  tiles: readonly Point[];
+  area: Box;
+  /** The parts of the area that must not be covered. */
+  never?: readonly Box[];
+  transform: Transform;
+}
+
 /** The loupe over a part of the board: with the targets in it, beside what it shows; null where a small board has no room. */
 export function lensOver(
   box: Box,
   targets: readonly PlacedTarget[],
-  { all, tiles, area, transform }: { all: readonly PlacedTarget[]; tiles: readonly Point[]; area: Box; transform: Transform },
+  { all, tiles, area, never = [], transform }: Shown,
 ): Lens | null {
   const list = targets.filter(({ shape }) => {
     const { x, y } = middleOf(shape);
@@ -126,6 +167,7 @@ export function lensOver(
   const size = loupeSize(box, list, { width: room.right - room.left, height: room.bottom - room.top });
   if (size.scale < transform.scale * LEAST_GAIN) return null;
   const at = placeBeside(size, screen(box), room, {
+    never,
     others: all.filter((one) => !list.includes(one)).map(({ shape }) => screen(shapeBox(shape))),
     rather: tiles.map((tile) => screen(boxOf([tile]))),
   });

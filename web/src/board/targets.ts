@@ -1,8 +1,9 @@
-// Where targets are drawn and hit on the board. Targets without a place on it (quarters, wall tiles) are chosen beside it.
+// Where targets are drawn and hit on the board. Targets without a place on it (wall tiles) are chosen beside it.
 import { assertNever } from '../lib/never';
 import { samePlace, squareKey } from '../lib/places';
 import type { Edge, LegalAction, RegionAt, Target as Place, Tile } from '../wire/types';
 import type { Target } from '../table/choices';
+import type { Move } from '../table/move.svelte';
 import { art } from './art.svelte';
 import { TILE, cornerAt, middle, sideAt, type Box, type Point } from './geometry';
 
@@ -10,7 +11,8 @@ export type Shape =
   | { kind: 'square'; x: number; y: number }
   | { kind: 'spot'; x: number; y: number; lying: boolean; at: RegionAt }
   | { kind: 'side'; x: number; y: number; angle: number; edge: Edge }
-  | { kind: 'corner'; x: number; y: number };
+  | { kind: 'corner'; x: number; y: number }
+  | { kind: 'quarter'; x: number; y: number };
 
 /** The shape of a legal action; null if it has no place on the board. `tiles` is keyed by square. */
 export function shapeOf({ action, target }: LegalAction, tiles: ReadonlyMap<string, Tile>): Shape | null {
@@ -28,7 +30,10 @@ export function shapeOf({ action, target }: LegalAction, tiles: ReadonlyMap<stri
     case 'tower':
       return target ? placeShape(target, tiles) : null;
     case 'quarter':
-    case 'count':
+    case 'count': {
+      const at = art.quarter(action.quarter);
+      return at && { kind: 'quarter', ...at };
+    }
     case 'use':
     case 'pass':
     case 'resign':
@@ -58,6 +63,20 @@ function spotShape({ x, y, region }: RegionAt, tiles: ReadonlyMap<string, Tile>)
   return spot && { kind: 'spot', ...spot, at: { x, y, region } };
 }
 
+/** The drawn tile where it could be placed: on the chosen square, and on the one under the pointer. */
+export interface Ghost extends Tile {
+  isChosen: boolean;
+}
+export function ghostsOf(placed: readonly PlacedTarget[], move: Pick<Move, 'isChosen' | 'hovered' | 'variantAt'>, drawn: string | null): Ghost[] {
+  return placed.flatMap(({ target: { key } }) => {
+    const isChosen = move.isChosen(key);
+    const action = isChosen || move.hovered === key ? move.variantAt(key)?.action : undefined;
+    if (!drawn || action?.type !== 'place') return [];
+    const { x, y, rotation } = action;
+    return [{ tile: drawn, x, y, rotation, isChosen }];
+  });
+}
+
 /** Where a figure stands on a region of a laid tile; null if there is no tile. */
 export function spotOf(at: RegionAt, tiles: ReadonlyMap<string, Tile>): (Point & { lying: boolean }) | null {
   const tile = tiles.get(squareKey(at));
@@ -68,8 +87,10 @@ export function spotOf(at: RegionAt, tiles: ReadonlyMap<string, Tile>): (Point &
 
 /** Radius of a spot as drawn, in tile units. */
 export const RING = 13.5;
+/** Half of the width and of the depth of a quarter as drawn, in tile units. */
+export const QUARTER = [38, 22] as const;
 /** The distance within which a click hits, in tile units. */
-const REACH = { spot: 17, side: 26, corner: 26 };
+const REACH = { spot: 17, side: 26, corner: 26, quarter: 34 };
 /** The least distance within which a click or tap hits, in pixels. A finger covers 44. */
 const LEAST_REACH = { mouse: 10, touch: 22 };
 export type Pointing = keyof typeof LEAST_REACH;
@@ -207,5 +228,9 @@ export function shapeBox(shape: Shape): Box {
     return { left: shape.x * TILE, top: shape.y * TILE, right: (shape.x + 1) * TILE, bottom: (shape.y + 1) * TILE };
   }
   if (shape.kind === 'spot') return shapeBox({ kind: 'square', x: shape.at.x, y: shape.at.y });
+  if (shape.kind === 'quarter') {
+    const [wide, deep] = QUARTER;
+    return { left: shape.x - wide, top: shape.y - deep, right: shape.x + wide, bottom: shape.y + deep };
+  }
   return { left: shape.x - 20, top: shape.y - 20, right: shape.x + 20, bottom: shape.y + 20 };
 }

@@ -10,6 +10,7 @@ import type {
   Created,
   Done,
   Games,
+  History,
   Join,
   Joined,
   Listed,
@@ -101,7 +102,15 @@ export const api = {
   join: (id: string, join: Join) => post<Joined>(`${table(id)}/join`, join),
   rematch: (id: string) => post<Rematch>(`${table(id)}/rematch`),
   act: (id: string, act: Act) => post<Done>(`${table(id)}/act`, act),
-  updates: (id: string, since: number) => request<Update[]>(`${table(id)}/updates?since=${since}`),
+  /** All updates after an entry; the server sends them in pages. */
+  updates: async (id: string, since: number): Promise<Update[]> => {
+    const updates: Update[] = [];
+    for (;;) {
+      const page = await request<History>(`${table(id)}/updates?since=${updates.at(-1)?.seq ?? since}`);
+      updates.push(...page.updates);
+      if (!page.more) return updates;
+    }
+  },
   survey: (id: string, at: number) => request<Survey>(`${table(id)}/look?at=${at}`),
   preview: (id: string, body: PreviewRequest) => post<Preview>(`${table(id)}/preview`, body),
   analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`, {}),

@@ -70,6 +70,8 @@ function reasonText(reason: Reason): string {
       return m.refused_undo_not_asked();
     case 'unreadable':
       return m.refused_unreadable();
+    case 'damaged':
+      return m.refused_damaged();
     default:
       return assertNever(reason);
   }

@@ -4,6 +4,8 @@ import { baseLocale, isLocale, locales, overwriteGetLocale, type Locale } from '
 
 export type Scheme = 'system' | 'light' | 'dark';
 export type Theme = 'painted' | 'plain';
+/** What tiles lie on. */
+export type TableTop = 'wood' | 'cloth';
 /** How a turn is sent: when it is confirmed, or without a question after a short time to take it back. */
 export type Confirmation = 'ask' | 'skip';
 /** How fast the moves of others are shown. */
@@ -15,6 +17,7 @@ export interface Settings {
   language: Locale | null;
   theme: Scheme;
   look: Theme;
+  table: TableTop;
   sounds: boolean;
   /** Whether to animate, unless the system is set to reduce motion. */
   motion: boolean;
@@ -36,6 +39,7 @@ export const DEFAULTS: Settings = {
   language: null,
   theme: 'system',
   look: 'painted',
+  table: 'wood',
   sounds: true,
   motion: true,
   confirmation: 'ask',
@@ -67,6 +71,7 @@ export function parseSettings(text: string | null): Settings {
     language: isLocale(kept.language) ? kept.language : null,
     theme: one<Scheme>(kept.theme, ['system', 'light', 'dark'], DEFAULTS.theme),
     look: one<Theme>(kept.look, ['painted', 'plain'], DEFAULTS.look),
+    table: one<TableTop>(kept.table, ['wood', 'cloth'], DEFAULTS.table),
     sounds: one(kept.sounds, [true, false], DEFAULTS.sounds),
     motion: one(kept.motion, [true, false], DEFAULTS.motion),
     confirmation: one<Confirmation>(kept.confirmation, ['ask', 'skip'], DEFAULTS.confirmation),
@@ -123,7 +128,7 @@ export function isMotionAllowed(): boolean {
 }
 
 /** The colour of the browser's toolbars: `--paper` in tokens.css. */
-const BARS = { light: '#f6f0e2', dark: '#1d1914' };
+const BARS = { light: '#fbf3df', dark: '#2b2422' };
 
 /** Sets the document's language and the attributes that the styles select. Call in an effect. */
 export function applySettings(root: HTMLElement): void {

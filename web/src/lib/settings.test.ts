@@ -15,6 +15,7 @@ describe('settings', () => {
       language: 'de',
       theme: 'dark',
       look: 'plain',
+      table: 'cloth',
       sounds: false,
       motion: false,
       confirmation: 'skip',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Act, Message, State, TableState, Update } from '../wire/types';
+import type { Act, History, Message, State, TableState, Update } from '../wire/types';
 import { Connection } from './connection.svelte';
 import { place } from './legal.fixture';
 import { now as nothing } from './now.fixture';
@@ -8,6 +8,7 @@ const legal = place(1, 0, 'N');
 const now = nothing({ decision: { seat: 0, kind: 'place', legal: [legal] } });
 const state: State = { seq: 2, at: 0, tiles: [], now, chat: [] };
 const update = (seq: number): Update => ({ seq, at: 0, entry: { type: 'started' }, events: [], laid: [], now });
+const page = (seqs: number[], more = false): History => ({ updates: seqs.map(update), more });
 
 class FakeSocket {
   static all: FakeSocket[] = [];
@@ -46,7 +47,7 @@ const table = { id: 'abc', mine: [0], seats: [], connected: [] } as unknown as T
 beforeEach(() => {
   vi.useFakeTimers();
   FakeSocket.all = [];
-  answers = (path) => (path.includes('/updates') ? [update(1), update(2)] : { table, state });
+  answers = (path) => (path.includes('/updates') ? page([1, 2]) : { table, state });
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('location', { protocol: 'http:', host: 'table.test' });
   vi.stubGlobal('addEventListener', () => undefined);
@@ -92,7 +93,11 @@ describe('a table’s connection', () => {
 
   it('reloads if an update is missing', async () => {
     const { connection, stop } = await connected();
-    answers = (path) => (path.includes('/updates') ? [1, 2, 3, 4, 5].map(update) : { table, state: { ...state, seq: 5 } });
+    answers = (path) => {
+      if (!path.includes('/updates')) return { table, state: { ...state, seq: 5 } };
+      // The server sends a long history in pages.
+      return path.endsWith('since=0') ? page([1, 2, 3], true) : page([4, 5]);
+    };
     socket().receive({ type: 'update', ...update(5) });
     await vi.advanceTimersByTimeAsync(0);
     expect(connection.state?.seq).toBe(5);
@@ -176,7 +181,7 @@ describe('a table’s connection', () => {
       path.endsWith('/act')
         ? { seq: 3, updates: [update(3)] }
         : path.includes('/updates')
-          ? []
+          ? page([])
           : { table, state, body };
     socket().close();
     const isOpen = () => connection.status === 'open';

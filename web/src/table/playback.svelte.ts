@@ -87,9 +87,9 @@ export class Playback {
   /** Shows an update after those that wait; at once if nothing of it is to be played back. */
   add(update: Update, before: State, after: State): void {
     // An undo replaces the whole position.
-    if (this.#hooks.isHidden() || update.state) this.finish();
+    if (this.#hooks.isHidden() || update.kept !== undefined) this.finish();
     const isOwn = update.entry.type === 'played' && this.#hooks.mine().includes(update.entry.seat);
-    const item: Item = { update, before, after, steps: update.state ? [] : stepsOf(update, before, after, isOwn) };
+    const item: Item = { update, before, after, steps: update.kept !== undefined ? [] : stepsOf(update, before, after, isOwn) };
     if (lightsOf(update).length > 0) void this.#loadFeatures(update.seq);
     if (this.#current) {
       this.#queue.push(item);

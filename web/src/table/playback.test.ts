@@ -66,7 +66,7 @@ function table(over: Partial<Hooks> = {}) {
       play(by, events, [], { seats, figures: [], ...next });
     },
     undo: () => {
-      const update: Update = { seq: state.seq + 1, at: 0, entry: { type: 'undo-agreed', seat: 0, undone: true }, events: [], laid: [], state: START };
+      const update: Update = { seq: state.seq + 1, at: 0, entry: { type: 'undo-agreed', seat: 0, undone: true }, events: [], laid: [], kept: START.tiles.length, now: START.now };
       playback.add(update, state, { ...START, seq: update.seq });
     },
   };

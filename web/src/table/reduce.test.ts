@@ -45,7 +45,7 @@ describe('the reducer', () => {
     expect(state.chat.at(-1)?.seq).toBe(119);
   });
 
-  it('replaces the whole state after an undo', () => {
+  it('removes the tiles that an undo took back', () => {
     const one = reduce(start, placed(3, 1));
     const back: Update = {
       seq: 4,
@@ -53,7 +53,8 @@ describe('the reducer', () => {
       entry: { type: 'undo-asked', seat: 0, to: 2, undone: true },
       events: [],
       laid: [],
-      state: { ...start, seq: 4 },
+      kept: start.tiles.length,
+      now: start.now,
     };
     expect(one && reduce(one, back)?.tiles).toEqual(start.tiles);
   });

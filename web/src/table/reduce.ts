@@ -19,17 +19,21 @@ export interface Position {
 export function reduce(state: State, update: Update): State | null {
   if (update.seq <= state.seq) return state;
   if (update.seq !== state.seq + 1) return null;
-  if (update.state) return { ...update.state, seq: update.seq, at: update.at };
   const { entry } = update;
   const said: Said | null =
     entry.type === 'said' ? { seq: update.seq, at: update.at, seat: entry.seat, text: entry.text } : null;
   return {
     seq: update.seq,
     at: update.at,
-    tiles: update.laid.length > 0 ? [...state.tiles, ...update.laid] : state.tiles,
+    tiles: tilesAfter(state.tiles, update),
     now: update.now ?? state.now,
     chat: said ? [...state.chat, said].slice(-CHAT_LIMIT) : state.chat,
   };
+}
+
+/** After an undo only the tiles that were laid first are left. */
+function tilesAfter(tiles: readonly Tile[], { kept, laid }: Update): Tile[] {
+  return kept === undefined && laid.length === 0 ? (tiles as Tile[]) : [...tiles.slice(0, kept), ...laid];
 }
 
 export function reduceSeats(seats: SeatInfo[], update: Update): SeatInfo[] {
@@ -56,11 +60,9 @@ export function positions(last: State, updates: readonly Update[]): Position[] {
       if (!state) break;
     } else {
       // No position before the game starts.
-      const now: Now | undefined = update.now ?? update.state?.now;
+      const { now } = update;
       if (!now) continue;
-      state = update.state
-        ? { ...update.state, seq: update.seq }
-        : { seq: update.seq, at: update.at, tiles: [...first, ...update.laid], now, chat: [] };
+      state = { seq: update.seq, at: update.at, tiles: [...first, ...update.laid], now, chat: [] };
     }
     list.push({ seq: update.seq, at: update.at, tiles: state.tiles, now: state.now, update });
   }
@@ -92,7 +94,7 @@ export function keptPositions(history: readonly Position[]): Position[] {
   let kept: Position[] = [];
   for (const position of history) {
     const { update } = position;
-    if (update?.state) {
+    if (update?.kept !== undefined) {
       const { entry } = update;
       const to = entry.type === 'undo-asked' ? entry.to : (kept.at(-1)?.now.undo?.to ?? position.seq);
       kept = kept.filter(({ seq }) => seq <= to);

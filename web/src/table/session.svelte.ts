@@ -255,7 +255,7 @@ export class Session {
 function lastMove(history: readonly Position[]): number {
   const changed = history.findLast(({ update }) => {
     const type = update?.entry.type;
-    return type === 'played' || type === 'started' || type === 'flagged' || update?.state !== undefined;
+    return type === 'played' || type === 'started' || type === 'flagged' || update?.kept !== undefined;
   });
   return changed?.seq ?? 0;
 }

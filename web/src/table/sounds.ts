@@ -88,7 +88,7 @@ export function playSample(): void {
 
 /** Whether the update passes the decision to this user from somebody else. */
 export function isTurnGiven(update: Update, before: Now, mine: readonly number[]): boolean {
-  const now = update.now ?? update.state?.now;
+  const { now } = update;
   const isMine = (seat: number | null | undefined) => typeof seat === 'number' && mine.includes(seat);
   return now?.status === 'running' && isMine(now.decision?.seat) && !isMine(before.decision?.seat);
 }

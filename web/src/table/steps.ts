@@ -2,9 +2,9 @@
 // Pure, and without rules: it only orders what the events report.
 import type { FigureName } from '../board/figures';
 import type { Float, Light } from '../board/highlights';
-import { ANGLE, pictureVariant } from '../board/geometry';
+import { pictureVariant } from '../board/geometry';
 import { sameRegion } from '../lib/places';
-import type { Corner, Edge, Event, Figure, Now, Piece, RegionAt, Side, Square, State, Tile, Update } from '../wire/types';
+import type { Corner, Edge, Event, Figure, Now, Piece, Quarter, RegionAt, Side, Square, State, Tile, Update } from '../wire/types';
 import type { Sound } from './sounds';
 
 /** Where a flight begins or ends. */
@@ -12,14 +12,15 @@ export type Place =
   | { on: 'card' | 'score'; seat: number }
   | { on: 'square'; at: Square }
   | { on: 'region'; at: RegionAt }
-  | { on: 'edge'; at: Edge }
+  | { on: 'edge' | 'wall'; at: Edge }
   | { on: 'corner'; at: Corner }
+  | { on: 'quarter'; quarter: Quarter }
   /** A tower of Castle's board, by its lower space. */
   | { on: 'tower'; space: number };
 
 export type Picture =
   | { type: 'tile'; tile: string; rotation: Side; variant: number }
-  | { type: 'figure'; name: FigureName; seat: number | null; angle: number }
+  | { type: 'figure'; name: FigureName; seat: number | null; side: Side }
   | { type: 'points'; seat: number; points: number };
 
 export interface Flight {
@@ -132,23 +133,26 @@ const tileFlight = ({ seat, tile, at, rotation }: Is<'placed'>): Flight => ({
 
 /** The flight of a figure or wall from the player to the board; null for other events. */
 function pieceFlight(event: Event, after: State): Flight | null {
-  const fly = (seat: number, name: FigureName, to: Place, isColoured = true, angle = 0): Flight => ({
-    picture: { type: 'figure', name, seat: isColoured ? seat : null, angle },
+  const fly = (seat: number, name: FigureName, to: Place, isColoured = true, side: Side = 'N'): Flight => ({
+    picture: { type: 'figure', name, seat: isColoured ? seat : null, side },
     from: { on: 'card', seat },
     to,
   });
   switch (event.type) {
     case 'deployed':
-    case 'joined':
       return fly(event.seat, event.piece, { on: 'region', at: event.at });
+    case 'joined':
+      return { ...fly(event.seat, event.piece, { on: 'region', at: event.at }), from: { on: 'quarter', quarter: event.quarter } };
+    case 'entered':
+      return fly(event.seat, event.piece, { on: 'quarter', quarter: event.quarter });
     case 'keep':
       return fly(event.seat, 'keep', { on: 'region', at: event.at });
     case 'gate-set':
-      return fly(event.seat, 'gate', { on: 'edge', at: event.at }, false, ANGLE[event.at.side]);
+      return fly(event.seat, 'gate', { on: 'edge', at: event.at }, false, event.at.side);
     case 'wall-set':
-      return fly(event.seat, 'wall', { on: 'edge', at: event.at }, false, ANGLE[event.at.side]);
+      return fly(event.seat, 'wall', { on: 'edge', at: event.at }, false, event.at.side);
     case 'guard-posted':
-      return fly(event.seat, 'guard', { on: 'edge', at: event.at });
+      return fly(event.seat, 'guard', { on: 'wall', at: event.at });
     case 'tower-set': {
       const tower = after.now.city_wall?.towers.findLast((one) => one.seat === event.seat && one.end === event.end);
       return tower ? fly(event.seat, 'tower', { on: 'corner', at: tower.corner }) : null;
@@ -167,6 +171,8 @@ function landed(event: Event, now: Now, after: Now): Partial<Now> {
       const figure: Figure = { seat, piece, x: at.x, y: at.y, region: at.region };
       return { figures: [...now.figures, figure], ...(after.quarters && { quarters: after.quarters }) };
     }
+    case 'entered':
+      return after.quarters ? { quarters: after.quarters } : {};
     case 'keep':
       return after.walls ? { walls: after.walls } : {};
     default:
@@ -176,7 +182,7 @@ function landed(event: Event, now: Now, after: Now): Partial<Now> {
 
 /** The flight of what a player gets: a figure that returns, goods, a title, a wall tile. */
 function homeFlight(event: Event, now: Now): Flight[] {
-  const figure = (name: FigureName, seat: number | null): Picture => ({ type: 'figure', name, seat, angle: 0 });
+  const figure = (name: FigureName, seat: number | null): Picture => ({ type: 'figure', name, seat, side: 'N' });
   switch (event.type) {
     case 'returned':
       return [{ picture: figure(event.piece, event.seat), from: { on: 'region', at: event.at }, to: { on: 'card', seat: event.seat } }];

@@ -534,11 +534,24 @@ now?: Now,
  */
 seats?: Array<SeatInfo>,
 /**
- * The whole state after an undo; `laid` and `now` are left out then.
+ * After an undo: how many tiles are left on the board, those that were laid first.
  */
-state?: State, };
+kept?: number, };
 
 export type Entry = { "type": "opened" } | { "type": "sat", seat: number, name: string, begins: boolean, } | { "type": "left", seat: number, } | { "type": "started", bots?: Level, } | { "type": "played", seat: number, line: string, action: Action, } | { "type": "said", seat: number, text: string, } | { "type": "undo-asked", seat: number, to: number, undone: boolean, } | { "type": "undo-agreed", seat: number, undone: boolean, } | { "type": "undo-refused", seat: number, } | { "type": "flagged", seat: number, } | { "type": "clock", seat: number, } | { "type": "closed" } | { "type": "rematch", id: string, };
+
+/**
+ * A part of a table's history, bounded in bytes.
+ */
+export type History = {
+/**
+ * Updates in order, without gaps.
+ */
+updates: Array<Update>,
+/**
+ * Whether there are later ones; request them with the last `seq` as `since`.
+ */
+more: boolean, };
 
 /**
  * One request to a table. It does not name a seat: it acts for the deciding seat, which the sender must hold.
@@ -608,7 +621,7 @@ export type Code = "stale" | "not-your-turn" | "illegal" | "not-seated" | "full"
 /**
  * Exact reasons. Each comment begins with the code that it refines.
  */
-export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" } | { "type": "unreadable" };
+export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" } | { "type": "unreadable" } | { "type": "damaged" };
 
 /**
  * The thinking time of people; bots have no clock. A move lasts until another seat decides or the next tile is drawn.
@@ -803,7 +816,7 @@ export type Done = {
  */
 seq: number,
 /**
- * The updates since the last entry that the sender knew.
+ * The updates since the last entry that the sender knew; only the first of them if they are many.
  */
 updates: Array<Update>, };
 
@@ -1198,7 +1211,11 @@ tiles: Array<TileArt>,
 /**
  * Castle's board.
  */
-castle?: CastleArt, };
+castle?: CastleArt,
+/**
+ * The quarters of Carcassonne (The Count); empty in other sets.
+ */
+quarters?: Array<QuarterSquare>, };
 
 /**
  * The outlines of a tile.
@@ -1211,7 +1228,12 @@ count: number,
 /**
  * Whether it is laid before the first turn.
  */
-start: boolean, rotations: ArtRotations, };
+start: boolean,
+/**
+ * How many city walls end at the corners north-west, north-east, south-east, south-west of the tile as printed. A
+ * quarter turn clockwise moves each to the next. The board has a tower where two or more walls meet.
+ */
+corners: [number, number, number, number], rotations: ArtRotations, };
 
 /**
  * The regions of a tile by its rotation. Later shapes lie above earlier ones.
@@ -1242,6 +1264,11 @@ y: number,
  * Whether figures lie instead of standing.
  */
 lying: boolean, };
+
+/**
+ * Where the figures of a quarter of Carcassonne stand. Coordinates are units from the north-west corner of square 0,0.
+ */
+export type QuarterSquare = { quarter: Quarter, x: number, y: number, };
 
 /**
  * Castle's board. Coordinates are units from the north-west corner of square 0,0.

@@ -72,7 +72,7 @@ describe('points by kind', () => {
       update: update && {
         ...update,
         entry: { type: 'undo-asked', seat: 0, to: 1, undone: true },
-        state: { seq: 3, at: 3, tiles: [], now: back.now, chat: [] },
+        kept: 0,
       },
     };
     const history = [start, scored, undone, position(4, 0, [4, 0], [city(0, 4)])];

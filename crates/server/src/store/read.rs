@@ -26,6 +26,37 @@ macro_rules! ask {
     };
 }
 
+pub(super) use ask;
+
+/// Makes a change, written once, in a transaction of either database, on a connection that no player's request waits for. The
+/// work uses `&mut *$transaction`.
+macro_rules! change {
+    ($reader:expr, $transaction:ident => $work:expr) => {
+        match $reader {
+            Reader::Sqlite(readers) => {
+                let work = async {
+                    let mut $transaction = readers.side.begin_with("BEGIN IMMEDIATE").await?;
+                    let done = $work;
+                    $transaction.commit().await?;
+                    Ok(done)
+                };
+                readers.change(work).await
+            }
+            Reader::Postgres(readers) => {
+                let work = async {
+                    let mut $transaction = readers.pool.begin().await?;
+                    let done = $work;
+                    $transaction.commit().await?;
+                    Ok(done)
+                };
+                readers.ask(work).await
+            }
+        }
+    };
+}
+
+pub(super) use change;
+
 /// A query for tables with their seats, by condition and order. It returns a row for each taken seat, or one row for a table
 /// without any.
 macro_rules! tables {
@@ -94,7 +125,8 @@ impl Reader {
 
     pub(super) async fn lobby(&self, since: i64, limit: u32) -> Result<Vec<Summary>, StoreError> {
         const OPEN: &str = tables!(
-            "p.status = 0 AND t.listed AND p.changed >= $1 ORDER BY t.opened DESC, t.id LIMIT $2",
+            "p.status = 0 AND p.hidden = 0 AND t.listed AND p.changed >= $1 \
+             ORDER BY p.changed DESC, p.table_id DESC LIMIT $2",
             "opened"
         );
         let flat = ask!(self, pool =>
@@ -128,6 +160,27 @@ impl Reader {
         );
         let flat = ask!(self, pool =>
             sqlx::query_as(MINE).bind(person.as_slice()).bind(i64::from(limit)).fetch_all(pool))?;
+        Ok(summaries(gather(flat)?))
+    }
+
+    pub(super) async fn overview(
+        &self,
+        filter: &super::Filter,
+        limit: u32,
+    ) -> Result<Vec<Summary>, StoreError> {
+        const ALL: &str = tables!(
+            "(CAST($1 AS INTEGER) IS NULL OR p.status = $1) AND (CAST($2 AS BIGINT) IS NULL OR p.changed < $2) \
+             AND ($3 = 0 OR t.id IN (SELECT table_id FROM seats WHERE holder = $4 \
+             UNION SELECT id FROM tables WHERE creator = $4)) ORDER BY p.changed DESC, t.id LIMIT $5",
+            "changed"
+        );
+        let flat = ask!(self, pool => sqlx::query_as(ALL)
+            .bind(filter.status.map(|status| status as i32))
+            .bind(filter.before)
+            .bind(i32::from(filter.person.is_some()))
+            .bind(filter.person.unwrap_or_default().as_slice())
+            .bind(i64::from(limit))
+            .fetch_all(pool))?;
         Ok(summaries(gather(flat)?))
     }
 

@@ -169,7 +169,11 @@ impl FromStr for Network {
         let most = if address.is_ipv4() { 32 } else { 128 };
         let prefix = match prefix {
             None => most,
-            Some(prefix) => prefix.parse().ok().filter(|&bits| bits <= most).ok_or_else(wrong)?,
+            Some(prefix) => prefix
+                .parse()
+                .ok()
+                .filter(|&bits| bits <= most)
+                .ok_or_else(wrong)?,
         };
         Ok(Network::new(address, prefix))
     }
@@ -190,14 +194,24 @@ mod tests {
         assert!(contains("2001:db8::/32", "2001:db8:7::") && contains("::ffff:192.0.2.7", "192.0.2.7"));
         assert_eq!(network("192.0.2.7/24").to_string(), "192.0.2.0/24");
         assert_eq!(network("2001:db8::5").to_string(), "2001:db8::/64");
-        for wrong in ["", "192.0.2", "192.0.2.7/33", "2001:db8::/129", "192.0.2.7/", "home"] {
+        for wrong in [
+            "",
+            "192.0.2",
+            "192.0.2.7/33",
+            "2001:db8::/129",
+            "192.0.2.7/",
+            "home",
+        ] {
             assert!(wrong.parse::<Network>().is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn targets_can_be_read_again() {
-        for text in [format!("person {}", "ab".repeat(32)), "net 192.0.2.0/24".to_owned()] {
+        for text in [
+            format!("person {}", "ab".repeat(32)),
+            "net 192.0.2.0/24".to_owned(),
+        ] {
             assert_eq!(text.parse::<Target>().unwrap().to_string(), text);
         }
         assert!("person ab".parse::<Target>().is_err() && "bob".parse::<Target>().is_err());

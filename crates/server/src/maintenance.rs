@@ -231,7 +231,12 @@ async fn prune_once(app: &App, holder: i64) -> Result<(), StoreError> {
     }
     let pruned = pruner.pruned();
     if !pruned.is_empty() {
-        tracing::info!(over = pruned.over, closed = pruned.closed, talk = pruned.talk, "deleted old tables and talk");
+        tracing::info!(
+            over = pruned.over,
+            closed = pruned.closed,
+            talk = pruned.talk,
+            "deleted old tables and talk"
+        );
     }
     app.store.forget_changes(time - KEPT_CHANGES).await
 }

@@ -73,11 +73,14 @@ export function setupNames({ sets, options }: { sets: readonly string[]; options
   return [...sets.filter((set) => set !== 'base').map(setName), ...options.map(choice)];
 }
 
+/** A person's name, which is empty once their data was deleted. */
+export const personName = (name: string): string => name || m.name_deleted();
+
 /** The player at a seat, or the text for a free one. */
 export function occupantName(seat: SeatInfo): string {
   switch (seat.type) {
     case 'person':
-      return seat.name;
+      return personName(seat.name);
     case 'bot':
       return m.bot_named({ level: levelName(seat.level) });
     case 'open':

@@ -225,6 +225,21 @@ impl Config {
         }
     }
 
+    /// The settings of a server that is started without flags: those of the environment and of a file.
+    pub fn without_flags(file: Option<&std::path::Path>) -> Result<Config, String> {
+        let command = Config::augment_args(Command::new("settings")).no_binary_name(true);
+        let command = file.map_or(Ok(command.clone()), |path| with_file(command, path))?;
+        let matches = command.try_get_matches_from([] as [&str; 0]);
+        let config = matches.and_then(|matches| Config::from_arg_matches(&matches));
+        config.map_err(|error| {
+            error
+                .to_string()
+                .trim_start_matches("error: ")
+                .trim_end()
+                .to_owned()
+        })
+    }
+
     /// The settings as the arguments of a command that reads no environment variables.
     fn command() -> Command {
         Config::augment_args(Command::new("settings"))

@@ -43,9 +43,7 @@ impl Keep {
     pub fn before(self, now: i64) -> Option<i64> {
         match self {
             Keep::Forever => None,
-            Keep::For(time) => {
-                Some(now.saturating_sub(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)))
-            }
+            Keep::For(time) => Some(now.saturating_sub(i64::try_from(time.as_millis()).unwrap_or(i64::MAX))),
         }
     }
 }

@@ -95,8 +95,7 @@ impl Store {
 
     /// The number of ended tables that [`Store::with_talk`] would find in the end.
     pub async fn count_with_talk(&self, before: i64) -> Result<u64, StoreError> {
-        const COUNT: &str =
-            "SELECT count(*) FROM progress WHERE status >= 2 AND silent = 0 AND changed < $1";
+        const COUNT: &str = "SELECT count(*) FROM progress WHERE status >= 2 AND silent = 0 AND changed < $1";
         let count: Result<i64, _> =
             ask!(&self.reader, pool => sqlx::query_scalar(COUNT).bind(before).fetch_one(pool));
         Ok(self.health.noted(count)?.unsigned_abs())
@@ -105,8 +104,7 @@ impl Store {
     /// Changes what is stored of a table; `false` if its log has grown since the caller read it.
     pub async fn rewrite(&self, rewrite: &Rewrite) -> Result<bool, StoreError> {
         // It also locks the row of the table, so that no entry is appended meanwhile.
-        const CLAIM: &str =
-            "UPDATE progress SET silent = CASE WHEN $3 THEN 1 ELSE silent END WHERE table_id = $1 AND last = $2";
+        const CLAIM: &str = "UPDATE progress SET silent = CASE WHEN $3 THEN 1 ELSE silent END WHERE table_id = $1 AND last = $2";
         const ENTRY: &str = "UPDATE entries SET client = $3, body = $4 WHERE table_id = $1 AND seq = $2";
         const SEATS: &str = "UPDATE seats SET holder = $3, name = '' WHERE table_id = $1 AND holder = $2";
         const CREATOR: &str = "UPDATE tables SET creator = $3 WHERE id = $1 AND creator = $2";
@@ -155,7 +153,11 @@ fn few(tables: Vec<(String, i32)>) -> Vec<String> {
         entries += i64::from(*last).max(1);
         is_first || entries <= MOST_ENTRIES
     };
-    tables.into_iter().take_while(fits).map(|(table, _)| table).collect()
+    tables
+        .into_iter()
+        .take_while(fits)
+        .map(|(table, _)| table)
+        .collect()
 }
 
 #[cfg(test)]
@@ -164,7 +166,12 @@ mod tests {
 
     #[test]
     fn batches_are_small_but_never_empty() {
-        let tables = |sizes: &[i32]| sizes.iter().map(|&size| ("t".to_owned(), size)).collect::<Vec<_>>();
+        let tables = |sizes: &[i32]| {
+            sizes
+                .iter()
+                .map(|&size| ("t".to_owned(), size))
+                .collect::<Vec<_>>()
+        };
         assert_eq!(few(tables(&[5_000, 1])).len(), 1);
         assert_eq!(few(tables(&[400, 400, 400])).len(), 2);
         assert_eq!(few(tables(&[0; 20])).len(), 20);

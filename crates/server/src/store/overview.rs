@@ -1,9 +1,9 @@
 //! Lists and totals for the operator.
 
+use super::Store;
 use super::error::StoreError;
 use super::read::{Reader, ask};
 use super::types::{Hash, Status, Summary};
-use super::Store;
 
 /// Which tables to list.
 #[derive(Debug, Clone, Copy, Default)]
@@ -40,7 +40,10 @@ impl Store {
             ..Totals::default()
         };
         for (status, count) in self.health.noted(counts)? {
-            if let Some(total) = usize::try_from(status).ok().and_then(|status| totals.tables.get_mut(status)) {
+            if let Some(total) = usize::try_from(status)
+                .ok()
+                .and_then(|status| totals.tables.get_mut(status))
+            {
                 *total = count.unsigned_abs();
             }
         }
@@ -57,8 +60,10 @@ impl Store {
 
     /// The bytes of a table's log.
     pub async fn log_size(&self, id: &str) -> Result<u64, StoreError> {
-        const SIZE: &str = "SELECT CAST(coalesce(sum(length(body)), 0) AS BIGINT) FROM entries WHERE table_id = $1";
-        let size: Result<i64, _> = ask!(&self.reader, pool => sqlx::query_scalar(SIZE).bind(id).fetch_one(pool));
+        const SIZE: &str =
+            "SELECT CAST(coalesce(sum(length(body)), 0) AS BIGINT) FROM entries WHERE table_id = $1";
+        let size: Result<i64, _> =
+            ask!(&self.reader, pool => sqlx::query_scalar(SIZE).bind(id).fetch_one(pool));
         Ok(self.health.noted(size)?.unsigned_abs())
     }
 }

@@ -19,7 +19,8 @@ impl Store {
         const HASHES: &str = "SELECT holder FROM (SELECT holder FROM seats WHERE holder BETWEEN $1 AND $2 \
              UNION SELECT creator AS holder FROM tables WHERE creator BETWEEN $1 AND $2) AS people \
              ORDER BY holder LIMIT $3";
-        const NAMES: &str = "SELECT DISTINCT name FROM seats WHERE holder = $1 AND name <> '' ORDER BY name LIMIT 20";
+        const NAMES: &str =
+            "SELECT DISTINCT name FROM seats WHERE holder = $1 AND name <> '' ORDER BY name LIMIT 20";
         let hashes: Result<Vec<Vec<u8>>, _> = ask!(&self.reader, pool => sqlx::query_scalar(HASHES)
             .bind(from.as_slice())
             .bind(to.as_slice())

@@ -22,7 +22,11 @@ impl super::Readers {
     pub(in crate::store) async fn backup(&self, to: &Path) -> Result<Backup, StoreError> {
         // SQLite accepts an empty file, and keeps its permissions.
         super::make_private(to)?;
-        let mut connection = self.options.connect().await.map_err(|error| explain(error, &self.path))?;
+        let mut connection = self
+            .options
+            .connect()
+            .await
+            .map_err(|error| explain(error, &self.path))?;
         let copied = sqlx::query("VACUUM INTO ?")
             .bind(to.to_string_lossy().into_owned())
             .execute(&mut connection)
@@ -42,7 +46,11 @@ impl super::Readers {
 async fn verify(file: &Path) -> Result<Backup, StoreError> {
     let explain = |error| explain(error, file);
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
-    let mut connection = options.disable_statement_logging().connect().await.map_err(explain)?;
+    let mut connection = options
+        .disable_statement_logging()
+        .connect()
+        .await
+        .map_err(explain)?;
     check_version(&mut connection, file).await?;
     quick_check(&mut connection, file).await?;
     let (tables, entries) = counts(&mut connection).await.map_err(explain)?;

@@ -125,10 +125,7 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
 }
 
 /// Opens an existing file that a server may be using. The file must have the schema of this program.
-pub(super) async fn open_beside(
-    address: &str,
-    settings: &Settings,
-) -> Result<(Sqlite, Readers), StoreError> {
+pub(super) async fn open_beside(address: &str, settings: &Settings) -> Result<(Sqlite, Readers), StoreError> {
     let path = path(address)?;
     if !path.exists() {
         return Err(StoreError::Address(format!(

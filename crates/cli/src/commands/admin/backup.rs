@@ -2,7 +2,7 @@
 
 use super::text::count;
 use super::{Error, Place};
-use crate::commands::{print, stop_at_ctrl_c};
+use crate::commands::{check_writable, print, stop_at_ctrl_c};
 use bastide_server::server::without_password;
 use bastide_server::store::{self, Backup, Existing, is_postgres};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};
@@ -51,6 +51,7 @@ pub async fn backup(place: &Place, args: &BackupArgs) -> Result<ExitCode, Error>
     unverified.push(".part");
     let unverified = PathBuf::from(unverified);
     let _ = std::fs::remove_file(&unverified);
+    check_writable(&unverified)?;
     let stop = stop_at_ctrl_c()?;
     let bar = size_bar(store.file_size().unwrap_or(0));
     let watching = async {

@@ -4,7 +4,7 @@ use super::text::count;
 use super::{Error, Place};
 use crate::commands::{check_writable, print, progress_bar};
 use bastide_server::admin::person;
-use bastide_server::store::{KnownPerson, Store};
+use bastide_server::store::{Filter, KnownPerson, Status, Store};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -66,10 +66,18 @@ pub async fn delete(place: &Place, args: &DeleteArgs) -> Result<ExitCode, Error>
     let tables = store.tables_of(&found.hash).await.map_err(failed)?;
     let id = person::short_id(&found.hash);
     if !args.yes {
-        let open = store.count_open_by(&found.hash).await.map_err(failed)?;
+        let mut unfinished = 0;
+        for status in [Status::Open, Status::Running] {
+            let filter = Filter {
+                person: Some(found.hash),
+                status: Some(status),
+                before: None,
+            };
+            unfinished += store.overview(&filter, u32::MAX).await.map_err(failed)?.len();
+        }
         print(format_args!(
-            "{id} ({}) has {}, of those that they opened {open} unfinished.\n\
-             Nothing was changed; repeat it with --yes to remove their name and talk there and to close what is unfinished.",
+            "{id} ({}) is at {}, {unfinished} of them unfinished.\n\
+             Nothing was changed. With --yes their name and talk are removed there, and unfinished tables are closed.",
             found.names.join(", "),
             count(tables.len() as u64, "table", "tables"),
         ))?;

@@ -6,7 +6,7 @@ use super::text::{ago, count, date, game, sitter, table_json};
 use super::{Error, Place};
 use crate::columns::aligned;
 use crate::commands::print;
-use bastide_server::admin::person::{is_id, short_id, status_name};
+use bastide_server::admin::person::{self, is_id, short_id, status_name};
 use bastide_server::bans::Target;
 use bastide_server::secret::{hex, is_table_id};
 use bastide_server::store::{Filter, KnownPerson, Store, TableRow};
@@ -39,11 +39,15 @@ pub async fn run(place: &Place, args: &Args) -> Result<ExitCode, Error> {
     if let Some(table) = table {
         let bytes = store.log_size(&args.what).await.map_err(failed)?;
         show_table(&table, bytes, args.json)?;
-    } else if is_id(&args.what) {
+    } else if is_id(&args.what) && !is_table_id(&args.what) {
         let person = find_one(place, &store, &args.what).await?;
         show_person(place, &store, &person, args.json).await?;
     } else if is_table_id(&args.what) {
-        return Err(Error::Usage(format!("there is no table `{}`", args.what)));
+        // It may also be the beginning of a person's id.
+        match &person::find(&store, &args.what).await.map_err(failed)?[..] {
+            [person] => show_person(place, &store, person, args.json).await?,
+            _ => return Err(Error::Usage(format!("there is no table `{}`", args.what))),
+        }
     } else {
         return Err(Error::Usage(format!(
             "`{}` is neither a table, which has 16 letters and digits, nor a person, of whom at least 6 hexadecimal digits are needed",

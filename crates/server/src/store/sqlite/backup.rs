@@ -22,11 +22,10 @@ impl super::Readers {
     pub(in crate::store) async fn backup(&self, to: &Path) -> Result<Backup, StoreError> {
         // SQLite accepts an empty file, and keeps its permissions.
         super::make_private(to)?;
-        let mut connection = self
-            .options
-            .connect()
-            .await
-            .map_err(|error| explain(error, &self.path))?;
+        // With `query_only` SQLite would not write the copy either.
+        let options = (*self.options).clone().pragma("query_only", "OFF");
+        let connected = options.connect().await;
+        let mut connection = connected.map_err(|error| explain(error, &self.path))?;
         let copied = sqlx::query("VACUUM INTO ?")
             .bind(to.to_string_lossy().into_owned())
             .execute(&mut connection)
@@ -42,7 +41,7 @@ impl super::Readers {
     }
 }
 
-/// Checks all pages of a database that nobody uses, that it is ours and of this program's version, and that every log is complete.
+/// Checks all pages of a database that nobody uses, that it is ours and not of a later version, and that every log is complete.
 async fn verify(file: &Path) -> Result<Backup, StoreError> {
     let explain = |error| explain(error, file);
     let options = SqliteConnectOptions::new().filename(file).read_only(true);
@@ -51,7 +50,11 @@ async fn verify(file: &Path) -> Result<Backup, StoreError> {
         .connect()
         .await
         .map_err(explain)?;
-    check_version(&mut connection, file).await?;
+    // A server migrates an earlier one when it starts.
+    match check_version(&mut connection, file).await {
+        Ok(()) | Err(StoreError::Older { .. }) => {}
+        Err(error) => return Err(error),
+    }
     quick_check(&mut connection, file).await?;
     let (tables, entries) = counts(&mut connection).await.map_err(explain)?;
     let gaps: i64 = sqlx::query_scalar(

@@ -35,7 +35,7 @@ function observe(): void {
       seq: table.dataset.seq ?? '',
       isPlaying: table.dataset.playing !== undefined,
       flights: all('.flight').map((one) => ['tile', 'figure', 'points'].find((kind) => one.classList.contains(kind)) ?? ''),
-      tiles: all('.layer image').length,
+      tiles: all('.layer [data-tile]').length,
       figures: all('.layer g.figure').length,
       lit: all('.layer .light path').length,
       scores: all('.seats .player .score').map((one) => one.textContent).join(),

@@ -213,15 +213,15 @@ it('survives a reload in the middle of a turn', async () => {
   await playOn(page, 3);
   expect(await waitForDecision(page)).toBe('place');
   await visitor.settled();
-  const tiles = await page.locator('.layer image').count();
+  const tiles = await page.locator('.layer [data-tile]').count();
   expect(tiles).toBeGreaterThan(3);
   await page.locator('.layer [data-target]').first().click();
   await page.locator('.layer [data-target^="deploy "]').first().waitFor();
-  expect(await page.locator('.layer image').count()).toBe(tiles + 1);
+  expect(await page.locator('.layer [data-tile]').count()).toBe(tiles + 1);
   await page.reload();
   // What was not confirmed is not part of the game.
   expect(await waitForDecision(page)).toBe('place');
-  expect(await page.locator('.layer image').count()).toBe(tiles);
+  expect(await page.locator('.layer [data-tile]').count()).toBe(tiles);
   await playOn(page, 3);
   expect(visitor.browserErrors).toEqual([]);
   await visitor.leave();

@@ -281,7 +281,7 @@ it('covers no tile and no target with its buttons where there is room', async ()
           const bar = document.querySelector('.board .chosen:not(g)');
           if (!bar) return ['no buttons'];
           const { left, right, top, bottom } = box(bar);
-          const things = [...document.querySelectorAll('.layer image, .layer .square')].filter((one) => {
+          const things = [...document.querySelectorAll('.layer [data-tile], .layer .square')].filter((one) => {
             const other = box(one);
             return other.left < right && other.right > left && other.top < bottom && other.bottom > top;
           });

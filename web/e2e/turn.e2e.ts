@@ -337,7 +337,10 @@ it('covers no tile and no target with its buttons where there is room', async ()
       await visitor.settled();
       const count = await squares(page).count();
       for (let nth = 0; nth < count; nth++) {
-        await squares(page).nth(nth).click({ position: { x: 6, y: 6 } });
+        // In a corner, where no button is.
+        const corner = await squares(page).nth(nth).boundingBox();
+        if (!corner) throw new Error('no square');
+        await page.mouse.click(corner.x + 14, corner.y + 14);
         await known(page);
         await visitor.settled();
         const covered = await page.evaluate(() => {
@@ -345,7 +348,7 @@ it('covers no tile and no target with its buttons where there is room', async ()
           const bar = document.querySelector('.board .chosen:not(g)');
           if (!bar) return ['no buttons'];
           const { left, right, top, bottom } = box(bar);
-          const things = [...document.querySelectorAll('.layer image, .layer .square')].filter((one) => {
+          const things = [...document.querySelectorAll('.layer [data-tile], .layer .square')].filter((one) => {
             const other = box(one);
             return other.left < right && other.right > left && other.top < bottom && other.bottom > top;
           });

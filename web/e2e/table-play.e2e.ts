@@ -209,7 +209,7 @@ it('shows running clocks, and ends the game when one runs out', async () => visi
 it('survives a reload in the middle of a turn', async () => {
   const visitor = await Visitor.open(server);
   const { page } = visitor;
-  await openTable(visitor, { game: 'classic' });
+  const { id } = await openTable(visitor, { game: 'classic' });
   await playOn(page, 3);
   expect(await waitForDecision(page)).toBe('place');
   await visitor.settled();
@@ -218,9 +218,13 @@ it('survives a reload in the middle of a turn', async () => {
   await page.locator('.layer [data-target]').first().click();
   await page.locator('.layer [data-target^="deploy "]').first().waitFor();
   expect(await page.locator('.layer [data-tile]').count()).toBe(tiles + 1);
+  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   await page.reload();
-  // What was not confirmed is not part of the game.
+  // What was not confirmed is not part of the game, but still drafted.
   expect(await waitForDecision(page)).toBe('place');
+  expect((await visitor.get<TableState>(`/api/tables/${id}`)).state).toEqual(state);
+  await page.locator('.layer .chosen[data-target^="place "]').waitFor();
+  await page.locator('[data-act=take-back]').click();
   expect(await page.locator('.layer [data-tile]').count()).toBe(tiles);
   await playOn(page, 3);
   expect(visitor.browserErrors).toEqual([]);

@@ -108,7 +108,10 @@ fn run(database: &str, args: &[&str], code: i32) -> String {
     assert_eq!(output.status.code(), Some(code), "{args:?}: {out}{err}");
     match code {
         0 => assert_eq!(err, "", "{args:?}"),
-        _ => assert!(err.starts_with("bastide: ") && err.lines().count() == 1, "{args:?}: {err}"),
+        _ => assert!(
+            err.starts_with("bastide: ") && err.lines().count() == 1,
+            "{args:?}: {err}"
+        ),
     }
     if code == 0 { out } else { err }
 }
@@ -124,25 +127,45 @@ fn folder(name: &str) -> PathBuf {
 fn operate(server: &Served) {
     let id = server.open_table();
     let say = json!({"client": "s", "after": 0, "do": {"type": "say", "text": "hello"}});
-    assert_eq!(server.ask('b', "POST", &format!("/api/tables/{id}/act"), &say).0, 200);
+    assert_eq!(
+        server.ask('b', "POST", &format!("/api/tables/{id}/act"), &say).0,
+        200
+    );
 
     let list = server.admin(&["list"]);
-    assert!(list.starts_with("table ") && list.contains(&id) && list.contains("Anna, Ben"), "{list}");
+    assert!(
+        list.starts_with("table ") && list.contains(&id) && list.contains("Anna, Ben"),
+        "{list}"
+    );
     assert!(list.contains("1 table in all: 0 open, 1 running"), "{list}");
-    let listed: Value = serde_json::from_str(&server.admin(&["list", "--json", "--status", "running"])).unwrap();
+    let listed: Value =
+        serde_json::from_str(&server.admin(&["list", "--json", "--status", "running"])).unwrap();
     assert_eq!(listed[0]["id"], *id);
-    assert!(server.admin(&["list", "--status", "over"]).starts_with("No table fits."));
+    assert!(
+        server
+            .admin(&["list", "--status", "over"])
+            .starts_with("No table fits.")
+    );
 
     let shown: Value = serde_json::from_str(&server.admin(&["show", &id, "--json"])).unwrap();
     let ben = shown["seats"][1]["person"].as_str().unwrap().to_owned();
     let table = server.admin(&["show", &id]);
     assert!(table.contains(&ben) && table.contains("running"), "{table}");
-    assert!(!table.contains("seed") && !shown.to_string().contains("seed"), "it is secret");
+    assert!(
+        !table.contains("seed") && !shown.to_string().contains("seed"),
+        "it is secret"
+    );
     let person = server.admin(&["show", &ben]);
     assert!(person.contains("names   Ben") && person.contains(&id), "{person}");
 
-    assert!(server.admin(&["ban", &ben, "--reason", "rude", "--for", "7d"]).starts_with("Banned "));
-    server.until('b', "/api/mine", |status, answer| status == 403 && answer["code"] == "banned");
+    assert!(
+        server
+            .admin(&["ban", &ben, "--reason", "rude", "--for", "7d"])
+            .starts_with("Banned ")
+    );
+    server.until('b', "/api/mine", |status, answer| {
+        status == 403 && answer["code"] == "banned"
+    });
     assert_eq!(server.get('a', "/api/mine").0, 200, "others play on");
     assert!(server.admin(&["bans"]).contains("rude"));
     assert!(server.admin(&["unban", &ben]).starts_with("Lifted "));
@@ -153,9 +176,15 @@ fn operate(server: &Served) {
     assert_eq!(exported["names"], json!(["Ben"]));
     assert_eq!(exported["tables"][0]["entries"][1]["entry"], "say 1 \"hello\"");
     assert!(server.admin(&["delete", &ben]).contains("1 of them unfinished"));
-    assert!(server.admin(&["export", &ben]).contains("hello"), "nothing was deleted yet");
+    assert!(
+        server.admin(&["export", &ben]).contains("hello"),
+        "nothing was deleted yet"
+    );
     let deleted = server.admin(&["delete", &ben, "--yes"]);
-    assert!(deleted.contains("1 table, 1 message; 1 unfinished table was closed"), "{deleted}");
+    assert!(
+        deleted.contains("1 table, 1 message; 1 unfinished table was closed"),
+        "{deleted}"
+    );
     server.until('a', &format!("/api/tables/{id}"), |_, answer| {
         answer["table"]["seats"][1]["name"] == "" && answer["state"]["chat"] == json!([])
     });
@@ -165,13 +194,27 @@ fn operate(server: &Served) {
     server.until('a', &format!("/api/tables/{id}"), |_, answer| {
         answer["state"]["now"]["status"] == "closed"
     });
-    assert_eq!(server.admin(&["close", &id]), format!("{id} has ended already.\n"));
+    assert_eq!(
+        server.admin(&["close", &id]),
+        format!("{id} has ended already.\n")
+    );
 
-    assert!(server.admin(&["check"]).ends_with("2 tables replayed without a fault.\n"));
+    assert!(
+        server
+            .admin(&["check"])
+            .ends_with("2 tables replayed without a fault.\n")
+    );
     assert_eq!(server.admin(&["prune"]), "There is nothing to prune.\n");
     let time = ["prune", "--abandoned", "1ms", "--talk", "never"];
-    assert!(server.admin(&time).starts_with("This would delete 2 closed tables."));
-    assert_eq!(server.admin(&[&time[..], &["--yes"]].concat()), "Deleted 2 closed tables.\n");
+    assert!(
+        server
+            .admin(&time)
+            .starts_with("This would delete 2 closed tables.")
+    );
+    assert_eq!(
+        server.admin(&[&time[..], &["--yes"]].concat()),
+        "Deleted 2 closed tables.\n"
+    );
     assert!(server.admin(&["list"]).starts_with("No table fits."));
 }
 
@@ -203,17 +246,39 @@ fn it_works_beside_a_server_on_sqlite() {
     mistakes(&server);
     let id = server.open_table();
     let wrote = server.admin(&["backup", &path("copy.db")]);
-    assert!(wrote.contains("1 table, 3 entries") && wrote.ends_with("verified.\n"), "{wrote}");
-    assert!(server.refused(&["backup", &path("copy.db")]).contains("exists already"));
-    assert!(server.refused(&["backup", &path("no/copy.db")]).contains("No such file"));
+    assert!(
+        wrote.contains("1 table, 3 entries") && wrote.ends_with("verified.\n"),
+        "{wrote}"
+    );
+    assert!(
+        server
+            .refused(&["backup", &path("copy.db")])
+            .contains("exists already")
+    );
+    assert!(
+        server
+            .refused(&["backup", &path("no/copy.db")])
+            .contains("No such file")
+    );
     assert!(server.refused(&["restore", &path("copy.db")]).contains("--force"));
-    assert!(server.refused(&["restore", &path("copy.db"), "--force"]).contains("in use"));
-    assert!(server.refused(&["restore", &path("none.db")]).contains("there is no file"));
+    assert!(
+        server
+            .refused(&["restore", &path("copy.db"), "--force"])
+            .contains("in use")
+    );
+    assert!(
+        server
+            .refused(&["restore", &path("none.db")])
+            .contains("there is no file")
+    );
     server.open_table();
     let database = server.database.clone();
     drop(server);
     let restored = run(&database, &["restore", &path("copy.db"), "--force"], 0);
-    assert!(restored.contains("1 table, 3 entries") && restored.contains("games.db.replaced"), "{restored}");
+    assert!(
+        restored.contains("1 table, 3 entries") && restored.contains("games.db.replaced"),
+        "{restored}"
+    );
     let server = Served::start(&database);
     assert_eq!(server.get('a', "/api/mine").1.as_array().unwrap().len(), 1);
     assert_eq!(server.get('a', &format!("/api/tables/{id}")).0, 200);
@@ -231,7 +296,9 @@ fn a_damaged_table_is_named_by_the_check() {
     let id = server.open_table();
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
-        let mut connection = sqlx::SqliteConnection::connect(&format!("sqlite:{database}")).await.unwrap();
+        let mut connection = sqlx::SqliteConnection::connect(&format!("sqlite:{database}"))
+            .await
+            .unwrap();
         sqlx::query("UPDATE entries SET body = 'nonsense' WHERE seq = 2")
             .execute(&mut connection)
             .await
@@ -242,7 +309,10 @@ fn a_damaged_table_is_named_by_the_check() {
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(said.contains(&format!("{id}: entry 2 cannot be read")), "{said}");
-    assert!(said.contains("1 table replayed, 1 of them cannot be read"), "{said}");
+    assert!(
+        said.contains("1 table replayed, 1 of them cannot be read"),
+        "{said}"
+    );
 }
 
 #[test]
@@ -272,12 +342,18 @@ fn it_works_beside_two_servers_on_postgresql() {
     servers[0].admin(&["unban", "127.0.0.1"]);
     servers[0].admin(&["close", &id]);
     for server in &servers {
-        server.until('a', &path, |_, answer| answer["state"]["now"]["status"] == "closed");
+        server.until('a', &path, |_, answer| {
+            answer["state"]["now"]["status"] == "closed"
+        });
     }
     let told = servers[0].admin(&["prune", "--abandoned", "1ms", "--yes"]);
     assert_eq!(told, "Deleted 1 closed table.\n");
     operate(&servers[0]);
     mistakes(&servers[1]);
     assert!(servers[0].refused(&["backup", "copy.dump"]).contains("pg_dump"));
-    assert!(servers[0].refused(&["restore", "copy.dump"]).contains("pg_restore"));
+    assert!(
+        servers[0]
+            .refused(&["restore", "copy.dump"])
+            .contains("pg_restore")
+    );
 }

@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::rooms::now;
 use crate::secret;
 use crate::store::{Change, Status, StoreError};
+use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,6 +22,9 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Pause between two transactions that delete, so that moves do not wait for them.
 const PRUNE_PAUSE: Duration = Duration::from_millis(50);
+
+/// Idle tables that are closed together.
+const CLOSED_AT_ONCE: u32 = 50;
 
 /// How long one node has the right to prune, in milliseconds; it is renewed with every transaction.
 const LEASE: i64 = 60_000;
@@ -197,24 +201,16 @@ async fn prune(app: Arc<App>) {
 }
 
 async fn prune_once(app: &App, holder: i64) -> Result<(), StoreError> {
-    let time = now();
-    if !app.store.lease("prune", holder, time, time + LEASE).await? {
+    if !may_prune(app, holder).await? {
         return Ok(());
     }
-    let config = &app.config;
+    let (time, config) = (now(), &app.config);
     for (status, keep) in [
         (Status::Open, config.open_time),
         (Status::Running, config.keep_abandoned),
     ] {
-        let Some(before) = keep.before(time) else {
-            continue;
-        };
-        for id in app.store.idle(status, before, AT_ONCE).await? {
-            let closed = match app.rooms.get(&id) {
-                Some(room) => app.close_idle(&room, before).await.is_ok(),
-                None => admin::close_idle(&app.store, &id, before).await?,
-            };
-            tracing::debug!(table = id, closed, "nobody came to this table");
+        if let Some(before) = keep.before(time) {
+            close_idle(app, holder, status, before).await?;
         }
     }
     let mut pruner = Pruner::new(Before {
@@ -224,8 +220,7 @@ async fn prune_once(app: &App, holder: i64) -> Result<(), StoreError> {
     });
     while pruner.step(&app.store).await? {
         tokio::time::sleep(PRUNE_PAUSE).await;
-        let time = now();
-        if !app.store.lease("prune", holder, time, time + LEASE).await? {
+        if !may_prune(app, holder).await? {
             break;
         }
     }
@@ -239,4 +234,30 @@ async fn prune_once(app: &App, holder: i64) -> Result<(), StoreError> {
         );
     }
     app.store.forget_changes(time - KEPT_CHANGES).await
+}
+
+/// Takes or renews the right to prune.
+async fn may_prune(app: &App, holder: i64) -> Result<bool, StoreError> {
+    let time = now();
+    app.store.lease("prune", holder, time, time + LEASE).await
+}
+
+/// Closes tables without an entry since `before`, a few at a time.
+async fn close_idle(app: &App, holder: i64, status: Status, before: i64) -> Result<(), StoreError> {
+    loop {
+        let idle = app.store.idle(status, before, CLOSED_AT_ONCE).await?;
+        let close = |id: String| async move {
+            match app.rooms.get(&id) {
+                Some(room) => app.close_idle(&room, before).await.is_ok(),
+                None => matches!(admin::close_idle(&app.store, &id, before).await, Ok(true)),
+            }
+        };
+        // Together they are one batch of the writer.
+        let closed = join_all(idle.into_iter().map(close)).await;
+        // Those that cannot be closed would be found again.
+        if !closed.contains(&true) || !may_prune(app, holder).await? {
+            return Ok(());
+        }
+        tokio::time::sleep(PRUNE_PAUSE).await;
+    }
 }

@@ -6,7 +6,7 @@ use super::prune::without_text;
 use crate::rooms::log::{log_row, table_data};
 use crate::rooms::now;
 use crate::secret::{self, Hash};
-use crate::store::{Change, KnownPerson, Rewrite, Row, Status, Store, StoreError, TableRow};
+use crate::store::{KnownPerson, Rewrite, Row, Status, Store, StoreError, TableRow};
 use crate::table::Table;
 use crate::table::entry::{Entry, parse_social, with_first_line};
 use crate::table::seats::Person;
@@ -187,7 +187,7 @@ pub async fn delete(store: &Store, person: &Hash, mut told: impl FnMut()) -> Res
     for id in store.tables_of(person).await? {
         deleted.closed += u64::from(super::close(store, &id).await?);
         deleted.messages += anonymise(store, &id, person).await?;
-        store.announce(&Change::Table(id), now()).await?;
+        store.announce(&[id], now()).await?;
         deleted.tables += 1;
         told();
     }

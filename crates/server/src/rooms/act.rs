@@ -284,13 +284,6 @@ impl App {
         Ok(())
     }
 
-    /// Closes a table in memory that has had no entry since `before`.
-    pub async fn close_idle(&self, room: &Arc<Room>, before: i64) -> Result<(), Refusal> {
-        let mut room = room.lock(self).await?;
-        let check = |table: &mut Table, now| table.check_idle(before, now);
-        self.write(&mut room, "", check).await.map(drop)
-    }
-
     /// Writes the entry of a request to the log and commits it. If another node writes first, its entries are read and the
     /// request is checked again. A request whose id is in the log is not carried out again; the server's own requests
     /// have an empty one.

@@ -87,11 +87,13 @@ impl Store {
         self.health.noted(done)
     }
 
-    /// Tells running servers of a change.
-    pub async fn announce(&self, what: &Change, now: i64) -> Result<(), StoreError> {
+    /// Tells running servers that what is stored of these tables was changed.
+    pub async fn announce(&self, tables: &[String], now: i64) -> Result<(), StoreError> {
         let done = change!(&self.reader, transaction => {
-            let note = sqlx::query(NOTE).bind(what.to_text()).bind(now);
-            note.execute(&mut *transaction).await?;
+            for table in tables {
+                let note = sqlx::query(NOTE).bind(Change::Table(table.clone()).to_text()).bind(now);
+                note.execute(&mut *transaction).await?;
+            }
         });
         self.health.noted(done)
     }

@@ -5,7 +5,7 @@ use bastide_server::admin::{self, person};
 use bastide_server::bans::Target;
 use bastide_server::rooms::now;
 use bastide_server::secret::{self, Hash};
-use bastide_server::store::{Ban, Change, Store};
+use bastide_server::store::{Ban, Store};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -125,7 +125,7 @@ async fn players_see_that_the_operator_closed_their_table() {
     socket.until("hello").await;
     let store = Store::open_beside(&host.database()).await.unwrap();
     assert_eq!(admin::close(&store, &id).await, Ok(true));
-    store.announce(&Change::Table(id.clone()), now()).await.unwrap();
+    store.announce(std::slice::from_ref(&id), now()).await.unwrap();
     let update = loop {
         let message = socket.until("update").await;
         if message["entry"]["type"] == "closed" {

@@ -151,10 +151,7 @@ async fn bans(store: &Store) {
     assert_eq!(store.unban(&shorter.target, 1_500).await, Ok(true));
     assert_eq!(store.unban(&shorter.target, 1_500).await, Ok(false));
     assert!(store.bans().await.unwrap().is_empty());
-    store
-        .announce(&Change::Table("t".to_owned()), 1_500)
-        .await
-        .unwrap();
+    store.announce(&["t".to_owned()], 1_500).await.unwrap();
     let changes = store.changes(before).await.unwrap();
     let changes: Vec<_> = changes.into_iter().map(|(_, change)| change.unwrap()).collect();
     assert_eq!(

@@ -4,7 +4,6 @@ use super::{Error, Place};
 use crate::commands::print;
 use bastide_server::admin;
 use bastide_server::rooms::now;
-use bastide_server::store::Change;
 use std::process::ExitCode;
 
 /// Close open or running tables: their games end, and can be replayed
@@ -20,8 +19,8 @@ pub async fn run(place: &Place, args: &Args) -> Result<ExitCode, Error> {
     let failed = |error| place.failed(&error);
     for id in &args.tables {
         if admin::close(&store, id).await.map_err(failed)? {
-            let change = Change::Table(id.clone());
-            store.announce(&change, now()).await.map_err(failed)?;
+            let changed = std::slice::from_ref(id);
+            store.announce(changed, now()).await.map_err(failed)?;
             print(format_args!("Closed {id}."))?;
         } else {
             print(format_args!("{id} has ended already."))?;

@@ -7,13 +7,17 @@ use bastide_server::admin;
 use bastide_server::admin::prune::{Before, Pruned, Pruner};
 use bastide_server::config::Keep;
 use bastide_server::rooms::now;
-use bastide_server::store::{Change, Status, Store, StoreError};
+use bastide_server::store::{Status, Store, StoreError};
+use futures_util::future::join_all;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 /// Idle tables that are closed in one run.
 const MOST_IDLE: u32 = 100_000;
+
+/// Idle tables that are closed together, in one batch of the writer.
+const CLOSED_AT_ONCE: usize = 50;
 
 /// Pause between two transactions, so that the moves of a running server do not wait.
 const PAUSE: Duration = Duration::from_millis(10);
@@ -69,16 +73,23 @@ pub async fn run(place: &Place, args: &Args) -> Result<ExitCode, Error> {
     let is_stopped = || stop.load(Ordering::Relaxed);
     let bar = progress_bar(idle.len() + count.sum() as usize, "tables");
     let mut closed = 0;
-    for (id, before) in &idle {
+    for some in idle.chunks(CLOSED_AT_ONCE) {
         if is_stopped() {
             break;
         }
-        if admin::close_idle(&store, id, *before).await.map_err(failed)? {
-            let change = Change::Table(id.clone());
-            store.announce(&change, now()).await.map_err(failed)?;
-            closed += 1;
+        let close = some
+            .iter()
+            .map(|(id, before)| admin::close_idle(&store, id, *before));
+        let done = join_all(close).await;
+        let mut changed = Vec::new();
+        for ((id, _), done) in some.iter().zip(done) {
+            if done.map_err(failed)? {
+                changed.push(id.clone());
+            }
         }
-        bar.inc(1);
+        store.announce(&changed, now()).await.map_err(failed)?;
+        closed += changed.len() as u64;
+        bar.inc(some.len() as u64);
     }
     let mut pruner = Pruner::new(before);
     while !is_stopped() && pruner.step(&store).await.map_err(failed)? {

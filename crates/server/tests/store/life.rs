@@ -147,7 +147,7 @@ async fn bans(store: &Store) {
         ..ban
     };
     store.ban(&shorter).await.unwrap();
-    assert_eq!(store.bans().await.unwrap(), [shorter.clone()]);
+    assert_eq!(store.bans().await.unwrap(), std::slice::from_ref(&shorter));
     assert_eq!(store.unban(&shorter.target, 1_500).await, Ok(true));
     assert_eq!(store.unban(&shorter.target, 1_500).await, Ok(false));
     assert!(store.bans().await.unwrap().is_empty());

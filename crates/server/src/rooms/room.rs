@@ -78,6 +78,21 @@ impl Room {
         })
     }
 
+    /// Reads the table again after somebody else has changed what is stored of it. Subscribers are sent its further entries and,
+    /// if it differs then, the whole state.
+    pub async fn reload(self: &Arc<Room>, app: &App) -> Result<(), Refusal> {
+        let mut room = self.lock(app).await?;
+        room.catch_up().await?;
+        let stored = log::load(app, &self.id).await?;
+        // Only positions in memory can be compared.
+        room.live.table.game();
+        if *stored.table != *room.live.table {
+            room.live.table = stored.table;
+            room.live.send_state();
+        }
+        Ok(())
+    }
+
     /// Drops the position if the room was not used for `idle`. Returns whether the position is in memory.
     pub(super) fn sleep_if_idle(&self, idle: Duration) -> bool {
         let Ok(mut live) = self.live.try_lock() else {
@@ -133,15 +148,8 @@ impl RoomGuard<'_> {
 
     /// Everything that a person, or a visitor without a cookie, may see. `rematch_of` is what they may know of it.
     pub(super) fn state(&mut self, who: Option<&Person>, rematch_of: Option<String>) -> TableState {
-        let mine = self.seats_of(who);
-        let connected = self.live.here();
-        TableState {
-            table: TableInfo {
-                rematch_of,
-                ..self.live.table.info_for(who, connected)
-            },
-            state: self.live.table.state_for(mine, super::now()),
-        }
+        let here = self.live.here();
+        self.live.state(who, here, rematch_of)
     }
 
     /// The number of the last entry. If a client knows a later one, `since`, the entries of other nodes are read first.
@@ -275,6 +283,29 @@ impl Live {
             text.as_ref().is_some_and(|text| subscriber.send(text))
         });
         self.send_presence(before, None);
+    }
+
+    /// Sends everybody the state; those whose queues are full are dropped.
+    fn send_state(&mut self) {
+        let (here, mut subscribers) = (self.here(), std::mem::take(&mut self.subscribers));
+        subscribers.retain(|subscriber| {
+            let state = self.state(subscriber.person.as_ref(), here, None);
+            subscriber.send(&text(&Message::Hello(Box::new(state))))
+        });
+        self.subscribers = subscribers;
+        self.send_presence(here, None);
+    }
+
+    /// Everything that a person, or a visitor without a cookie, may see.
+    fn state(&mut self, who: Option<&Person>, here: Seats, rematch_of: Option<String>) -> TableState {
+        let mine = who.map_or(Seats::NONE, |who| self.table.held_by(who));
+        TableState {
+            table: TableInfo {
+                rematch_of,
+                ..self.table.info_for(who, here)
+            },
+            state: self.table.state_for(mine, super::now()),
+        }
     }
 
     /// The seats of connected people.

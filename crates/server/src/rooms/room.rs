@@ -179,19 +179,21 @@ impl RoomGuard<'_> {
         let rows = self.app.store.rows(self.room.id(), self.live.table.seq()).await?;
         for row in rows {
             let live = &mut *self.live;
+            let here = live.here();
             let applied = live
                 .table
                 .apply(log_row(&row))
                 .map_err(|error| damaged(&row.table, &error))?;
-            live.send_update(&applied);
+            live.send_update(&applied, here);
         }
         Ok(())
     }
 
     /// Commits a request whose entry is in the log, and sends its update to the subscribers.
     pub(super) fn commit(&mut self, checked: Checked, request_id: Option<&str>) -> Applied {
+        let here = self.live.here();
         let applied = self.live.table.commit(checked, request_id);
-        self.live.send_update(&applied);
+        self.live.send_update(&applied, here);
         applied
     }
 
@@ -247,9 +249,9 @@ impl Live {
     }
 
     /// Sends an update to all subscribers; it is serialised once for the deciding person and once for all others. Subscribers
-    /// whose queues are full are dropped, and the others are told if players are gone with them.
-    fn send_update(&mut self, applied: &Applied) {
-        let here = self.here();
+    /// whose queues are full are dropped. All are told if other players are connected than `before` the update: some may be gone
+    /// with their queues, or have taken a seat.
+    fn send_update(&mut self, applied: &Applied, before: Seats) {
         let Live {
             table, subscribers, ..
         } = self;
@@ -280,7 +282,7 @@ impl Live {
             };
             text.as_ref().is_some_and(|text| subscriber.send(text))
         });
-        self.send_presence(here, None);
+        self.send_presence(before, None);
     }
 
     /// Sends everybody the state; those whose queues are full are dropped.

@@ -36,7 +36,8 @@ type Stream = WebSocketStream<TokioIo<Upgraded>>;
     params(("id" = String, Path, description = "The table"), Seen),
     responses(
         (status = 101, description = "A WebSocket: it takes `Act` and sends `Message`", body = Said),
-        (status = "4XX", description = "Why not", body = Refusal)
+        (status = "4XX", description = "Why not", body = Refusal),
+        (status = 503, description = "Why not now", body = Refusal)
     )
 )]
 pub async fn open(

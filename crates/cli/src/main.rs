@@ -38,6 +38,7 @@ struct Cli {
 enum Command {
     #[cfg(feature = "server")]
     Serve(Box<commands::serve::Args>),
+    Health(commands::health::Args),
     New(commands::new::Args),
     Referee(commands::referee::Args),
     Replay(commands::replay::Args),
@@ -69,6 +70,7 @@ fn main() -> ExitCode {
     let result = match command {
         #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(*args),
+        Command::Health(args) => commands::health::run(&args),
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),
         Command::Replay(args) => commands::replay::run(&args),

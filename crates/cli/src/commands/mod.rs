@@ -5,6 +5,7 @@ pub mod arena;
 pub mod bench;
 pub mod bot;
 pub mod completions;
+pub mod health;
 #[cfg(feature = "server")]
 pub mod load;
 pub mod new;

@@ -263,7 +263,7 @@ export class Connection implements TableSource {
       this.#finish(id)?.resolve(done.seq);
     } catch (error) {
       // Without a response the command may or may not have been executed: it is sent again under the same id.
-      if (error instanceof Refused && error.code !== 'away') {
+      if (error instanceof Refused && (error.code !== 'away' || error.reason)) {
         this.#refused(id, error.refusal, error.status);
       }
     }
@@ -323,6 +323,6 @@ export class Connection implements TableSource {
 
 /** Whether asking again for the same table is pointless. */
 function isFinal({ status, code, reason }: Refused): boolean {
-  if (reason?.type === 'unreadable') return true;
+  if (reason?.type === 'unreadable' || reason?.type === 'damaged') return true;
   return status >= 400 && status < 500 && code !== 'too-fast';
 }

@@ -217,12 +217,20 @@ describe('a table’s connection', () => {
     expect(isOpen()).toBe(true);
     expect(await connection.act({ type: 'choose', action: legal.action })).toBe(3);
     expect(connection.state?.seq).toBe(3);
+    const damaged = { code: 'away', reason: { type: 'damaged' }, message: '' };
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        new Response(JSON.stringify(damaged), { status: 503, headers: { 'content-type': 'application/json' } }),
+      ),
+    );
+    await expect(connection.act({ type: 'say', text: 'a' })).rejects.toMatchObject({ reason: { type: 'damaged' } });
     stop();
   });
 
   it.each([
     { status: 404, refusal: { code: 'unknown-table', message: 'none' } },
     { status: 503, refusal: { code: 'away', reason: { type: 'unreadable' }, message: 'none' } },
+    { status: 503, refusal: { code: 'away', reason: { type: 'damaged' }, message: 'none' } },
   ])('gives up on a table that is refused as $refusal.code', async ({ status, refusal }) => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(

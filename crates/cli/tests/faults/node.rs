@@ -165,8 +165,8 @@ impl Node {
 
     /// Checks that nothing has panicked so far.
     pub async fn check_no_panics(&self) {
-        assert_eq!(self.meter("bastide_panics_total").await, 0.0);
         assert!(!self.log().contains("panicked"), "{}", self.log());
+        assert_eq!(self.meter("bastide_panics_total").await, 0.0);
     }
 }
 

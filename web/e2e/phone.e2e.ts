@@ -105,6 +105,8 @@ describe('the loupe', () => {
     const tile = page.locator('.loupe [data-choose^="place "]');
     await tile.waitFor();
     expect((await page.locator('.loupe .chosen').boundingBox())?.width).toBeGreaterThan(60);
+    // Browsers draw nothing of an SVG without a width, not even what overflows it.
+    expect((await page.locator('.loupe .part > svg').last().boundingBox())?.width).toBeGreaterThan(0);
     await tile.tap();
     await known(page);
     await page.locator('.loupe .chosen').waitFor({ state: 'attached' });

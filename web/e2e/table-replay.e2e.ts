@@ -53,6 +53,14 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   await page.getByText('You are looking at move').waitFor();
   const scores = page.locator('.players .score');
   expect(await scores.allTextContents()).toEqual(middle?.now?.seats.map((seat) => String(seat.score)));
+  // The history shows its entry.
+  await showTab(page, 'history');
+  const isInLog = () =>
+    page.locator('.log').evaluate((log) => {
+      const [row, all] = [log.querySelector('.shown')?.getBoundingClientRect(), log.getBoundingClientRect()];
+      return row !== undefined && row.top >= all.top - 1 && row.bottom <= all.bottom + 1;
+    });
+  await expect.poll(isInLog).toBe(true);
   await page.locator('[data-act=now]').click();
   expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
 

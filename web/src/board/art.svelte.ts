@@ -74,6 +74,11 @@ class Art {
     return this.#tiles.get(tile)?.rotations[rotation] ?? [];
   }
 
+  /** How many city walls end at each corner of a tile as printed, from north-west clockwise. */
+  corners(tile: string): readonly number[] {
+    return this.#tiles.get(tile)?.corners ?? [];
+  }
+
   /** A region can consist of several shapes. */
   shapesOf(tile: string, rotation: Side, region: Region): readonly RegionShape[] {
     return this.shapes(tile, rotation).filter((shape) => sameRegion(shape.region, region));

@@ -23,6 +23,9 @@ const CAPTION_LEFT: f64 = 16.0;
 const LIT: Colour = Colour::hex(0xfff27a);
 /// The least margin around the tiles in a picture without numbers.
 const EDGE: f64 = 25.0;
+/// The largest number of squares in a picture without numbers whose tiles are drawn near. The page shows such pictures with
+/// about 30,000 pixels, whatever their shape.
+const NEAR_SQUARES: usize = 9;
 
 /// A standalone picture of a board.
 pub fn board_svg(scene: &Scene) -> String {
@@ -51,6 +54,7 @@ pub fn board_svg(scene: &Scene) -> String {
             left: (width - board_width) / 2.0 + margin,
             top: margin,
             around,
+            detail: Detail::Near,
         };
         board.numbers(&mut out);
         board.content(&mut out, scene);
@@ -67,7 +71,16 @@ pub fn board_svg(scene: &Scene) -> String {
 pub fn position_svg(scene: &Scene) -> String {
     let mut content = String::new();
     if let Some(extent) = scene.extent() {
-        Board::uncovered(extent, scene).content(&mut content, scene);
+        let used = scene.used_extent().unwrap_or(extent);
+        let board = Board {
+            detail: if used.columns() * used.rows() > NEAR_SQUARES {
+                Detail::Far
+            } else {
+                Detail::Near
+            },
+            ..Board::uncovered(extent, scene)
+        };
+        board.content(&mut content, scene);
     }
     let mut out = opening(position_view(scene));
     out.push_str(&grounds::definitions_for(scene.theme, &content));
@@ -108,6 +121,7 @@ pub(super) struct Board {
     top: f64,
     /// The distance between the squares and the column and row numbers, for walls.
     around: f64,
+    detail: Detail,
 }
 
 impl Board {
@@ -118,6 +132,7 @@ impl Board {
             left: 0.0,
             top: 0.0,
             around: around(scene),
+            detail: Detail::Near,
         }
     }
 
@@ -132,6 +147,7 @@ impl Board {
             left: 0.0,
             top: 0.0,
             around: 0.0,
+            detail: Detail::Near,
         }
     }
 
@@ -254,7 +270,7 @@ impl Board {
                 rot: laid.rot,
                 pos: laid.pos,
                 art: &art,
-                detail: Detail::Near,
+                detail: self.detail,
             };
             tile::tile(out, subject, scene.theme);
             out.push_str("</svg>\n");
@@ -274,7 +290,7 @@ impl Board {
             let (x, y) = self.corner(pos);
             put!(
                 out,
-                "<path d=\"{}\" fill=\"{LIT}\" fill-opacity=\"0.45\" stroke=\"{LIT}\" stroke-width=\"4\" stroke-linejoin=\"round\"/>\n",
+                "<path d=\"{}\" fill=\"{LIT}\" fill-opacity=\"0.45\" stroke=\"{LIT}\" stroke-width=\"4\"/>\n",
                 region.shape.to_svg_d(TILE, Point::new(x, y))
             );
         }

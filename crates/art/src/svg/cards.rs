@@ -184,7 +184,7 @@ impl Line {
                     let at = x + 44.0 + idx as f64 * 34.0;
                     put!(
                         out,
-                        "<g transform=\"translate({at} {y}) scale(0.85)\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\"><title>{} {}</title>",
+                        "<g transform=\"translate({at} {y}) scale(0.85)\" stroke=\"{INK}\" stroke-width=\"0.8\"><title>{} {}</title>",
                         count,
                         kind.name()
                     );

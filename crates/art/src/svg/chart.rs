@@ -305,7 +305,7 @@ fn line(out: &mut String, seat: Seat, width: f64, points: &str) {
     for (colour, width) in [(colour.mixed(INK, 0.6), width + 1.2), (colour, width)] {
         put!(
             out,
-            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\" stroke-linecap=\"round\"{dash}/>\n",
+            "<polyline points=\"{points}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linecap=\"round\"{dash}/>\n",
             Number(width)
         );
     }

@@ -120,7 +120,7 @@ pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: 
         stand.with(out, |out| {
             put!(
                 out,
-                "<path d=\"M-6.5 2H6.5L0 9Z\" fill=\"{}\" stroke=\"{WHITE}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>",
+                "<path d=\"M-6.5 2H6.5L0 9Z\" fill=\"{}\" stroke=\"{WHITE}\" stroke-width=\"1.2\"/>",
                 palette::seat(seat)
             );
         });
@@ -210,7 +210,7 @@ fn open_end(out: &mut String, end: End, stand: Stand) {
     stand.open(out);
     put!(
         out,
-        "<path d=\"M{} -8H{}M{} -12L{} -8L{} -4\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></g>",
+        "<path d=\"M{} -8H{}M{} -12L{} -8L{} -4\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2.2\" stroke-linecap=\"round\"/></g>",
         28.0 * back,
         10.0 * back,
         15.0 * back,

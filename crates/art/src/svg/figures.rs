@@ -115,9 +115,9 @@ pub(super) fn count(out: &mut String, theme: Theme) {
     let ink = outline(theme);
     put!(
         out,
-        "<path d=\"M-5.2 -10.4V-17.6L-2.5 -14.2 0 -19 2.5 -14.2 5.2 -17.6V-10.4C2 -9.4 -2 -9.4 -5.2 -10.4z\" fill=\"{GOLD}\" stroke=\"{ink}\" stroke-width=\"1.1\" stroke-linejoin=\"round\"/>\
+        "<path d=\"M-5.2 -10.4V-17.6L-2.5 -14.2 0 -19 2.5 -14.2 5.2 -17.6V-10.4C2 -9.4 -2 -9.4 -5.2 -10.4z\" fill=\"{GOLD}\" stroke=\"{ink}\" stroke-width=\"1.1\"/>\
          <path d=\"M1.2 -10.3V-15.6L2.5 -13.2 4.5 -15.8V-10.9z\" fill=\"{GOLD_SHADE}\"/>\
-         <path d=\"M-8.6 .6L7.2 10.4 9.6 11.4V9.4L-7.2 -2z\" fill=\"#b5302b\" stroke=\"{ink}\" stroke-width=\".6\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-8.6 .6L7.2 10.4 9.6 11.4V9.4L-7.2 -2z\" fill=\"#b5302b\" stroke=\"{ink}\" stroke-width=\".6\"/>\
          <path d=\"M-1.8 -7.4h.01M1.8 -7.4h.01\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.3\" stroke-linecap=\"round\"/>"
     );
 }
@@ -181,9 +181,7 @@ fn wooden(
     // Where the back of the piece is.
     let (dx, dy) = if is_lying { (0.9, 2.6) } else { (1.9, 1.0) };
     if is_lying {
-        let soft = format!(
-            "fill=\"{SHADOW}\" stroke=\"{SHADOW}\" stroke-width=\"2\" stroke-linejoin=\"round\" opacity=\".36\""
-        );
+        let soft = format!("fill=\"{SHADOW}\" stroke=\"{SHADOW}\" stroke-width=\"2\" opacity=\".36\"");
         path(out, shape, (3.2, 4.8), &turn, &soft);
     } else {
         put!(
@@ -195,7 +193,7 @@ fn wooden(
     }
     let lined = |fill: &str, line: &str, width: f64| {
         format!(
-            "fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
+            "fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{}\"",
             Number(width)
         )
     };
@@ -236,7 +234,7 @@ fn wooden(
 pub(super) fn king(out: &mut String, theme: Theme) {
     put!(
         out,
-        "<path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{GOLD}\" stroke=\"{}\" stroke-width=\"1\" stroke-linejoin=\"round\"/>\
+        "<path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{GOLD}\" stroke=\"{}\" stroke-width=\"1\"/>\
          <path d=\"M1.6 5.4V1.6L3.8 .8 6.6 -1.6 5.5 5.4z\" fill=\"{GOLD_SHADE}\"/>\
          <path d=\"M-7.6 -3.6h.01M0 -6.6h.01M7.6 -3.6h.01\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.6\" stroke-linecap=\"round\"/>\
          <path d=\"M-3 3.4h.01M0 3.4h.01M3 3.4h.01\" fill=\"none\" stroke=\"#b5302b\" stroke-width=\"1.8\" stroke-linecap=\"round\"/>",
@@ -250,9 +248,9 @@ pub(super) fn robber(out: &mut String, theme: Theme) {
     let line = outline(theme);
     put!(
         out,
-        "<path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C5 .8 -5 .8 -8.4 -1.4Z\" fill=\"#6b4a2c\" stroke=\"{line}\" stroke-width=\".9\" stroke-linejoin=\"round\"/>\
+        "<path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C5 .8 -5 .8 -8.4 -1.4Z\" fill=\"#6b4a2c\" stroke=\"{line}\" stroke-width=\".9\"/>\
          <path d=\"M-4.6 -2.8C-2 -1.8 2 -1.8 4.6 -2.8\" fill=\"none\" stroke=\"#d9a02e\" stroke-width=\"1.1\"/>\
-         <path d=\"M-5.2 .8C-3 2.2 3 2.2 5.2 .8L4.6 4.6C3 6.4 1.4 5.6 0 4.2C-1.4 5.6 -3 6.4 -4.6 4.6Z\" fill=\"#262626\" stroke=\"{line}\" stroke-width=\".7\" stroke-linejoin=\"round\"/>\
+         <path d=\"M-5.2 .8C-3 2.2 3 2.2 5.2 .8L4.6 4.6C3 6.4 1.4 5.6 0 4.2C-1.4 5.6 -3 6.4 -4.6 4.6Z\" fill=\"#262626\" stroke=\"{line}\" stroke-width=\".7\"/>\
          <path d=\"M-3.4 3.2h1.8M1.6 3.2h1.8\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"1.3\" stroke-linecap=\"round\"/>"
     );
 }

@@ -11,7 +11,7 @@ pub(super) fn cloister(out: &mut String, region: &RegionArt) {
     let (x, y) = place(region.middle());
     put!(
         out,
-        "<g transform=\"translate({x} {y}) scale(1.22)\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\">"
+        "<g transform=\"translate({x} {y}) scale(1.22)\" stroke=\"{INK}\" stroke-width=\"0.8\">"
     );
     let half = if region.kind == Kind::Shrine { 13 } else { 18 };
     put!(
@@ -40,7 +40,7 @@ pub(super) fn mark(out: &mut String, mark: &MarkArt) {
     let (x, y) = place(mark.at);
     put!(
         out,
-        "<g transform=\"translate({x} {y})\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linejoin=\"round\">"
+        "<g transform=\"translate({x} {y})\" stroke=\"{INK}\" stroke-width=\"0.8\">"
     );
     match mark.mark {
         Mark::Shield => out.push_str(

@@ -89,7 +89,7 @@ fn open_ground(out: &mut String, region: &RegionArt) {
     };
     put!(
         out,
-        "<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>",
+        "<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\"/>",
         d(&region.shape)
     );
 }
@@ -109,7 +109,7 @@ fn way(out: &mut String, region: &RegionArt) {
             Number(width)
         );
     };
-    let round = " stroke-linejoin=\"round\" stroke-linecap=\"round\"";
+    let round = " stroke-linecap=\"round\"";
     stroke(edge, width + 2.4, round);
     stroke(ground, width - 1.8, round);
     match region.kind {

@@ -47,9 +47,10 @@ pub fn figures_svg(theme: Theme) -> String {
     let mut out = opening([-50.0, -50.0, 100.0, 100.0]);
     out.push_str("<defs>\n");
     for id in FIGURES {
-        put!(out, "<g id=\"{id}\">");
+        // A `<use>` inherits from the page, not from the root of this file.
+        put!(out, "<g id=\"{id}\"><g stroke-linejoin=\"round\">");
         draw(&mut out, id, theme);
-        out.push_str("</g>\n");
+        out.push_str("</g></g>\n");
     }
     out.push_str("</defs>\n</svg>\n");
     out
@@ -92,11 +93,7 @@ fn draw(out: &mut String, id: &str, theme: Theme) {
         _ => {
             let name = id.strip_prefix("goods-").unwrap_or_default();
             if let Some(goods) = Goods::parse(name) {
-                put!(
-                    out,
-                    "<g stroke=\"{}\" stroke-width=\"0.8\" stroke-linejoin=\"round\">",
-                    theme.ink()
-                );
+                put!(out, "<g stroke=\"{}\" stroke-width=\"0.8\">", theme.ink());
                 marks::goods(out, goods);
                 out.push_str("</g>");
             }

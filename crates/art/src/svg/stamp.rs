@@ -68,11 +68,7 @@ impl Paint {
             None => out.push_str("fill=\"none\""),
         }
         if let Some((colour, width)) = self.stroke {
-            put!(
-                out,
-                " stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"",
-                Number(width)
-            );
+            put!(out, " stroke=\"{colour}\" stroke-width=\"{}\"", Number(width));
         }
         if self.round_caps {
             out.push_str(" stroke-linecap=\"round\"");

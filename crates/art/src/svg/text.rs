@@ -35,11 +35,12 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// The opening `<svg>` tag with this view box: left, top, width, height.
+/// The opening `<svg>` tag with this view box: left, top, width, height. All lines have round joins.
 pub(super) fn opening(view: [f64; 4]) -> String {
     let [left, top, width, height] = view.map(crate::shape::Number);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         stroke-linejoin=\"round\" \
          font-family=\"Helvetica, Arial, 'DejaVu Sans', sans-serif\">\n"
     )
 }

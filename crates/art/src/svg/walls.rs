@@ -40,7 +40,7 @@ fn plain(out: &mut String) {
     let mut path = |distance: f64, fill: Colour, line: Colour, width: f64| {
         put!(
             out,
-            "<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>\n",
+            "<path d=\"{}\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"{width}\"/>\n",
             walls().outline(distance).to_svg_d(TILE, Point::default())
         );
     };
@@ -220,7 +220,7 @@ pub(super) fn niche(out: &mut String, side: Side, (x, y): (f64, f64), theme: The
     };
     put!(
         out,
-        "<path d=\"{d}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n",
+        "<path d=\"{d}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\"/>\n",
         theme.ink()
     );
 }
@@ -302,7 +302,7 @@ pub(super) fn pieces(
 pub(super) fn wall_tile(out: &mut String, theme: Theme) {
     put!(
         out,
-        "<path d=\"M-10 -10H10V10H-10Z\" fill=\"#8a3b2f\" stroke=\"{}\" stroke-width=\"1.2\" stroke-linejoin=\"round\"/>\
+        "<path d=\"M-10 -10H10V10H-10Z\" fill=\"#8a3b2f\" stroke=\"{}\" stroke-width=\"1.2\"/>\
          <path d=\"M-7.5 -7.5H7.5V7.5H-7.5Z\" fill=\"none\" stroke=\"#e5c98f\" stroke-width=\"0.9\"/>\
          <path d=\"M-4.6 4.6V-4.4H-2.4V-2.4H-1V-4.4H1V-2.4H2.4V-4.4H4.6V4.6Z\" fill=\"#e5c98f\"/>",
         theme.ink()

@@ -29,7 +29,7 @@ pub(in crate::svg) fn board(out: &mut String, view: [f64; 4]) {
     let stone = |out: &mut String, d: &str, fill: &str| {
         put!(
             out,
-            "<path d=\"{d}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n"
+            "<path d=\"{d}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\"2\"/>\n"
         );
     };
     let outer = outline([OUTER; 4]);
@@ -77,7 +77,7 @@ fn moat(out: &mut String) {
     ] {
         put!(
             out,
-            "<path d=\"{edge}\" fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"/>\n",
+            "<path d=\"{edge}\" fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"{}\"/>\n",
             (MOAT + beyond) * 2.0
         );
     }
@@ -155,7 +155,7 @@ fn ward(out: &mut String) {
     let lane = |out: &mut String, by: [f64; 4], fill: &str, line: &str| {
         put!(out, "<path d=\"{}\" fill=\"{fill}\"{line}/>\n", outline(by));
     };
-    let line = format!(" stroke=\"{INK}\" stroke-width=\"1.8\" stroke-linejoin=\"round\"");
+    let line = format!(" stroke=\"{INK}\" stroke-width=\"1.8\"");
     // The inner face of the northern walls, the shadow of the northern and western walls, the lane.
     lane(out, [INNER; 4], "#8f8370", &line);
     lane(out, [INNER - HEIGHT, INNER, INNER, INNER], "#a08d62", "");
@@ -206,5 +206,8 @@ fn ward(out: &mut String) {
         out,
         "<path d=\"{tufts}\" fill=\"none\" stroke=\"#c2ad78\" stroke-width=\"1\" stroke-linecap=\"round\"/>\n"
     );
-    chalk.draw(out, "fill=\"none\" stroke=\"#fffaea\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\"");
+    chalk.draw(
+        out,
+        "fill=\"none\" stroke=\"#fffaea\" stroke-width=\"2\" stroke-linecap=\"round\"",
+    );
 }

@@ -333,7 +333,7 @@ fn draw_furlong(out: &mut String, furlong: &Furlong) {
     };
     put!(
         out,
-        "<path d=\"{d}\" fill=\"none\" stroke=\"#2c4a22\" stroke-width=\"5.6\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\
+        "<path d=\"{d}\" fill=\"none\" stroke=\"#2c4a22\" stroke-width=\"5.6\" stroke-linecap=\"round\"/>\
          <path d=\"{d}\" fill=\"none\" stroke=\"#5d963f\" stroke-width=\"4.6\" stroke-linecap=\"round\" stroke-dasharray=\".1 4.4\"/>\n"
     );
 }

@@ -19,8 +19,7 @@ const PARAPET: f64 = 2.0;
 const STONE: (f64, f64) = (6.25, 12.5);
 
 /// The paint of the wall below a parapet.
-pub(super) const FRONT_PAINT: &str =
-    "fill=\"#8c8a90\" stroke=\"#3f2a1e\" stroke-width=\".6\" stroke-linejoin=\"round\"";
+pub(super) const FRONT_PAINT: &str = "fill=\"#8c8a90\" stroke=\"#3f2a1e\" stroke-width=\".6\"";
 
 /// The outline of all keeps, for their shadow.
 pub(super) fn outline(plan: &Plan) -> Sketch {
@@ -66,9 +65,7 @@ pub(super) fn draw_parapets(out: &mut String, parapets: &Sketch) {
         ("#807e86", "4.4", ""),
         ("#efedea", "4.2", " stroke-dasharray=\"3.2 1.8\""),
     ] {
-        let paint = format!(
-            "fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"{more}"
-        );
+        let paint = format!("fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{more}");
         parapets.draw(out, &paint);
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn paths(out: &mut String, subject: Subject) {
             "<path d=\"{lines}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"{more}/>"
         );
     };
-    let round = " stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+    let round = " stroke-linecap=\"round\"";
     stroke("#8d7650", "11.8", round);
     stroke("#f1e5c6", "10.2", round);
     if detail == Detail::Near {
@@ -123,7 +123,10 @@ pub(super) fn hedges(out: &mut String, subject: Subject) {
             flush(&mut hedges, &mut run);
         }
     }
-    hedges.draw(out, "fill=\"none\" stroke=\"#2c4a22\" stroke-width=\"3.6\" stroke-linecap=\"round\" stroke-linejoin=\"round\"");
+    hedges.draw(
+        out,
+        "fill=\"none\" stroke=\"#2c4a22\" stroke-width=\"3.6\" stroke-linecap=\"round\"",
+    );
     match detail {
         Detail::Near => {
             hedges.draw(out, "fill=\"none\" stroke=\"#4f8a3a\" stroke-width=\"2.8\" stroke-linecap=\"round\" stroke-dasharray=\".1 2.5\"");

@@ -30,9 +30,9 @@ const OTHER: [[&str; 4]; 3] = [
 ];
 
 /// The paint of the front below an eave, and of eaves.
-pub(super) const FRONT_PAINT: &str =
-    "fill=\"#e9d6b4\" stroke=\"#3f2a1e\" stroke-width=\".6\" stroke-linejoin=\"round\"";
-pub(super) const EAVE: &str = "fill=\"none\" stroke=\"#5a2418\" stroke-width=\"1.3\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
+pub(super) const FRONT_PAINT: &str = "fill=\"#e9d6b4\" stroke=\"#3f2a1e\" stroke-width=\".6\"";
+pub(super) const EAVE: &str =
+    "fill=\"none\" stroke=\"#5a2418\" stroke-width=\"1.3\" stroke-linecap=\"round\"";
 
 /// A part of a roof with one facing.
 struct Face {

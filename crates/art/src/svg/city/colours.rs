@@ -4,11 +4,10 @@ use crate::palette::Colour;
 use bastide_engine::kernel::tile::Goods;
 
 /// Between the houses.
-pub(super) const YARD: Colour = Colour::hex(0xab967b);
+pub(super) const YARD: Colour = Colour::hex(0xa8957a);
 /// Lanes and small squares between the houses, where figures lie.
-pub(super) const LANE: Colour = Colour::hex(0xdccdb0);
-pub(super) const LANE_JOINT: Colour = Colour::hex(0xc3b191);
-pub(super) const LANE_EDGE: Colour = Colour::hex(0x6f5d4b);
+pub(super) const LANE: Colour = Colour::hex(0xc4b394);
+pub(super) const LANE_JOINT: Colour = Colour::hex(0xd5c7aa);
 pub(super) const STREET: Colour = Colour::hex(0xf8f1e0);
 /// Kerbs and cobbles of streets.
 pub(super) const KERB: Colour = Colour::hex(0xd8cab0);

@@ -1,8 +1,9 @@
 //! Homes: rows of large houses whose roofs have the colour of their district, small squares for figures, a park.
 
-use super::colours::{GOLD, KERB, LANE, LANE_EDGE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
+use super::colours::{GOLD, KERB, LANE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
 use super::landmarks::landmark;
 use super::site::{Oval, Site};
+use super::terraces::Terrace;
 use crate::shape::{Mark, Number, TileArt};
 use crate::svg::TILE;
 use crate::svg::scatter::Scatter;
@@ -16,15 +17,17 @@ use bastide_engine::kernel::tile::{Building, Kind, Tile};
 
 /// The scale of houses: larger than in the towns of Classic, so that a tile is calm at play zoom.
 const SCALE: f64 = 2.05;
+/// The scale of terraces.
+const TERRACE: f64 = 1.3;
 /// The distance of houses from streets and markets.
 const INSET: f64 = 0.9;
 /// Houses keep this part of their height free of other houses; roofs may hide the feet behind them above it.
 const BODY: f64 = 0.62;
 
 /// The distance between the feet of two rows: most of a house's wall is hidden by the roofs in front of it.
-const PITCH: f64 = 9.85;
+const PITCH: f64 = 12.25;
 /// The number of rows above the last one.
-const ROWS: u32 = 9;
+const ROWS: u32 = 7;
 /// Cells along a side in the search for gaps.
 const GRID: u32 = 34;
 
@@ -35,7 +38,7 @@ pub(super) fn squares(out: &mut String, art: &TileArt, detail: Detail) {
         let (x, y) = place(home.spot);
         put!(
             out,
-            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{LANE}\" stroke=\"{LANE_EDGE}\" stroke-width=\".7\"/>"
+            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{LANE}\"/>"
         );
         if detail == Detail::Near {
             put!(
@@ -209,93 +212,134 @@ fn roof_at(districts: &[District], x: f64, y: f64) -> Roof {
     nearest.map_or(Roof::Slate, |district| district.2)
 }
 
-/// Builds rows of houses from back to front, then fills the yards.
-pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter, detail: Detail) {
-    let districts = districts(scatter);
-    let mut build = |site: &mut Site, house: House, left: f64, foot: f64, other: bool| -> Option<f64> {
-        let (half, height) = house.size();
-        let (half, height) = (half * SCALE / House::SCALE, height * SCALE / House::SCALE);
+/// Adds houses where there is room for them.
+struct Builder<'a, 'b> {
+    stamps: &'a mut Stamps,
+    site: &'a mut Site<'b>,
+    districts: Vec<District>,
+    detail: Detail,
+}
+
+impl Builder<'_, '_> {
+    /// Takes the ground for a house whose left side is at `left`, if it is free.
+    fn claim(&mut self, left: f64, foot: f64, (half, height): (f64, f64)) -> bool {
         let (right, seen) = (left + 2.0 * half, foot.min(TILE - 0.4));
         let whole = [left, foot - height, right, seen];
         let body = [left, foot - height * BODY, right, seen];
-        let region = site.region_for(Kind::Homes, &body, INSET)?;
-        if !site.is_inside(region, &whole, 0.0) {
+        let region = self.site.region_for(Kind::Homes, &body, INSET);
+        let fits = region.is_some_and(|region| self.site.is_inside(region, &whole, 0.0));
+        if fits {
+            self.site.take(body);
+        }
+        fits
+    }
+
+    /// Builds a terrace, and returns its width.
+    fn terrace(&mut self, terrace: Terrace, left: f64, foot: f64) -> Option<f64> {
+        // Roofs reach beyond the walls.
+        let (half, height) = ((terrace.half() + 0.8) * TERRACE, Terrace::HEIGHT * TERRACE);
+        if !self.claim(left, foot, (half, height)) {
             return None;
         }
-        site.take(body);
-        let roof = match other {
-            true => Roof::Slate,
-            false => roof_at(&districts, left + half, foot - height / 2.0),
-        };
-        let size = (half / SCALE, height / SCALE);
-        let mut parts = house.parts(roof, detail);
-        if detail == Detail::Far {
+        let roof = roof_at(&self.districts, left + half, foot - height / 2.0);
+        let size = (half / TERRACE, Terrace::HEIGHT + 2.0);
+        self.stamps.sprite(
+            terrace.parts(roof, self.detail),
+            (left + half, foot),
+            size,
+            TERRACE,
+            false,
+        );
+        Some(2.0 * half)
+    }
+
+    /// Builds a single house, and returns its width.
+    fn house(&mut self, house: House, left: f64, foot: f64) -> Option<f64> {
+        let (half, height) = house.size();
+        let scale = SCALE / House::SCALE;
+        let (half, height) = (half * scale, height * scale);
+        if !self.claim(left, foot, (half, height)) {
+            return None;
+        }
+        let roof = roof_at(&self.districts, left + half, foot - height / 2.0);
+        let mut parts = house.parts(roof, self.detail);
+        if self.detail == Detail::Far {
             // Walls and roofs only: shades would be thinner than a pixel.
             parts.retain(|part| (1..=3).contains(&part.layer));
         }
-        stamps.sprite(parts, (left + half, foot), size, SCALE, false);
+        let size = (half / SCALE, height / SCALE);
+        self.stamps.sprite(parts, (left + half, foot), size, SCALE, false);
         Some(2.0 * half)
+    }
+}
+
+/// Builds rows of houses from back to front, then fills the yards.
+pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter, detail: Detail) {
+    let mut builder = Builder {
+        stamps,
+        site,
+        districts: districts(scatter),
+        detail,
     };
     // The feet of the last row are cut off at the border, as if the roofs of the next tile hid them.
     for row in (0..=ROWS).rev() {
         let foot = TILE + 2.0 - f64::from(row) * PITCH;
-        let mut x = scatter.between(0.3, 2.4);
-        let mut run = 2 + scatter.below(3);
+        let mut x = scatter.between(0.3, 3.4);
         while x < TILE - 5.0 {
-            let mut order = [
-                House::GableLeft,
-                House::GableRight,
-                House::Hipped,
-                House::Tall,
-                House::Hipped,
-            ];
-            let by = scatter.below(5);
-            order.rotate_left(by);
-            let large = scatter.below(7) == 0;
-            let other = scatter.below(8) == 0;
-            let first = if large { Some(House::Large) } else { None };
-            let choices = first
-                .into_iter()
-                .chain(order.into_iter().take(3))
-                .chain([House::Tall, House::Small]);
-            let wave = scatter.between(-0.9, 0.9);
-            let built = choices
-                .flat_map(|house| [wave, wave + 1.3, wave - 1.3].map(|dy| (house, dy)))
-                .find_map(|(house, dy)| build(site, house, x, foot + dy, other));
+            let wave = scatter.between(-0.7, 0.7);
+            let heights = [wave, wave + 1.3, wave - 1.3];
+            let alone = scatter.below(6) == 0;
+            let gabled = [House::GableLeft, House::Tall, House::GableRight][scatter.below(3)];
+            let longest = scatter.below(3);
+            let terraces = [Terrace::Long, Terrace::Middle, Terrace::Short, Terrace::Cottage];
+            let mut built = None;
+            if alone {
+                built = (heights.iter()).find_map(|dy| builder.house(gabled, x, foot + dy));
+            }
+            for terrace in &terraces[longest..] {
+                built =
+                    built.or_else(|| (heights.iter()).find_map(|dy| builder.terrace(*terrace, x, foot + dy)));
+            }
+            let built = built.or_else(|| {
+                [House::Tall, House::Small]
+                    .into_iter()
+                    .find_map(|house| (heights.iter()).find_map(|dy| builder.house(house, x, foot + dy)))
+            });
             match built {
-                Some(width) => {
-                    x += width - 0.2;
-                    run -= 1;
-                    if run == 0 {
-                        run = 2 + scatter.below(3);
-                        x += scatter.between(1.0, 3.4);
-                    }
-                }
+                Some(width) => x += width + scatter.between(0.1, 1.6),
                 None => x += 1.0,
             }
         }
     }
     // Small houses and trees in the gaps, wherever there is still room.
     let offset = scatter.between(0.0, 3.0);
-    for house in [House::Hipped, House::Tall, House::Small] {
-        for cell in 0..GRID * GRID {
-            // Steps that share no factor with the number of cells visit each cell once, in no visible order.
-            let cell = (cell * 577) % (GRID * GRID);
+    let cells = || {
+        // Steps that share no factor with the number of cells visit each cell once, in no visible order.
+        (0..GRID * GRID).map(|cell| (cell * 577) % (GRID * GRID))
+    };
+    for cell in cells() {
+        let (x, y) = (
+            f64::from(cell % GRID) * 3.0,
+            f64::from(cell / GRID) * 3.0 + offset,
+        );
+        builder.terrace(Terrace::Cottage, x, y);
+    }
+    for house in [House::Tall, House::Small] {
+        for cell in cells() {
             let (x, y) = (
                 f64::from(cell % GRID) * 3.0,
                 f64::from(cell / GRID) * 3.0 + offset,
             );
-            build(site, house, x, y, false);
+            builder.house(house, x, y);
         }
     }
-    for cell in 0..GRID * GRID {
-        let cell = (cell * 577) % (GRID * GRID);
+    for cell in cells() {
         let x = f64::from(cell % GRID) * 3.0 + scatter.between(-1.0, 1.0);
         let y = f64::from(cell / GRID) * 3.0 + scatter.between(-1.0, 1.0);
         let bounds = [x - 3.4, y - 4.4, x + 3.4, y + 0.6];
-        if scatter.below(5) < 3 && site.region_for(Kind::Homes, &bounds, 0.8).is_some() {
-            site.take(bounds);
-            Rural::Broadleaf.stand(stamps, (x, y), 0.8, detail);
+        if scatter.below(5) < 2 && builder.site.region_for(Kind::Homes, &bounds, 0.8).is_some() {
+            builder.site.take(bounds);
+            Rural::Broadleaf.stand(builder.stamps, (x, y), 0.8, detail);
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! - `colours`: the palette
 //! - `streets`: streets and squares; `markets`: paving, stalls and wares; `signs`: the signs of markets
-//! - `homes`: houses, parks, the squares of buildings; `landmarks`: public and historic buildings
+//! - `homes`: houses, parks, the squares of buildings; `terraces`: houses under one roof; `landmarks`: public and historic buildings
 //! - `site`: where details fit
 //!
 //! Only streets must agree at the sides of tiles: homes may lie beside a market. So nothing but streets and paving crosses
@@ -15,6 +15,7 @@ mod markets;
 mod signs;
 mod site;
 mod streets;
+mod terraces;
 #[cfg(test)]
 mod tests;
 

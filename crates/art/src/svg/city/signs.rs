@@ -20,7 +20,7 @@ pub(super) fn sign(out: &mut String, mark: &MarkArt, goods: Goods, room: f64) {
         "<g transform=\"translate({x} {y}) scale({scale})\"><circle cx=\".8\" cy=\"1.3\" r=\"{RADIUS}\" fill=\"#2b1a0e\" opacity=\".28\"/>\
          <circle r=\"{RADIUS}\" fill=\"#fffaf0\" stroke=\"{INK}\" stroke-width=\".8\"/>\
          <circle r=\"7\" fill=\"none\" stroke=\"{}\" stroke-width=\"1.5\"/>\
-         <g stroke=\"{INK}\" stroke-width=\".7\" stroke-linejoin=\"round\">",
+         <g stroke=\"{INK}\" stroke-width=\".7\">",
         livery(goods).awning
     );
     marks::symbol(out, goods);

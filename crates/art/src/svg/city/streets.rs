@@ -40,7 +40,7 @@ pub(super) fn streets(out: &mut String, art: &TileArt, site: &mut Site, detail: 
     for (colour, more) in [(STREET_EDGE, 1.0), (KERB, 0.3), (STREET, -0.7)] {
         put!(
             out,
-            "<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\" stroke-linejoin=\"round\"/>",
+            "<path d=\"{d}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{}\"/>",
             Number(width + 2.0 * more)
         );
         rounds(out, colour, more);

@@ -101,7 +101,7 @@ impl Plan {
         if !edges.is_empty() && detail == Detail::Near {
             put!(
                 out,
-                "<path d=\"{}\" fill=\"none\" stroke=\"#6f8c3c\" stroke-width=\".7\" stroke-linejoin=\"round\"/>",
+                "<path d=\"{}\" fill=\"none\" stroke=\"#6f8c3c\" stroke-width=\".7\"/>",
                 compact(&edges)
             );
         }

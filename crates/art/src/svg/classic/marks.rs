@@ -10,12 +10,12 @@ use bastide_engine::kernel::tile::Goods;
 /// A part of a mark: attributes, path data, and whether it is drawn when far.
 type MarkPart = (&'static str, &'static str, bool);
 
-const INK: &str = "stroke=\"#3f2a1e\" stroke-width=\".7\" stroke-linejoin=\"round\"";
+const INK: &str = "stroke=\"#3f2a1e\" stroke-width=\".7\"";
 
 /// Quartered in blue and gold, with towers.
 const SHIELD: &[MarkPart] = &[
     (
-        "fill=\"#fff\" stroke=\"#fff\" stroke-width=\"2\" stroke-linejoin=\"round\"",
+        "fill=\"#fff\" stroke=\"#fff\" stroke-width=\"2\"",
         "M-7.6 -9.2H7.6V.6C7.6 5.8 4 9.2 0 11C-4 9.2 -7.6 5.8 -7.6 .6z",
         true,
     ),

@@ -197,7 +197,7 @@ type BridgePart = (&'static str, &'static str, bool);
 const LEVEL: [BridgePart; 7] = [
     ("fill=\"#1c3a4d\" fill-opacity=\".4\"", "M-9 8H9l2 5H-7z", true),
     (
-        "fill=\"#a3967f\" stroke=\"#3f2a1e\" stroke-width=\".6\" stroke-linejoin=\"round\"",
+        "fill=\"#a3967f\" stroke=\"#3f2a1e\" stroke-width=\".6\"",
         "M-12.5 4.5H12.5V9.6H9.4C9.4 6.6 1.4 6.6 1.2 9.9H-1.2C-1.4 6.6 -9.4 6.6 -9.4 9.6H-12.5z",
         true,
     ),
@@ -213,7 +213,7 @@ const LEVEL: [BridgePart; 7] = [
         false,
     ),
     (
-        "fill=\"#d6ccba\" stroke=\"#3f2a1e\" stroke-width=\".6\" stroke-linejoin=\"round\"",
+        "fill=\"#d6ccba\" stroke=\"#3f2a1e\" stroke-width=\".6\"",
         "M-13.5 -6.6H13.5V-4.2H-13.5zM-13.5 3.4H13.5V6H-13.5z",
         true,
     ),
@@ -238,12 +238,12 @@ const UPRIGHT: [BridgePart; 5] = [
         false,
     ),
     (
-        "fill=\"#d6ccba\" stroke=\"#3f2a1e\" stroke-width=\".6\" stroke-linejoin=\"round\"",
+        "fill=\"#d6ccba\" stroke=\"#3f2a1e\" stroke-width=\".6\"",
         "M-6.8 -12V12.5H-4.2V-12zM4.2 -12V12.5H6.8V-12z",
         true,
     ),
     (
-        "fill=\"#efe9dc\" stroke=\"#3f2a1e\" stroke-width=\".6\" stroke-linejoin=\"round\"",
+        "fill=\"#efe9dc\" stroke=\"#3f2a1e\" stroke-width=\".6\"",
         "M-7.4 -11V-14.6H-3.6V-11zM3.6 -11V-14.6H7.4V-11zM-7.4 13.4V9.8H-3.6V13.4zM3.6 13.4V9.8H7.4V13.4z",
         true,
     ),

@@ -1,4 +1,4 @@
-//! City's painted wall: thick, with battlements on both edges, seen from the south and a little from above.
+//! City's painted wall: thick, with battlements on the outside, seen from the south and a little from above.
 //!
 //! The top of a wall is 8 wide and 8 above the ground. A north wall shows its face towards the city, a south wall the one
 //! towards the country; walls of east and west sides show only their top, and a face at their south end.
@@ -26,42 +26,52 @@ const LIT: &str = "fill=\"none\" stroke=\"#f4efe4\"";
 
 pub(super) fn wall(out: &mut String, side: Side) {
     match side {
-        Side::North => level(out, -2.0 * DEEP),
-        Side::South => level(out, 0.0),
-        Side::East => upright(out, 0.0),
-        Side::West => upright(out, -DEEP),
+        Side::North => level(out, -2.0 * DEEP, Outside::First),
+        Side::South => level(out, 0.0, Outside::Last),
+        Side::East => upright(out, 0.0, Outside::Last),
+        Side::West => upright(out, -DEEP, Outside::First),
     }
 }
 
+/// The edge of a wall's top that has the battlements: the north or west one, or the south or east one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Outside {
+    First,
+    Last,
+}
+
 /// A wall from west to east whose top begins at `top`.
-fn level(out: &mut String, top: f64) {
+fn level(out: &mut String, top: f64, outside: Outside) {
     let (face, foot) = (top + DEEP, top + 2.0 * DEEP);
     put!(
         out,
         "<path d=\"M-50 {foot}H50l3 3.6H-47z\" {SHADOW}/>\
          <path d=\"M-50 {face}H50v{DEEP}H-50z\" fill=\"{FACE}\"/>\
-         <path d=\"M-50 {}H50m0 2.6H-50m4-5.4v2.8m18-2.8v2.8m21-2.8v2.8m20-2.8v2.8m19-2.8v2.8M-38 {}v2.4m21-2.4v2.4m21-2.4v2.4m19-2.4v2.4m20-2.4v2.4\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\".7\"/>\
+         <path d=\"M-50 {}H50m0 2.6H-50m4-5.4v2.8m18-2.8v2.8m21-2.8v2.8m20-2.8v2.8m19-2.8v2.8M-38 {}v2.4m21-2.4v2.4m21-2.4v2.4m19-2.4v2.4m20-2.4v2.4\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\".6\" opacity=\".75\"/>\
          <path d=\"M-50 {top}H50v{DEEP}H-50z\" fill=\"{TOP}\"/>\
-         <path d=\"M-50 {}H50v3.4H-50z\" fill=\"{WALK}\"/>\
-         <path d=\"M-50 {top}H50M-50 {foot}H50\" fill=\"none\" stroke=\"{INK}\"/>",
+         <path d=\"M-50 {}H50\" fill=\"none\" stroke=\"{WALK}\" stroke-width=\"4\" stroke-dasharray=\"5.65 .6\"/>\
+         <path d=\"M-50 {top}H50M-50 {face}H50M-50 {foot}H50\" fill=\"none\" stroke=\"{INK}\"/>",
         face + 2.8,
         face + 5.4,
-        top + 2.6
+        top + DEEP / 2.0
     );
+    let (edge, lip) = match outside {
+        Outside::First => (top - 0.5, face - 1.1),
+        Outside::Last => (face - 0.9, top + 1.1),
+    };
     // Merlons are dashes: eight to a wall, so that they continue in the next one.
-    let (far, near) = (top - 0.5, face - 0.9);
     put!(
         out,
-        "<path d=\"M-48.3 {far}H50M-48.3 {near}H50\" {INKED} stroke-width=\"6.2\" stroke-dasharray=\"9.1 3.4\"/>\
-         <path d=\"M-47.5 {far}H50M-47.5 {near}H50\" {SHADED} stroke-width=\"4.6\" stroke-dasharray=\"7.5 5\"/>\
-         <path d=\"M-47.5 {}H50M-47.5 {}H50\" {LIT} stroke-width=\"1.8\" stroke-dasharray=\"7.5 5\"/>",
-        Number(far - 1.4),
-        Number(near - 1.4)
+        "<path d=\"M-50 {lip}H50\" {LIT} stroke-width=\"1.2\"/>\
+         <path d=\"M-48.3 {edge}H50\" {INKED} stroke-width=\"6.6\" stroke-dasharray=\"9.1 3.4\"/>\
+         <path d=\"M-47.5 {edge}H50\" {SHADED} stroke-width=\"5\" stroke-dasharray=\"7.5 5\"/>\
+         <path d=\"M-47.5 {}H50\" {LIT} stroke-width=\"2\" stroke-dasharray=\"7.5 5\"/>",
+        Number(edge - 1.5)
     );
 }
 
 /// A wall from north to south whose top begins at `left`.
-fn upright(out: &mut String, left: f64) {
+fn upright(out: &mut String, left: f64, outside: Outside) {
     let right = left + DEEP;
     put!(
         out,
@@ -69,17 +79,21 @@ fn upright(out: &mut String, left: f64) {
          <path d=\"M{left} 42h{DEEP}v8h-{DEEP}z\" fill=\"{FACE}\" stroke=\"{INK}\"/>\
          <path d=\"M{left} 44.8h{DEEP}m0 2.6h-{DEEP}\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\".7\"/>\
          <path d=\"M{left} -58h{DEEP}V42h-{DEEP}z\" fill=\"{TOP}\"/>\
-         <path d=\"M{} -58h3.4V42h-3.4z\" fill=\"{WALK}\"/>\
+         <path d=\"M{} -58V42\" fill=\"none\" stroke=\"{WALK}\" stroke-width=\"4\" stroke-dasharray=\"5.65 .6\"/>\
          <path d=\"M{left} -58V42M{right} -58V42\" fill=\"none\" stroke=\"{INK}\"/>",
         left + 4.0,
-        left + 2.3
+        left + DEEP / 2.0
     );
-    let (west, east) = (left + 0.5, right - 0.5);
+    let (edge, lip) = match outside {
+        Outside::First => (left + 0.5, right - 1.1),
+        Outside::Last => (right - 0.5, left + 1.1),
+    };
     put!(
         out,
-        "<path d=\"M{west} -58.7V42M{east} -58.7V42\" {INKED} stroke-width=\"4.4\" stroke-dasharray=\"10 2.5\"/>\
-         <path d=\"M{west} -57.9V42M{east} -57.9V42\" {SHADED} stroke-width=\"2.8\" stroke-dasharray=\"8.4 4.1\"/>\
-         <path d=\"M{west} -57.9V42M{east} -57.9V42\" {LIT} stroke-width=\"2.8\" stroke-dasharray=\"6.2 6.3\"/>"
+        "<path d=\"M{lip} -58V42\" {LIT} stroke-width=\"1.2\"/>\
+         <path d=\"M{edge} -58.7V42\" {INKED} stroke-width=\"4.6\" stroke-dasharray=\"10 2.5\"/>\
+         <path d=\"M{edge} -57.9V42\" {SHADED} stroke-width=\"3\" stroke-dasharray=\"8.4 4.1\"/>\
+         <path d=\"M{edge} -57.9V42\" {LIT} stroke-width=\"3\" stroke-dasharray=\"6.2 6.3\"/>"
     );
 }
 

@@ -20,7 +20,7 @@ const RED: &str = "#c8412f";
 fn solid(out: &mut String, fill: &str, d: &str) {
     put!(
         out,
-        "<path d=\"{d}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\".75\" stroke-linejoin=\"round\"/>"
+        "<path d=\"{d}\" fill=\"{fill}\" stroke=\"{INK}\" stroke-width=\".75\"/>"
     );
 }
 

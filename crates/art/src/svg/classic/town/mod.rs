@@ -88,7 +88,7 @@ fn ground(under: &mut String, Subject { art, detail, .. }: Subject, plan: &Plan)
         if !paths.is_empty() {
             put!(
                 under,
-                "<path d=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"/>",
+                "<path d=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>",
                 lines(paths)
             );
         }

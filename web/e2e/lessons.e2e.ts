@@ -138,6 +138,19 @@ it('is played on a phone by tapping', async () => {
   });
 });
 
+it('outlines a feature of several tiles as one, without borders between them', async () => {
+  await visit({}, async (visitor) => {
+    await visitor.go('/learn/fields');
+    const lines = visitor.page.locator('.pointers g[mask="url(#outside)"] path');
+    // Two lines for each region; of both only what is outside all of them is drawn.
+    const regions = visitor.page.locator('.pointers #outside .inside');
+    await expect.poll(() => regions.count()).toBeGreaterThan(1);
+    expect(await lines.count()).toBe(2 * (await regions.count()));
+    await visitor.screenshot('lesson-outline', false);
+    await visitor.check();
+  });
+});
+
 it('takes an unwanted move back, and gives hints', async () => {
   await visit({}, async (visitor) => {
     const { page } = visitor;

@@ -61,7 +61,7 @@ const isInside = ({ x, y }: { x: number; y: number }, box: Rect): boolean =>
 async function visibleOfTiles(page: Page): Promise<number> {
   return page.evaluate(() => {
     const board = (document.querySelector('.board .board') as Element).getBoundingClientRect();
-    const parts = Array.from(document.querySelectorAll('.layer image'), (tile) => {
+    const parts = Array.from(document.querySelectorAll('.layer [data-tile]'), (tile) => {
       const box = tile.getBoundingClientRect();
       const across = Math.min(box.right, board.right) - Math.max(box.left, board.left);
       const down = Math.min(box.bottom, board.bottom) - Math.max(box.top, board.top);

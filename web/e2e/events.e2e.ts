@@ -35,7 +35,7 @@ function observe(): void {
       seq: table.dataset.seq ?? '',
       isPlaying: table.dataset.playing !== undefined,
       flights: all('.flight').map((one) => ['tile', 'figure', 'points'].find((kind) => one.classList.contains(kind)) ?? ''),
-      tiles: all('.layer image').length,
+      tiles: all('.layer [data-tile]').length,
       figures: all('.layer g.figure').length,
       lit: all('.layer .light path').length,
       scores: all('.seats .player .score').map((one) => one.textContent).join(),
@@ -128,7 +128,7 @@ it('shows how a bot’s tile flies and lands, then its figure, and says it in wo
   expect(landed?.figures).toBe((moments[figure]?.figures ?? 0) + 1);
   for (const { isPlaying, flights } of moments) if (flights.length > 0) expect(isPlaying).toBe(true);
   expect(moments.findLastIndex(({ isPlaying }) => isPlaying)).toBeLessThan(moments.length - 1);
-  await page.locator('.happened').getByText(/^Easy bot: tile at -?\d+,-?\d+, follower/).waitFor();
+  await page.locator('.happened').getByText(/^Easy bot: lays a tile, follower/).waitFor();
   await visitor.screenshot('events-said', false);
   await visitor.check();
 }));
@@ -208,7 +208,12 @@ it('counts points when they reach the score, and lights up the feature', async (
     expect(new Set(seen(({ flights }) => flights.includes('points')))).toEqual(new Set([before]));
     // At rest, the score is that of the shown entry.
     expect(new Set(seen(({ isPlaying, seq }) => !isPlaying && Number(seq) < scored.seq))).toEqual(new Set([before]));
-    expect(new Set(seen(({ seq }) => Number(seq) === scored.seq))).toEqual(new Set([after]));
+    // The number runs: through all in between, and never back.
+    const sum = (scores: string) => scores.split(',').reduce((all, score) => all + Number(score), 0);
+    const counted = seen(({ seq }) => Number(seq) === scored.seq).map(sum);
+    expect(counted).toEqual(counted.toSorted((a, b) => a - b));
+    expect(counted.some((one) => one > sum(before) && one < sum(after))).toBe(true);
+    expect(moments.at(-1)?.scores).toBe(after);
     expect(moments.some(({ flights }) => flights.includes('figure') && flights.includes('points'))).toBe(true);
     expect(await page.locator('.flight, .anchor').count()).toBe(0);
   });
@@ -218,7 +223,7 @@ it.each<[string, VisitOptions]>([
   ['the pace "at once"', { pace: 'at-once' }],
   ['reduced motion', { motion: false }],
 ])('delays nothing with %s, and marks points at the feature and the score', async (_, how) => visit({}, async (owner) => {
-  const { id, scored, after } = await tableBeforeScoring(owner);
+  const { id, scored, before, after } = await tableBeforeScoring(owner);
   await watching(how, async (visitor) => {
     const { page } = visitor;
     await visitor.go(`/t/${id}`);
@@ -231,6 +236,7 @@ it.each<[string, VisitOptions]>([
     const moments = await momentsOf(page);
     expect(moments.some(({ isPlaying, flights }) => isPlaying || flights.length > 0)).toBe(false);
     expect(moments.at(-1)?.scores).toBe(after);
+    expect(new Set(moments.map(({ scores }) => scores))).toEqual(new Set([before, after]));
     // The badges go away by themselves.
     await expect.poll(() => page.locator('.gain, .float, .light').count()).toBe(0);
   });
@@ -248,7 +254,7 @@ it('plays nothing back that happened while the page was hidden', async () => wat
   await act(other, id, 1);
   await page.locator('[data-playing]').waitFor({ state: 'attached' });
   await hide(true);
-  await page.locator('.table:not([data-playing])').waitFor();
+  await page.locator('[data-seq]:not([data-playing])').waitFor();
   const { length } = await momentsOf(page);
   await act(other, id, 1);
   await act(visitor, id, 2);
@@ -270,7 +276,7 @@ it('plays the move of the other person on my screen', async () => watching({ siz
   expect(await waitForDecision(page)).toBe('place');
   const flown = (await momentsOf(page)).flatMap(({ flights }) => flights);
   expect([...new Set(flown)]).toEqual(['tile', 'figure']);
-  await page.locator('.happened').getByText(/^Ben: tile at/).waitFor();
+  await page.locator('.happened').getByText(/^Ben: lays a tile/).waitFor();
   await visitor.screenshot('events-said-phone', false);
   await visitor.check();
   await other.leave();

@@ -167,7 +167,7 @@ async function atRest(): Promise<void> {
     // Rising points are animated for seconds, but do not matter.
     const targets = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target);
     const animated = targets.find((target) => target && !target.closest('.float'));
-    return (animated ?? document.querySelector('.board.gliding, .board.moving, [data-playing]'))?.outerHTML.slice(0, 200);
+    return (animated ?? document.querySelector('.board.gliding, .board.moving, [data-playing], [data-counting]'))?.outerHTML.slice(0, 200);
   };
   let [still, before] = [0, place()];
   for (let frames = 0; still < 2; frames++) {

@@ -209,19 +209,23 @@ it('shows running clocks, and ends the game when one runs out', async () => visi
 it('survives a reload in the middle of a turn', async () => {
   const visitor = await Visitor.open(server);
   const { page } = visitor;
-  await openTable(visitor, { game: 'classic' });
+  const { id } = await openTable(visitor, { game: 'classic' });
   await playOn(page, 3);
   expect(await waitForDecision(page)).toBe('place');
   await visitor.settled();
-  const tiles = await page.locator('.layer image').count();
+  const tiles = await page.locator('.layer [data-tile]').count();
   expect(tiles).toBeGreaterThan(3);
   await page.locator('.layer [data-target]').first().click();
   await page.locator('.layer [data-target^="deploy "]').first().waitFor();
-  expect(await page.locator('.layer image').count()).toBe(tiles + 1);
+  expect(await page.locator('.layer [data-tile]').count()).toBe(tiles + 1);
+  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
   await page.reload();
-  // What was not confirmed is not part of the game.
+  // What was not confirmed is not part of the game, but still drafted.
   expect(await waitForDecision(page)).toBe('place');
-  expect(await page.locator('.layer image').count()).toBe(tiles);
+  expect((await visitor.get<TableState>(`/api/tables/${id}`)).state).toEqual(state);
+  await page.locator('.layer .chosen[data-target^="place "]').waitFor();
+  await page.locator('[data-act=take-back]').click();
+  expect(await page.locator('.layer [data-tile]').count()).toBe(tiles);
   await playOn(page, 3);
   expect(visitor.browserErrors).toEqual([]);
   await visitor.leave();

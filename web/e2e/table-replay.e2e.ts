@@ -24,6 +24,10 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   // An entry of the history marks its squares on the board, by pointer and by focus.
   await showTab(page, 'history');
   const entries = page.locator('.log button').filter({ hasText: 'lays a tile' });
+  // In words: no coordinates, no rule ids.
+  const said = (await page.locator('.log').innerText()).replaceAll('Anna', '');
+  expect(said).toContain('places no figure');
+  expect(said).not.toMatch(/-?\d,-?\d|\b[A-Z]\d|passes/);
   const pointed = page.locator('.board rect.pointed').last();
   await entries.nth(2).hover();
   const before = await pointed.boundingBox();
@@ -112,7 +116,19 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   await visitor.check();
   await turning.click();
   await page.getByText('You are looking at move').waitFor();
+  // The move and a better one are on the board, both in sight.
+  await visitor.settled();
+  const marks = page.locator('.layer [data-review]');
+  expect(await page.locator('.layer [data-review=better]').count()).toBe(1);
+  const board = await page.getByRole('group', { name: 'Board' }).boundingBox();
+  for (const mark of await marks.all()) {
+    const box = await mark.boundingBox();
+    if (!box || !board) throw new Error('not shown');
+    expect(box.x >= board.x && box.y >= board.y && box.x + box.width <= board.x + board.width && box.y + box.height <= board.y + board.height).toBe(true);
+  }
+  await visitor.screenshot('table-review', false);
   await page.locator('[data-act=now]').click();
+  expect(await marks.count()).toBe(0);
   await page.locator('[data-act=rematch]').click();
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await waitForDecision(page);

@@ -177,6 +177,70 @@ it('plays a turn by keys from anywhere, and keeps the focus', async () =>
     expect(help).toContain('P means no figure');
   }));
 
+it('keeps the draft over a reload, and drops it when the game went on', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    const { id } = await openTable(visitor, { game: 'classic' });
+    await waitForDecision(page);
+    await squares(page).last().click();
+    await known(page);
+    await page.keyboard.press('r');
+    await known(page);
+    await spots(page).last().click();
+    await known(page);
+    const [square, spot] = [await chosen(page, 'place'), await chosen(page, 'deploy')];
+    const seq = await seqOf(page);
+    await page.reload();
+    await spots(page).last().waitFor();
+    expect(await chosen(page, 'place')).toBe(square);
+    expect(await chosen(page, 'deploy')).toBe(spot);
+    expect((await known(page)).readiness).toBe('ready');
+    // What is kept can be confirmed.
+    await page.locator('[data-act=confirm]').click();
+    await sent(page, seq);
+    await waitForDecision(page);
+    const { tiles, now } = await stateOf(visitor, id);
+    expect(tiles.map(({ x, y }) => `place ${x},${y}`)).toContain(square);
+    expect(now.figures.filter(({ seat }) => seat === 0)).toHaveLength(1);
+    // The next draft belongs to its position only.
+    await squares(page).first().click();
+    await known(page);
+    await page.goto('about:blank');
+    await visitor.post(`/api/tables/${id}/act`, { client: 'undo', after: (await stateOf(visitor, id)).seq, do: { type: 'undo-ask' } });
+    await visitor.go(`/t/${id}`);
+    await waitForDecision(page);
+    expect(await page.locator('.layer .chosen').count()).toBe(0);
+  }));
+
+it('presses a focused button with Enter instead of confirming, and frames the board only for Tab', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    const { id } = await openTable(visitor, { game: 'classic' });
+    await waitForDecision(page);
+    const frame = () => page.getByRole('group', { name: 'Board' }).evaluate((board) => getComputedStyle(board).outlineStyle);
+    await squares(page).first().click();
+    await known(page);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
+    await page.keyboard.press('n');
+    await known(page);
+    expect(await frame()).toBe('none');
+    // Every button of the panel and of the board that can be pressed with a drafted tile.
+    const seq = await seqOf(page);
+    for (const button of ['[data-act=show-all]', '[data-act=rotate]', '[data-act=pass]', '[data-piece=follower]', '[data-tab=chat]', '[data-act=take-back]']) {
+      await page.locator(button).first().focus();
+      await page.keyboard.press('Enter');
+      await visitor.settled();
+    }
+    expect(await page.locator('[data-tab=chat]').getAttribute('aria-selected')).toBe('true');
+    expect(await seqOf(page)).toBe(seq);
+    expect((await stateOf(visitor, id)).tiles).toHaveLength(1);
+    await page.locator('.top a').last().focus();
+    for (let tabs = 0; tabs < 30 && (await frame()) === 'none'; tabs++) await page.keyboard.press('Tab');
+    expect(await frame()).toBe('solid');
+    await page.mouse.click(300, 700);
+    expect(await frame()).toBe('none');
+  }));
+
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   const box = await target.boundingBox();
   if (!box) throw new Error('not shown');
@@ -273,7 +337,10 @@ it('covers no tile and no target with its buttons where there is room', async ()
       await visitor.settled();
       const count = await squares(page).count();
       for (let nth = 0; nth < count; nth++) {
-        await squares(page).nth(nth).click({ position: { x: 6, y: 6 } });
+        // In a corner, where no button is.
+        const corner = await squares(page).nth(nth).boundingBox();
+        if (!corner) throw new Error('no square');
+        await page.mouse.click(corner.x + 14, corner.y + 14);
         await known(page);
         await visitor.settled();
         const covered = await page.evaluate(() => {
@@ -281,7 +348,7 @@ it('covers no tile and no target with its buttons where there is room', async ()
           const bar = document.querySelector('.board .chosen:not(g)');
           if (!bar) return ['no buttons'];
           const { left, right, top, bottom } = box(bar);
-          const things = [...document.querySelectorAll('.layer image, .layer .square')].filter((one) => {
+          const things = [...document.querySelectorAll('.layer [data-tile], .layer .square')].filter((one) => {
             const other = box(one);
             return other.left < right && other.right > left && other.top < bottom && other.bottom > top;
           });

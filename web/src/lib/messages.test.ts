@@ -53,6 +53,13 @@ it('has no-break spaces before the French punctuation that needs them', () => {
   expect(texts.flatMap(([key, message]) => strings(message).filter(isWrong).map((text) => `${key}: ${text}`))).toEqual([]);
 });
 
+it('has one French name for King & Robber', () => {
+  const texts = PARTS.map((part) => JSON.stringify(read(part, 'fr'))).join();
+  expect(texts.match(/.{0,20}(?<!chevalier-)brigand|.{0,20}voleur/gi)).toBeNull();
+  const rules = readFileSync(new URL('../../../docs/rules/fr/king-river.md', import.meta.url), 'utf8');
+  expect(rules).toContain(`## ${m.set_king({}, { locale: 'fr' })} :`.replace(' :', '\u00a0:'));
+});
+
 it('has no key in two folders', () => {
   const keys = PARTS.flatMap((part) => Object.keys(read(part, 'en')));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);

@@ -1,15 +1,34 @@
 import { expect, it } from 'vitest';
+import type { SeatInfo } from '../wire/types';
 import { GAMES } from './games.fixture';
-import { optionName, recordedName, setAbout, setName, setupNames, valueName } from './names';
+import { occupantName, optionName, recordedNames, setAbout, setName, setupNames, valueName } from './names';
 
 it('names the players of a record', () => {
-  expect(recordedName('Anna', 'human', 0)).toBe('Anna');
-  expect(recordedName('easy', 'easy', 1)).toBe('Easy bot');
+  const nameOf = (name: string, kind: string) => recordedNames([name], [kind])[0];
+  expect(nameOf('Anna', 'human')).toBe('Anna');
+  expect(nameOf('easy', 'easy')).toBe('Easy bot');
   // A person may have the name of a level, and a bot any name.
-  expect(recordedName('easy', 'human', 1)).toBe('easy');
-  expect(recordedName('Hal', 'easy', 1)).toBe('Hal');
-  expect(recordedName('mine', 'mine', 1)).toBe('mine');
-  expect(recordedName('', '', 2)).toBe('Seat 3');
+  expect(nameOf('easy', 'human')).toBe('easy');
+  expect(nameOf('Hal', 'easy')).toBe('Hal');
+  expect(nameOf('mine', 'mine')).toBe('mine');
+  expect(recordedNames(['Anna', ''], ['human', ''])).toEqual(['Anna', 'Seat 2']);
+});
+
+it('numbers bots of one level', () => {
+  const seats: SeatInfo[] = [
+    { type: 'bot', level: 'hard' },
+    { type: 'person', name: 'Anna' },
+    { type: 'bot', level: 'easy' },
+    { type: 'bot', level: 'hard' },
+    { type: 'open' },
+  ];
+  expect(seats.map((_, seat) => occupantName(seats, seat))).toEqual(['Hard bot 1', 'Anna', 'Easy bot', 'Hard bot 2', 'free']);
+  expect(recordedNames(['hard', 'hard', 'hard', 'easy'], ['hard', 'human', 'hard', 'easy'])).toEqual([
+    'Hard bot 1',
+    'hard',
+    'Hard bot 2',
+    'Easy bot',
+  ]);
 });
 
 it('has a name and a description for every set of the server', () => {

@@ -73,24 +73,46 @@ export function setupNames({ sets, options }: { sets: readonly string[]; options
   return [...sets.filter((set) => set !== 'base').map(setName), ...options.map(choice)];
 }
 
-/** The player at a seat, or the text for a free one. */
-export function occupantName(seat: SeatInfo): string {
-  switch (seat.type) {
+/** The player at a seat, or the text for a free one; empty where there is no such seat. Bots of one level are numbered. */
+export function occupantName(seats: readonly SeatInfo[], seat: number): string {
+  const occupant = seats[seat];
+  switch (occupant?.type) {
     case 'person':
-      return seat.name;
+      return occupant.name;
     case 'bot':
-      return m.bot_named({ level: levelName(seat.level) });
+      return botName(
+        occupant.level,
+        seats.map((one) => one.type === 'bot' && one.level === occupant.level),
+        seat,
+      );
     case 'open':
       return m.seat_open();
+    case undefined:
+      return '';
     default:
-      return assertNever(seat);
+      return assertNever(occupant);
   }
 }
 
-/** The player at a seat of a record, whose bots are named after their level. */
-export function recordedName(name: string, kind: string, seat: number): string {
-  if (name === '') return m.new_seat({ number: seat + 1 });
-  return name === kind && isLevel(kind) ? m.bot_named({ level: levelName(kind) }) : name;
+/** The players of a record, whose bots are named after their level. */
+export function recordedNames(names: readonly string[], kinds: readonly string[]): string[] {
+  return names.map((name, seat) => {
+    if (name === '') return m.new_seat({ number: seat + 1 });
+    const kind = kinds[seat] ?? '';
+    if (name !== kind || !isLevel(kind)) return name;
+    return botName(
+      kind,
+      names.map((other, at) => other === name && kinds[at] === kind),
+      seat,
+    );
+  });
+}
+
+/** A bot by its level, with a number if others are `alike`. */
+function botName(level: Level, alike: readonly boolean[], seat: number): string {
+  const count = (to: number) => alike.slice(0, to).filter(Boolean).length;
+  if (count(alike.length) < 2) return m.bot_named({ level: levelName(level) });
+  return m.bot_numbered({ level: levelName(level), number: count(seat + 1) });
 }
 
 export function clockName(clock: Clock): string {

@@ -103,6 +103,15 @@ export function storage(): Storage | null {
   }
 }
 
+/** sessionStorage, which lasts as long as the tab; null where the browser forbids it. */
+export function tabStorage(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The current settings; an effect that calls `saveSettings` stores every change. */
 export const settings: Settings = $state(parseSettings(storage()?.getItem(KEY) ?? null));
 

@@ -5,10 +5,7 @@ import type { Listed } from '../wire/types';
 import { occupantName } from './names';
 import { assertNever } from './never';
 
-function nameOf(table: Listed, seat: number): string {
-  const occupant = table.seats[seat];
-  return occupant ? occupantName(occupant) : '';
-}
+const nameOf = ({ seats }: Listed, seat: number): string => occupantName(seats, seat);
 
 /** How a game ended: for the visitor if they held one seat, otherwise who won. */
 function resultText(table: Listed): string {

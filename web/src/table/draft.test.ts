@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../lib/api';
 import type { Action, Command, Decision, LegalAction, Preview, State, Update } from '../wire/types';
+import { DraftStore } from './draft-store';
 import { deploy, legal, place, region } from './legal.fixture';
 import { Move } from './move.svelte';
 import { now } from './now.fixture';
@@ -28,12 +29,12 @@ interface Asked {
 }
 
 /** A draft whose previews are answered by hand. */
-function drafting(root: Decision = squares) {
+function drafting(root: Decision = squares, store: DraftStore | null = null) {
   const asked: Asked[] = [];
   let position = '1';
   const ask = (actions: readonly Action[]) =>
     new Promise<Preview>((resolve, reject) => asked.push({ actions, resolve, reject }));
-  const move = new Move(() => root, new Previews(ask, () => position));
+  const move = new Move(() => root, new Previews(ask, () => position), store);
   /** Answers everything that is asked, until nothing more is. */
   const settle = async () => {
     move.prepare();
@@ -164,6 +165,45 @@ describe('a drafted turn', () => {
     expect(move.selected?.action).toMatchObject({ piece: 'follower' });
     expect(move.next(-1, false)?.key).toBe('deploy city N');
     expect(move.placement).toMatchObject({ x: 1, y: 0 });
+  });
+});
+
+describe('a reload', () => {
+  const stored = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  };
+  const reloaded = (table = 't') => drafting(squares, new DraftStore(table, storage));
+
+  it('keeps the drafted turn of the same position', async () => {
+    const { move, settle } = reloaded();
+    move.press('place 0,1');
+    await settle();
+    move.press('deploy road S');
+    await settle();
+    const again = reloaded();
+    await again.settle();
+    expect(lines(again.move.turn)).toEqual([place(0, 1, 'N').action, deploy('follower', road).action]);
+    // Not at another table, and not in another position.
+    expect(reloaded('u').move.isEmpty).toBe(true);
+    const later = reloaded();
+    later.moveOn('2');
+    await later.settle();
+    expect(later.move.isEmpty).toBe(true);
+  });
+
+  it('begins anew after the turn was taken back, and with what is no draft', () => {
+    const { move } = reloaded();
+    move.press('place 0,1');
+    move.reset();
+    expect(stored.size).toBe(0);
+    expect(reloaded().move.isEmpty).toBe(true);
+    for (const text of ['no', '[]', '{"at":"1","picks":7}']) {
+      stored.set('bastide.draft.t', text);
+      expect(reloaded().move.isEmpty).toBe(true);
+    }
   });
 });
 

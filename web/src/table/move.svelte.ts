@@ -1,6 +1,7 @@
 // The turn in the making: the tile, the figure and what follows, each changeable until the whole is confirmed.
 import type { Action, Decision, LegalAction, Piece, Preview, Side } from '../wire/types';
 import { choices, optionOf, pieceOf, targetKey, type Choices, type Target } from './choices';
+import type { DraftStore } from './draft-store';
 import type { Previews } from './previews.svelte';
 
 const NOTHING: Choices = { targets: [], pass: null };
@@ -24,6 +25,7 @@ export type Readiness = 'open' | 'pending' | 'more' | 'ready';
 export class Move {
   #root: () => Decision | null;
   #previews: Previews | null;
+  #store: DraftStore | null;
   /** The lines of the chosen actions, step by step. */
   #picks: readonly string[] = $state.raw([]);
   /** The position to which they belong. */
@@ -36,10 +38,13 @@ export class Move {
   #rotation: Side | null = $state(null);
   #piece: Piece | null = $state(null);
 
-  /** `root` is null while others decide. Without `previews` a turn has one step. */
-  constructor(root: () => Decision | null, previews: Previews | null = null) {
+  /** `root` is null while others decide. Without `previews` a turn has one step, without `store` a reload loses it. */
+  constructor(root: () => Decision | null, previews: Previews | null = null, store: DraftStore | null = null) {
     this.#root = root;
     this.#previews = previews;
+    this.#store = store;
+    const draft = store?.load();
+    if (draft) [this.#picks, this.#at] = [draft.picks, draft.at];
   }
 
   #steps: readonly Step[] = $derived.by(() => {
@@ -323,8 +328,7 @@ export class Move {
 
   /** Sending has ended; steps that were refused stay if they are still possible. */
   thaw(): void {
-    this.#picks = (this.#sending ?? []).flatMap(({ selected }) => selected?.line ?? []);
-    this.#at = this.#previews?.position ?? '';
+    this.#pick((this.#sending ?? []).flatMap(({ selected }) => selected?.line ?? []));
     if (this.#picks.length === 0) [this.#rotation, this.#piece] = [null, null];
     this.#sending = null;
   }
@@ -349,15 +353,19 @@ export class Move {
     const old = this.#steps[index]?.selected?.action;
     // A tile that lies the same way elsewhere keeps its figure, if that is legal there.
     const isSame = old?.type === 'place' && variant.action.type === 'place' && old.rotation === variant.action.rotation;
-    this.#picks = [...lines.slice(0, index), variant.line, ...(isSame ? lines.slice(index + 1) : [])];
-    this.#at = this.#previews?.position ?? '';
+    this.#pick([...lines.slice(0, index), variant.line, ...(isSame ? lines.slice(index + 1) : [])]);
     this.#want(variant.action);
   }
 
   #cut(index: number): void {
     if (this.#sending) return;
-    this.#picks = this.#path(Math.max(0, index)).map(({ line }) => line);
+    this.#pick(this.#path(Math.max(0, index)).map(({ line }) => line));
+  }
+
+  #pick(lines: readonly string[]): void {
+    this.#picks = lines;
     this.#at = this.#previews?.position ?? '';
+    this.#store?.save({ at: this.#at, picks: lines });
   }
 
   #want(action: Action): void {

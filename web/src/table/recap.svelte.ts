@@ -1,31 +1,15 @@
-// What happened in the last turns, in a few words for each player: "Normal bot: tile at 1,0, follower on the road, +4".
+// What happened in the last turns, in a few words for each player: "Normal bot: lays a tile, follower on the road, +4".
 import { m } from '../paraglide/messages.js';
 import { capitalize } from '../lib/names';
 import { assertNever } from '../lib/never';
-import type { Event, Kind, Update } from '../wire/types';
+import type { Event, Update } from '../wire/types';
 import { eventText, seatName, type Names } from './texts';
-import { ENDS, GOODS, PIECES, QUARTERS, TITLES, WALL_TILES } from './vocabulary';
+import { ENDS, GOODS, ON, PIECES, QUARTERS, TITLES, WALL_TILES } from './vocabulary';
 
 /** How long a line stays, in milliseconds. */
 const LINE_TIME = 9000;
 /** The number of lines to keep: the last turns of all others at a table of four. */
 const MAX_LINES = 3;
-
-/** Where a figure goes. */
-const ON: Record<Kind, () => string> = {
-  road: m.e_on_road,
-  city: m.e_on_city,
-  field: m.e_on_field,
-  cloister: m.e_on_cloister,
-  shrine: m.e_on_shrine,
-  river: m.e_on_river,
-  path: m.e_on_path,
-  tower: m.e_on_tower,
-  house: m.e_on_house,
-  court: m.e_on_court,
-  market: m.e_on_market,
-  homes: m.e_on_homes,
-};
 
 export interface Line {
   /** The player; null for what nobody did. */
@@ -38,7 +22,7 @@ export function eventWords(names: Names, event: Event, seat: number): string {
   const { game } = names;
   switch (event.type) {
     case 'placed':
-      return m.e_tile({ x: event.at.x, y: event.at.y });
+      return m.e_tile();
     case 'deployed':
       return m.e_piece({ piece: PIECES[event.piece][game](), place: ON[event.at.region.kind]() });
     case 'joined':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { State, Tile, Update } from '../wire/types';
 import { now } from './now.fixture';
-import { initialTiles, lastPlaced, positions, reduce } from './reduce';
+import { initialTiles, lastPlaced, moveNumber, positions, reduce, replayStops } from './reduce';
 
 const tile = (x: number, y: number): Tile => ({ tile: 'base/CRFR', x, y, rotation: 'N' });
 const start: State = { seq: 2, at: 1, tiles: [tile(0, 0)], now: now(), chat: [] };
@@ -68,5 +68,17 @@ describe('the reducer', () => {
     const list = positions(last, updates);
     expect(list.map((position) => position.tiles.length)).toEqual([1, 2, 3]);
     expect(lastPlaced(list, 2).map((square) => square.x)).toEqual([2, 1]);
+  });
+
+  it('counts the same moves at a table and in its record', () => {
+    const began: Update = { seq: 2, at: 1, entry: { type: 'started' }, events: [], laid: [], now: now() };
+    const said: Update = { seq: 4, at: 9, entry: { type: 'said', seat: 1, text: 'hm' }, events: [], laid: [] };
+    const last: State = { seq: 5, at: 5, tiles: [tile(0, 0), tile(1, 0), tile(2, 0)], now: now(), chat: [] };
+    const table = positions(last, [began, placed(3, 1), said, placed(5, 2)]);
+    // A record begins with a position, and has only moves.
+    const first = { seq: 0, at: 0, tiles: start.tiles, now: now(), update: null };
+    const record = [first, ...[placed(1, 1), placed(2, 2)].map((update) => ({ ...first, seq: update.seq, update }))];
+    expect([moveNumber(table), moveNumber(record)]).toEqual([2, 2]);
+    expect([replayStops(table).length, replayStops(record).length]).toEqual([3, 3]);
   });
 });

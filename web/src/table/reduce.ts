@@ -1,6 +1,6 @@
 // Applies updates to states. Pure, and shared by tables and replays.
 import { squareKey } from '../lib/places';
-import type { Event, Now, Said, SeatInfo, State, Tile, Update } from '../wire/types';
+import type { Choice, Event, Now, Said, SeatInfo, State, Tile, Update } from '../wire/types';
 
 /** The number of chat messages to keep, as on the server. */
 const CHAT_LIMIT = 100;
@@ -87,6 +87,11 @@ export function lastPlaced(list: readonly Position[], count: number): { x: numbe
     if (placed && laid && there.delete(squareKey(laid))) found.push({ x: laid.x, y: laid.y, seat: placed.seat });
   }
   return found;
+}
+
+/** What was to be decided before an update; null where nothing was, or where it is not known. */
+export function askedBefore(history: readonly Position[], { seq }: Update): Choice | null {
+  return history.find((position) => position.seq === seq - 1)?.now.decision?.kind ?? null;
 }
 
 /** The positions that still count: without those that an undo took back. */

@@ -4,6 +4,7 @@ import { navigate } from '../lib/navigation.svelte';
 import { assertNever } from '../lib/never';
 import { isMotionAllowed, settings } from '../lib/settings.svelte';
 import type { Float, Light } from '../board/highlights';
+import type { Review } from '../board/review';
 import { View } from '../board/view.svelte';
 import type { Command, Decision, Now, RegionAt, Square, State, Tile, Update } from '../wire/types';
 import { Attention } from './attention.svelte';
@@ -11,11 +12,12 @@ import { brings, seenSquares } from './brings';
 import { Ending } from './end/ending.svelte';
 import { PositionSurvey } from './survey.svelte';
 import { Drag } from './drag.svelte';
+import type { DraftStore } from './draft-store';
 import { Move } from './move.svelte';
 import { Playback } from './playback.svelte';
 import { Previews } from './previews.svelte';
 import { Recap } from './recap.svelte';
-import { lastPlaced, type Position } from './reduce';
+import { askedBefore, lastPlaced, type Position } from './reduce';
 import { playAgain } from './rematch';
 import { playSound } from './sounds';
 import type { TableSource } from './source';
@@ -37,6 +39,8 @@ export class Session {
   readonly recap: Recap;
   /** The entry after which the board is shown; null for the latest. */
   shownSeq: number | null = $state(null);
+  /** Moves of a finished game to which there was a better one. */
+  reviews: readonly Review[] = $state.raw([]);
   /** The squares of the history entry under the pointer. */
   pointed: readonly Square[] = $state.raw([]);
   /** The texts of the latest update, for screen readers. */
@@ -46,14 +50,15 @@ export class Session {
   /** Of several own seats, the one whose player has the device; null until one of them had to decide. */
   holder: number | null = $state(null);
 
-  constructor(source: TableSource) {
+  /** Without `drafts` a reload loses the drafted turn. */
+  constructor(source: TableSource, drafts: DraftStore | null = null) {
     this.connection = source;
     this.#unread = new UnreadChat(source.id);
     const previews = new Previews(
       (actions) => source.preview(actions),
       () => `${lastMove(source.history)} ${source.state?.now.drawn ?? ''}`,
     );
-    this.move = new Move(() => this.myDecision, previews);
+    this.move = new Move(() => this.myDecision, previews, drafts);
     this.drag = new Drag(this.move);
     this.survey = new PositionSurvey(
       source,
@@ -137,6 +142,11 @@ export class Session {
       const feature = at ? this.survey.featureAt(at) : null;
       return { id, regions: feature?.regions ?? (at ? [at] : []) };
     });
+  }
+
+  /** The review of the move that followed the shown position. */
+  get review(): Review | null {
+    return this.reviews.find(({ at }) => at === this.shownSeq) ?? null;
   }
 
   /** Marks squares on the board, and with `now` moves the view there. */
@@ -246,7 +256,8 @@ export class Session {
   }
 
   #onShown(updates: readonly Update[]): void {
-    this.announcements = updates.flatMap((update) => updateTexts(this.names, update));
+    const { history } = this.connection;
+    this.announcements = updates.flatMap((update) => updateTexts(this.names, update, askedBefore(history, update)));
     for (const update of updates) this.recap.add(update);
   }
 }

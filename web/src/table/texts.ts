@@ -1,6 +1,6 @@
 // Localized sentences for actions, events and log entries.
 import { m } from '../paraglide/messages.js';
-import type { Action, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
+import type { Action, Choice, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
 import { capitalize, occupantName } from '../lib/names';
 import { assertNever } from '../lib/never';
@@ -9,9 +9,11 @@ import {
   A_PIECE,
   AWARDS,
   COUNTED,
+  DECISIONS,
   ENDS,
   GOODS,
   KINDS,
+  ON,
   PIECES,
   PORTS,
   QUARTERS,
@@ -32,12 +34,11 @@ export interface Names {
 }
 
 export function seatName({ seats, names }: Names, seat: number): string {
-  const info = seats[seat];
-  return info ? occupantName(info) : names?.[seat] || `${seat + 1}`;
+  return occupantName(seats, seat) || names?.[seat] || `${seat + 1}`;
 }
 
-/** "city at 1,0" */
-export const placeName = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
+/** "city at 1,0": tells apart what a list offers. Sentences name the feature, and the board shows where it is. */
+const placeName = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
 
 /** The breakdown of points: "3 tiles × 2 + 1 shield × 2"; empty where nothing counts. */
 export function breakdown(terms: readonly Term[]): string {
@@ -130,13 +131,13 @@ export function eventText(names: Names, event: Event): string {
     case 'discarded':
       return m.t_ev_discarded({ tile: tileName(event.tile) });
     case 'placed':
-      return m.t_ev_placed({ name, x: event.at.x, y: event.at.y });
+      return m.t_ev_placed({ name });
     case 'deployed':
-      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), at: placeName(event.at) });
+      return m.t_ev_deployed({ name, piece: A_PIECE[event.piece][names.game](), place: ON[event.at.region.kind]() });
     case 'returned':
       return m.t_ev_returned({ name, piece: A_PIECE[event.piece][names.game]() });
     case 'scored': {
-      const [feature, why] = [placeName(event.at), WHY[event.why]()];
+      const [feature, why] = [KINDS[event.at.region.kind](), WHY[event.why]()];
       return event.terms.length > 0
         ? m.t_ev_scored({ name, count: event.points, feature, why, sum: breakdown(event.terms) })
         : m.t_ev_scored_nothing({ name, feature, why });
@@ -159,7 +160,7 @@ export function eventText(names: Names, event: Event): string {
     case 'count-moved':
       return m.t_ev_count({ name, quarter: QUARTERS[event.quarter]() });
     case 'joined':
-      return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), at: placeName(event.at) });
+      return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), place: ON[event.at.region.kind]() });
     case 'title-taken':
       return m.t_ev_title({ name, title: TITLES[event.title]() });
     case 'revealed':
@@ -189,8 +190,8 @@ export function eventText(names: Names, event: Event): string {
   }
 }
 
-/** The sentence of a log entry; empty where its events say it all. */
-export function entryText(names: Names, update: Update): string {
+/** The sentence of a log entry; empty where its events say it all. `asked` is what the entry answers. */
+export function entryText(names: Names, update: Update, asked: Choice | null): string {
   const { entry } = update;
   const name = 'seat' in entry ? seatName(names, entry.seat) : '';
   switch (entry.type) {
@@ -203,7 +204,8 @@ export function entryText(names: Names, update: Update): string {
     case 'started':
       return m.t_en_started();
     case 'played':
-      return entry.action.type === 'pass' ? m.t_ev_passed({ name }) : '';
+      if (entry.action.type !== 'pass') return '';
+      return asked ? DECISIONS[asked][names.game].passed({ name }) : m.t_ev_passed({ name });
     case 'said':
       return m.t_en_said({ name, text: entry.text });
     case 'undo-asked':
@@ -225,9 +227,9 @@ export function entryText(names: Names, update: Update): string {
   }
 }
 
-/** The sentences of an update: its entry's, then its events'. */
-export function updateTexts(names: Names, update: Update): string[] {
-  return [entryText(names, update), ...update.events.map((event) => eventText(names, event))].filter(
+/** The sentences of an update: its entry's, then its events'. `asked` is the decision before it. */
+export function updateTexts(names: Names, update: Update, asked: Choice | null): string[] {
+  return [entryText(names, update, asked), ...update.events.map((event) => eventText(names, event))].filter(
     (text) => text !== '',
   );
 }

@@ -35,6 +35,22 @@ export const KINDS: Record<Kind, Text> = {
   homes: m.t_kind_homes,
 };
 
+/** Where a figure stands. */
+export const ON: Record<Kind, Text> = {
+  road: m.e_on_road,
+  city: m.e_on_city,
+  field: m.e_on_field,
+  cloister: m.e_on_cloister,
+  shrine: m.e_on_shrine,
+  river: m.e_on_river,
+  path: m.e_on_path,
+  tower: m.e_on_tower,
+  house: m.e_on_house,
+  court: m.e_on_court,
+  market: m.e_on_market,
+  homes: m.e_on_homes,
+};
+
 const ON_ROAD: Record<GameKind, Text> = {
   classic: m.t_role_classic_road,
   castle: m.t_role_any,
@@ -203,26 +219,28 @@ interface DecisionTexts {
   status: (inputs: { name: string }) => string;
   /** Label of the button that declines. */
   pass: Text;
+  /** For the history. */
+  passed: (inputs: { name: string }) => string;
 }
-const CHANCE: Record<GameKind, DecisionTexts> = sameInAllGames({ prompt: () => '', status: () => '', pass: () => '' });
+const CHANCE: Record<GameKind, DecisionTexts> = sameInAllGames({ prompt: () => '', status: () => '', pass: () => '', passed: () => '' });
 export const DECISIONS: Record<Choice, Record<GameKind, DecisionTexts>> = {
   draw: CHANCE,
   discard: CHANCE,
   reveal: CHANCE,
-  place: sameInAllGames({ prompt: m.t_ask_place, status: m.t_asked_place, pass: m.t_pass_any }),
+  place: sameInAllGames({ prompt: m.t_ask_place, status: m.t_asked_place, pass: m.t_pass_any, passed: m.t_ev_passed }),
   deploy: {
-    classic: { prompt: m.t_ask_deploy_classic, status: m.t_asked_deploy_classic, pass: m.t_pass_deploy_classic },
-    castle: { prompt: m.t_ask_deploy_castle, status: m.t_asked_deploy_castle, pass: m.t_pass_deploy_castle },
-    city: { prompt: m.t_ask_deploy_city, status: m.t_asked_deploy_city, pass: m.t_pass_deploy_city },
+    classic: { prompt: m.t_ask_deploy_classic, status: m.t_asked_deploy_classic, pass: m.t_pass_deploy_classic, passed: m.t_passed_deploy_classic },
+    castle: { prompt: m.t_ask_deploy_castle, status: m.t_asked_deploy_castle, pass: m.t_pass_deploy_castle, passed: m.t_passed_deploy_castle },
+    city: { prompt: m.t_ask_deploy_city, status: m.t_asked_deploy_city, pass: m.t_pass_deploy_city, passed: m.t_passed_deploy_city },
   },
-  join: sameInAllGames({ prompt: m.t_ask_join, status: m.t_asked_join, pass: m.t_pass_join }),
-  quarter: sameInAllGames({ prompt: m.t_ask_quarter, status: m.t_asked_quarter, pass: m.t_pass_quarter }),
-  count: sameInAllGames({ prompt: m.t_ask_count, status: m.t_asked_count, pass: m.t_pass_count }),
-  market: sameInAllGames({ prompt: m.t_ask_market, status: m.t_asked_market, pass: m.t_pass_market }),
-  first: sameInAllGames({ prompt: m.t_ask_first, status: m.t_asked_first, pass: m.t_pass_any }),
-  use: sameInAllGames({ prompt: m.t_ask_use, status: m.t_asked_use, pass: m.t_pass_use }),
-  gate: sameInAllGames({ prompt: m.t_ask_gate, status: m.t_asked_gate, pass: m.t_pass_any }),
-  wall: sameInAllGames({ prompt: m.t_ask_wall, status: m.t_asked_wall, pass: m.t_pass_any }),
-  guard: sameInAllGames({ prompt: m.t_ask_guard, status: m.t_asked_guard, pass: m.t_pass_guard }),
-  tower: sameInAllGames({ prompt: m.t_ask_tower, status: m.t_asked_tower, pass: m.t_pass_tower }),
+  join: sameInAllGames({ prompt: m.t_ask_join, status: m.t_asked_join, pass: m.t_pass_join, passed: m.t_passed_join }),
+  quarter: sameInAllGames({ prompt: m.t_ask_quarter, status: m.t_asked_quarter, pass: m.t_pass_quarter, passed: m.t_passed_quarter }),
+  count: sameInAllGames({ prompt: m.t_ask_count, status: m.t_asked_count, pass: m.t_pass_count, passed: m.t_passed_count }),
+  market: sameInAllGames({ prompt: m.t_ask_market, status: m.t_asked_market, pass: m.t_pass_market, passed: m.t_passed_join }),
+  first: sameInAllGames({ prompt: m.t_ask_first, status: m.t_asked_first, pass: m.t_pass_any, passed: m.t_ev_passed }),
+  use: sameInAllGames({ prompt: m.t_ask_use, status: m.t_asked_use, pass: m.t_pass_use, passed: m.t_passed_use }),
+  gate: sameInAllGames({ prompt: m.t_ask_gate, status: m.t_asked_gate, pass: m.t_pass_any, passed: m.t_ev_passed }),
+  wall: sameInAllGames({ prompt: m.t_ask_wall, status: m.t_asked_wall, pass: m.t_pass_any, passed: m.t_ev_passed }),
+  guard: sameInAllGames({ prompt: m.t_ask_guard, status: m.t_asked_guard, pass: m.t_pass_guard, passed: m.t_passed_guard }),
+  tower: sameInAllGames({ prompt: m.t_ask_tower, status: m.t_asked_tower, pass: m.t_pass_tower, passed: m.t_passed_tower }),
 };

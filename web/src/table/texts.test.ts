@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { settings } from '../lib/settings.svelte';
+import type { Choice, Event, GameKind, Update } from '../wire/types';
+import { region } from './legal.fixture';
+import { now } from './now.fixture';
+import { askedBefore } from './reduce';
+import { breakdown, eventText, updateTexts, type Names } from './texts';
+
+const NAMES: Names = { game: 'classic', seats: [{ type: 'person', name: 'Anna' }, { type: 'bot', level: 'hard' }] };
+const at = { x: 1, y: 0, region: region('road', 'E') };
+const passed: Update = { seq: 5, at: 0, entry: { type: 'played', seat: 0, line: 'pass', action: { type: 'pass' } }, events: [], laid: [] };
+const scored = (points: number): Event => ({
+  type: 'scored',
+  seat: 1,
+  points,
+  terms: points > 0 ? [{ what: 'tiles', count: points, each: 1 }] : [],
+  feature: 'road',
+  tiles: 3,
+  at,
+  why: 'complete',
+});
+
+afterEach(() => (settings.language = null));
+
+describe('the history', () => {
+  const events: Event[] = [
+    { type: 'placed', seat: 0, tile: 'base/CRFR', at: { x: 1, y: 0 }, rotation: 'N' },
+    { type: 'deployed', seat: 0, piece: 'follower', at },
+    { type: 'joined', seat: 0, piece: 'follower', quarter: 'castle', at },
+    scored(3),
+    scored(0),
+  ];
+  it.each(['en', 'fr', 'de'] as const)('names places in words in %s, not by coordinates', (language) => {
+    settings.language = language;
+    for (const event of events) expect(eventText(NAMES, event)).not.toMatch(/\d,/);
+  });
+  it('says what was done', () => {
+    expect(events.map((event) => eventText(NAMES, event))).toEqual([
+      'Anna lays a tile.',
+      'Anna puts a follower on the road.',
+      'Anna moves a follower from a quarter: now on the road.',
+      'Hard bot: +3 points, road (complete): 3 tiles × 1',
+      'Hard bot: no points, road (complete)',
+    ]);
+  });
+  it('gives no sum where there is nothing to add up', () => {
+    expect(breakdown([])).toBe('');
+    expect(eventText(NAMES, scored(0))).not.toMatch(/\d/);
+    expect(eventText(NAMES, { type: 'awarded', seat: 0, points: 0, terms: [], for: 'king' })).not.toMatch(/\d/);
+  });
+});
+
+describe('declining', () => {
+  const said = (game: GameKind, asked: Choice | null) => updateTexts({ ...NAMES, game }, passed, asked)[0];
+  it('says what was declined', () => {
+    expect(said('classic', 'deploy')).toBe('Anna places no figure.');
+    expect(said('classic', 'count')).toBe('Anna leaves the count where he is.');
+    expect(said('castle', 'use')).toBe('Anna keeps the wall tile.');
+    expect(said('city', 'guard')).toBe('Anna posts no guard.');
+    settings.language = 'fr';
+    expect(said('city', 'deploy')).toBe('Anna ne pose pas de Bonhomme.');
+    settings.language = 'de';
+    expect(said('castle', 'deploy')).toBe('Anna setzt keine Figur ein.');
+  });
+  it('knows it from the position before', () => {
+    const before = { seq: 4, at: 0, tiles: [], now: now({ decision: { seat: 0, kind: 'deploy' } }), update: null };
+    expect(askedBefore([before, { ...before, seq: 5 }], passed)).toBe('deploy');
+    expect(askedBefore([], passed)).toBeNull();
+  });
+});

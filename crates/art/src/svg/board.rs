@@ -176,6 +176,9 @@ impl Board {
             }
         }
         self.offered(out, &scene.legal);
+        if theme == Theme::Painted {
+            self.cardboard(out, scene);
+        }
         let arts = self.tiles(out, scene);
         if scene.walls.is_some() && theme == Theme::Painted {
             super::castle::seams::seams(out, &arts, |pos| self.corner(pos));
@@ -243,6 +246,23 @@ impl Board {
                 TILE - 12.0
             );
         }
+    }
+
+    /// Draws the shadow and the lower edge of all tiles, as on the page.
+    fn cardboard(&self, out: &mut String, scene: &Scene) {
+        let mut squares = String::new();
+        for laid in &scene.tiles {
+            if scene.walls.is_some() && castle::facing(laid.pos).is_some() {
+                continue;
+            }
+            let (x, y) = self.corner(laid.pos);
+            put!(squares, "M{x} {y}h{TILE}v{TILE}h-{TILE}z");
+        }
+        put!(
+            out,
+            "<path d=\"{squares}\" fill=\"#120a04\" opacity=\".28\" transform=\"translate(3 6.4)\"/>\
+             <path d=\"{squares}\" fill=\"#a98a5c\" stroke=\"#4b3620\" stroke-width=\".9\" transform=\"translate(0 3)\"/>\n"
+        );
     }
 
     /// Draws the tiles and returns their geometry by square.

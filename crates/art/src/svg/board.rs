@@ -3,10 +3,10 @@
 use super::cards::Cards;
 use super::figures::{self, Paint, Posture};
 use super::text::{escaped, opening, put};
-use super::{TILE, city_wall, corner_towers, grounds, quarters, tile, walls};
+use super::{TILE, city_wall, corner_towers, grounds, highlights, quarters, tile, walls};
 use crate::castle;
 use crate::city::Laid;
-use crate::palette::{Colour, INK, WHITE};
+use crate::palette::{INK, WHITE};
 use crate::scene::{Extent, Scene};
 use crate::shape::{Point, TileArt};
 use crate::theme::{Detail, Theme};
@@ -19,8 +19,6 @@ const MARGIN: f64 = 36.0;
 const LEAST_WIDTH: f64 = 440.0;
 /// The left margin of captions, the same as that of the seats' cards.
 const CAPTION_LEFT: f64 = 16.0;
-/// The colour of highlighted regions, unlike any terrain and any seat.
-const LIT: Colour = Colour::hex(0xfff27a);
 /// The least margin around the tiles in a picture without numbers.
 const EDGE: f64 = 25.0;
 /// The largest number of squares in a picture without numbers whose tiles are drawn near. The page shows such pictures with
@@ -184,7 +182,7 @@ impl Board {
             super::castle::seams::seams(out, &arts, |pos| self.corner(pos));
         }
         corner_towers::towers(out, self, &arts, theme);
-        self.lit(out, scene, &arts);
+        highlights::regions(out, self, scene, &arts);
         self.last(out, scene.last);
         let laid = Laid::new(&scene.tiles);
         if let Some(shown) = &scene.city_wall {
@@ -300,20 +298,6 @@ impl Board {
             arts.insert(laid.pos, art);
         }
         arts
-    }
-
-    fn lit(&self, out: &mut String, scene: &Scene, arts: &BTreeMap<Pos, TileArt>) {
-        for &(pos, idx) in &scene.lit {
-            let Some(region) = arts.get(&pos).and_then(|art| art.region(idx)) else {
-                continue;
-            };
-            let (x, y) = self.corner(pos);
-            put!(
-                out,
-                "<path d=\"{}\" fill=\"{LIT}\" fill-opacity=\"0.45\" stroke=\"{LIT}\" stroke-width=\"4\"/>\n",
-                region.shape.to_svg_d(TILE, Point::new(x, y))
-            );
-        }
     }
 
     fn last(&self, out: &mut String, last: Option<Pos>) {

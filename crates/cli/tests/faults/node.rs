@@ -58,6 +58,9 @@ pub fn command(database: &Database, flags: &[&str]) -> Command {
         .args(usual.flatten())
         .args(flags)
         .args(["--database", &database.address()])
+        // As variables, so that flags of a test win.
+        .env("BASTIDE_SAY_SIZE", "1000000000/1s")
+        .env("BASTIDE_SAY_SIZE_ADDRESS", "1000000000/1s")
         .stdin(Stdio::null());
     command
 }

@@ -1,12 +1,17 @@
 //! SQLite: a database file for a single server. It has a connection that writes and a pool for reading.
 
+pub(super) mod backup;
 mod batch;
+pub mod check;
+mod explain;
 
 use super::error::StoreError;
 use super::health::FileIdentity;
 use super::writer::{Answer, Backend, Job};
-use super::{Settings, newest};
-use sqlx::migrate::{MigrateError, Migrator};
+use super::{Settings, newest, same_version};
+use check::{Pace, check_opened, check_pages};
+use explain::{explain, migration, torn};
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlitePool};
 use std::fs::{File, TryLockError};
@@ -28,10 +33,16 @@ const LOCK_WAIT: Duration = Duration::from_secs(2);
 /// Pages in the write-ahead log at which SQLite moves them to the database file, during which the writer waits. 64 MiB.
 const CHECKPOINT_PAGES: &str = "16384";
 
+/// Memory for pages of the connection that writes, in KiB. A large file has more inner pages than fit into SQLite's default of 2 MB;
+/// they would be read again for nearly every entry.
+const WRITER_CACHE: &str = "-32768";
+
 /// The connection pool for reading.
 #[derive(Clone)]
 pub(super) struct Readers {
     pub(super) pool: SqlitePool,
+    /// One connection for small changes beside the writer's: pruning and `bastide admin`.
+    pub(super) side: SqlitePool,
     path: Arc<Path>,
     options: Arc<SqliteConnectOptions>,
     /// `None` if the system does not tell.
@@ -50,10 +61,10 @@ impl Readers {
     }
 
     /// Checks all pages, on a connection of its own.
-    pub(super) async fn check_integrity(&self) -> Result<(), StoreError> {
+    pub(super) async fn check_integrity(&self, pace: Pace) -> Result<(), StoreError> {
         let explain = |error| explain(error, &self.path);
         let mut connection = self.options.connect().await.map_err(explain)?;
-        let checked = quick_check(&mut connection, &self.path).await;
+        let checked = check_pages(&mut connection, &self.path, pace).await;
         // It was only read from.
         let _ = connection.close().await;
         checked
@@ -64,7 +75,24 @@ impl Readers {
         std::fs::metadata(&self.path).is_ok_and(|data| data.len() > CHECKED)
     }
 
+    /// Makes a change on the connection for that.
+    pub(super) async fn change<T>(
+        &self,
+        work: impl Future<Output = sqlx::Result<T>>,
+    ) -> Result<T, StoreError> {
+        // The file is in use by the server's own writer.
+        self.ask(work).await.map_err(|error| match error {
+            StoreError::InUse(_) => StoreError::Busy,
+            error => error,
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     pub(super) async fn close(&self) {
+        self.side.close().await;
         self.pool.close().await;
     }
 }
@@ -75,9 +103,9 @@ pub(super) struct Sqlite {
     /// `None` after an error: the failed transaction is rolled back by closing its connection.
     connection: Option<SqliteConnection>,
     path: Arc<Path>,
-    /// Locked as long as this process uses the database. SQLite's own locks would let a second server in, and the players of
-    /// one would not see the entries of the other.
-    _lock: File,
+    /// Locked as long as this server uses the database. SQLite's own locks would let a second server in, and the players of
+    /// one would not see the entries of the other. `None` for `bastide admin`, which works beside a server.
+    _lock: Option<File>,
 }
 
 /// Opens the file, checks that it is ours and undamaged, and migrates it.
@@ -85,26 +113,63 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
     let path = path(address)?;
     let lock = lock(&path).await?;
     make_private(&path)?;
-    let options = SqliteConnectOptions::new()
-        .filename(&path)
-        .create_if_missing(true)
-        .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(Duration::from_secs(5))
-        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
-        .disable_statement_logging();
+    let options = options(&path).create_if_missing(true);
     let path: Arc<Path> = path.into();
     let explain = |error| explain(error, &path);
-    let mut connection = options.connect().await.map_err(explain)?;
+    let mut connection = for_writing(&options).connect().await.map_err(explain)?;
     claim(&mut connection, &path).await?;
     sqlx::query("PRAGMA journal_mode = WAL")
         .execute(&mut connection)
         .await
         .map_err(explain)?;
-    check_integrity(&mut connection, &path).await?;
+    check_opened(&mut connection, &path).await?;
     MIGRATIONS
         .run_direct(None, &mut connection, false)
         .await
         .map_err(|error| migration(error, &path))?;
+    connect(options, connection, path, Some(lock), settings).await
+}
+
+/// Opens an existing file that a server may be using. The file must have the schema of this program.
+pub(super) async fn open_beside(address: &str, settings: &Settings) -> Result<(Sqlite, Readers), StoreError> {
+    let path = path(address)?;
+    if !path.exists() {
+        return Err(StoreError::Address(format!(
+            "there is no file `{}`",
+            path.display()
+        )));
+    }
+    let options = options(&path);
+    let path: Arc<Path> = path.into();
+    let mut connection = options.connect().await.map_err(|error| explain(error, &path))?;
+    check_version(&mut connection, &path).await?;
+    connect(options, connection, path, None, settings).await
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(Duration::from_secs(5))
+        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
+        .disable_statement_logging()
+}
+
+/// Opens the pools beside the connection that writes.
+async fn connect(
+    options: SqliteConnectOptions,
+    connection: SqliteConnection,
+    path: Arc<Path>,
+    lock: Option<File>,
+    settings: &Settings,
+) -> Result<(Sqlite, Readers), StoreError> {
+    let explain = |error| explain(error, &path);
+    // What is deleted is overwritten, since it may be about a person.
+    let side = SqlitePoolOptions::new()
+        .max_connections(1)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .connect_lazy_with(options.clone().pragma("secure_delete", "ON"));
     let pool = SqlitePoolOptions::new()
         .min_connections(1)
         .max_connections(settings.readers.max(1))
@@ -116,19 +181,24 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
         .map_err(explain)?;
     let readers = Readers {
         pool,
+        side,
         options: Arc::new(options.clone().pragma("query_only", "ON")),
         identity: FileIdentity::of(&path),
         path: path.clone(),
     };
     Ok((
         Sqlite {
-            options,
+            options: for_writing(&options),
             connection: Some(connection),
             path,
             _lock: lock,
         },
         readers,
     ))
+}
+
+fn for_writing(options: &SqliteConnectOptions) -> SqliteConnectOptions {
+    options.clone().pragma("cache_size", WRITER_CACHE)
 }
 
 fn path(address: &str) -> Result<PathBuf, StoreError> {
@@ -195,6 +265,24 @@ async fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
+/// Fails unless the file is ours and has the schema of this program.
+async fn check_version(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let explain = |error| explain(error, path);
+    let whose: i32 = sqlx::query_scalar("PRAGMA application_id")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+    if whose != OURS {
+        let what = format!("`{}` is not a database of Bastide", path.display());
+        return Err(StoreError::Foreign(what));
+    }
+    let found: i64 = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await
+        .map_err(explain)?;
+    same_version(found, newest(&MIGRATIONS))
+}
+
 /// Marks an empty database as ours; refuses one that another program wrote.
 async fn claim(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let explain = |error| explain(error, path);
@@ -221,83 +309,6 @@ async fn claim(connection: &mut SqliteConnection, path: &Path) -> Result<(), Sto
         .await
         .map_err(explain)
         .map(drop)
-}
-
-/// Checks that the file is complete and, up to [`CHECKED`] bytes, intact.
-async fn check_integrity(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
-    let explain = |error| explain(error, path);
-    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-        .execute(&mut *connection)
-        .await
-        .map_err(explain)?;
-    let pages: i64 = sqlx::query_scalar("PRAGMA page_count")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(explain)?;
-    let page: i64 = sqlx::query_scalar("PRAGMA page_size")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(explain)?;
-    let length = std::fs::metadata(path).map_or(0, |data| data.len());
-    if length < pages.unsigned_abs() * page.unsigned_abs() {
-        return Err(torn(path, "its end is missing"));
-    }
-    if length <= CHECKED {
-        quick_check(connection, path).await?;
-    }
-    Ok(())
-}
-
-async fn quick_check(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
-    let said: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
-        .fetch_all(connection)
-        .await
-        .map_err(|error| explain(error, path))?;
-    match said[..] {
-        [ref only] if only == "ok" => Ok(()),
-        _ => Err(torn(path, &said.join(", "))),
-    }
-}
-
-fn torn(path: &Path, what: &str) -> StoreError {
-    StoreError::Torn(format!("the database `{}` is damaged ({what})", path.display()))
-}
-
-fn migration(error: MigrateError, path: &Path) -> StoreError {
-    let known = newest(&MIGRATIONS);
-    match error {
-        MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(error, path),
-        other => StoreError::Foreign(format!(
-            "`{}` has a schema that is not ours ({other})",
-            path.display()
-        )),
-    }
-}
-
-/// Classifies an error by its [result code](https://www.sqlite.org/rescode.html).
-fn explain(error: sqlx::Error, path: &Path) -> StoreError {
-    const SHARED_MEMORY_SIZE: i32 = 4874;
-    let shown = path.display();
-    let Some(said) = error.as_database_error() else {
-        return match error {
-            sqlx::Error::PoolClosed => StoreError::Closed,
-            sqlx::Error::PoolTimedOut => StoreError::Busy,
-            error => StoreError::Failed(error.to_string()),
-        };
-    };
-    let code = said.code().and_then(|code| code.parse::<i32>().ok()).unwrap_or(0);
-    match (code, code & 0xff) {
-        (SHARED_MEMORY_SIZE, _) | (_, 13) => StoreError::Full(format!("{shown}: {}", said.message())),
-        (_, 11) => StoreError::Torn(format!("the database `{shown}` is damaged ({})", said.message())),
-        (_, 26) => StoreError::Foreign(format!("`{shown}` is not a database")),
-        (_, 5 | 6) => StoreError::InUse(shown.to_string()),
-        (_, 8 | 14) => StoreError::Failed(format!(
-            "`{shown}` cannot be opened for writing ({})",
-            said.message()
-        )),
-        _ => StoreError::Failed(format!("{shown}: {} (code {code})", said.message())),
-    }
 }
 
 impl Backend for Sqlite {

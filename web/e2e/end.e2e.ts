@@ -67,6 +67,21 @@ it.each(['classic', 'castle', 'city'] as const)('tells the final scoring of %s t
   }),
 );
 
+it('has all points by kind of three players in sight, without scrolling', async () =>
+  visit({}, async (visitor) => {
+    const { page } = visitor;
+    const seats = [...BOTH_SEATS, { type: 'me', name: 'Cleo' } as const];
+    const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'traders', 'king'], seats });
+    await expect(playUntil(visitor, id, () => false, [['deploy'], ['deploy'], ['deploy']])).rejects.toThrow('the game ended');
+    await visitor.go(`/t/${id}`);
+    await page.locator('[data-tab=kinds]').click();
+    expect(await page.locator('.kinds tbody tr').count()).toBeGreaterThan(5);
+    const { scrollHeight, clientHeight } = await page.locator('#panel-kinds').evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }));
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
+    await visitor.screenshot('end-kinds-three', false);
+    await visitor.check();
+  }));
+
 it('can be skipped, folded and told again on a phone, and shows moments on the board', async () =>
   visit({ size: 'phone' }, async (visitor) => {
     const { page } = visitor;

@@ -76,6 +76,31 @@ it('lists my games with boards, scores and whose turn it is', async () => {
   });
 });
 
+it.each(['desktop', 'tablet', 'phone', 'small'] as const)('shows six whole names, and uses the width of a %s', async (size) =>
+  visit({ size, locale: 'de-DE' }, async (visitor) => {
+    const { page } = visitor;
+    const bot = (level: 'easy' | 'hard') => ({ type: 'bot', level }) as const;
+    const seats = [{ type: 'me', name: 'Bartholomäus-Maximilian' } as const, bot('hard'), bot('hard'), bot('easy'), bot('easy'), bot('easy')];
+    const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'inns'], seats });
+    await createTable(visitor, { game: 'castle', seats: BOTH_SEATS });
+    await visitor.go('/mine');
+    const names = row(visitor, id).locator('.seats .name');
+    expect(await names.allTextContents()).toEqual([
+      'Bartholomäus-Maximilian',
+      'Bot 1 (Schwer)',
+      'Bot 2 (Schwer)',
+      'Bot 1 (Leicht)',
+      'Bot 2 (Leicht)',
+      'Bot 3 (Leicht)',
+    ]);
+    const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible'));
+    expect(cut).toEqual([]);
+    const right = await page.locator('article').evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+    expect(await page.evaluate(() => innerWidth)).toBeLessThan(right * 1.07);
+    await visitor.screenshot(`mine-six-${size}`);
+    await visitor.check();
+  }));
+
 it('offers running games of listed tables to watch', async () => {
   await visit({}, async (anna) => {
     const listed = await createTable(anna, { game: 'city', seats: BOTH_SEATS, listed: true });

@@ -105,6 +105,8 @@ describe('the loupe', () => {
     const tile = page.locator('.loupe [data-choose^="place "]');
     await tile.waitFor();
     expect((await page.locator('.loupe .chosen').boundingBox())?.width).toBeGreaterThan(60);
+    // Browsers draw nothing of an SVG without a width, not even what overflows it.
+    expect((await page.locator('.loupe .part > svg').last().boundingBox())?.width).toBeGreaterThan(0);
     await tile.tap();
     await known(page);
     await page.locator('.loupe .chosen').waitFor({ state: 'attached' });
@@ -187,10 +189,15 @@ it('shows no card beside a finger that drags a tile; the panel tells what the sq
     await page.locator('.layer .chosen').waitFor({ state: 'attached' });
   }));
 
-it.each(['fr', 'de'])('has a lesson on its side whose text fits, with the turn in sight, in %s', async (locale) =>
+it.each([
+  ['basics', 'fr'],
+  ['basics', 'de'],
+  ['city', 'fr'],
+  ['city', 'de'],
+])('has the lesson %s on its side, whose text fits, with the turn in sight, in %s', async (lesson, locale) =>
   visit({ size: 'landscape', locale }, async (visitor) => {
     const { page } = visitor;
-    await visitor.go('/learn/basics');
+    await visitor.go(`/learn/${lesson}`);
     const next = page.locator('[data-act=lesson-next]:not([disabled])');
     const isTask = async () => (await page.locator('[data-act=lesson-hint]').count()) > 0;
     while (!(await isTask())) {
@@ -203,7 +210,7 @@ it.each(['fr', 'de'])('has a lesson on its side whose text fits, with the turn i
     await visitor.settled();
     expect(await page.locator('.coach').evaluate((coach) => coach.scrollWidth - coach.clientWidth)).toBeLessThanOrEqual(0);
     expect(await hidden(page, '[data-act=confirm], [data-act=rotate]')).toEqual([]);
-    await visitor.screenshot(`phone-lesson-${locale}`, false);
+    await visitor.screenshot(`phone-lesson-${lesson}-${locale}`, false);
     await visitor.check();
   }));
 

@@ -53,6 +53,14 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   await page.getByText('You are looking at move').waitFor();
   const scores = page.locator('.players .score');
   expect(await scores.allTextContents()).toEqual(middle?.now?.seats.map((seat) => String(seat.score)));
+  // The history shows its entry.
+  await showTab(page, 'history');
+  const isInLog = () =>
+    page.locator('.log').evaluate((log) => {
+      const [row, all] = [log.querySelector('.shown')?.getBoundingClientRect(), log.getBoundingClientRect()];
+      return row !== undefined && row.top >= all.top - 1 && row.bottom <= all.bottom + 1;
+    });
+  await expect.poll(isInLog).toBe(true);
   await page.locator('[data-act=now]').click();
   expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
 
@@ -133,4 +141,28 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await waitForDecision(page);
   expect(visitor.browserErrors).toEqual([]);
+}));
+
+it('marks squares of the history and better moves on the board of a phone', async () => visit({ size: 'phone' }, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'castle' });
+  const { seq } = await playUntil(visitor, id, tilesOnBoard(12));
+  await visitor.go(`/t/${id}`);
+  await showTab(page, 'history');
+  await page.locator('.log button').filter({ hasText: 'lays a tile' }).last().tap();
+  await page.locator('.board rect.pointed').first().waitFor();
+  await visitor.settled();
+  expect(await page.locator('.rest').isVisible()).toBe(false);
+  await visitor.screenshot('phone-history-pointed', false);
+
+  await visitor.post(`/api/tables/${id}/act`, { client: 'resign', after: seq, do: { type: 'resign' } });
+  await visitor.go(`/t/${id}`);
+  await page.locator('[data-act=analyse]').tap();
+  await page.locator('#panel-analysis ol button').first().tap();
+  await page.locator('.layer [data-review=better]').waitFor();
+  await visitor.settled();
+  const [mark, board] = [await page.locator('.layer [data-review=better]').boundingBox(), await page.getByRole('group', { name: 'Board' }).boundingBox()];
+  expect(mark && board && mark.y >= board.y && mark.y + mark.height <= board.y + board.height).toBe(true);
+  await visitor.screenshot('phone-review', false);
+  await visitor.check();
 }));

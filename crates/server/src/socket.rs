@@ -210,11 +210,11 @@ impl Socket {
                         Err(GONE)
                     }
                 }
+                () = bans.next() => if self.is_banned() { Err(BANNED) } else { Ok(()) },
                 () = draining.as_mut(), if !is_asked => {
                     is_asked = true;
                     self.send([crate::rooms::text(&Said::Reconnect)]).await
                 }
-                () = bans.next() => if self.is_banned() { Err(BANNED) } else { Ok(()) },
                 () = stopping.as_mut() => Err(End(CloseCode::Away, "the server is stopping; reconnect in a moment")),
             };
             if let Err(end) = sent {

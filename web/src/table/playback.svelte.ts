@@ -64,6 +64,8 @@ export class Playback {
   readonly points = new Marks<Gain>();
   /** Points beside the score of their seat, if they do not fly there. */
   readonly gains = new Marks<Gain>();
+  /** The points of a move of the user that still fly to their scores. */
+  #coming: readonly Gain[] = $state.raw([]);
   readonly #lit = new Marks<{ at: RegionAt; seq: number }>();
   /** By the number of the entry. */
   #features: ReadonlyMap<number, readonly FeatureInfo[]> = $state.raw(new Map());
@@ -84,6 +86,11 @@ export class Playback {
     });
   }
 
+  /** How much of a seat's score still flies there. */
+  comingTo(seat: number): number {
+    return this.#coming.reduce((sum, gain) => (gain.seat === seat ? sum + gain.points : sum), 0);
+  }
+
   /** Shows an update after those that wait; at once if nothing of it is to be played back. */
   add(update: Update, before: State, after: State): void {
     // An undo replaces the whole position.
@@ -97,6 +104,7 @@ export class Playback {
       this.#showStill([item]);
     } else if (isOwn && after.now.decision?.legal) {
       this.#tell([item], 'played');
+      this.#coming = gainsOf(update);
       this.#trail(item, [...item.steps]);
     } else {
       this.#queue.push(item);
@@ -109,6 +117,7 @@ export class Playback {
     clearTimeout(this.#timer);
     clearTimeout(this.#trailTimer);
     this.flights.clear();
+    this.#coming = [];
     const rest = this.#current ? [this.#current, ...this.#queue] : this.#queue;
     this.#queue = [];
     this.#current = null;
@@ -168,7 +177,10 @@ export class Playback {
     clearTimeout(this.#trailTimer);
     this.flights.clear();
     const step = steps.shift();
-    if (!step) return;
+    if (!step) {
+      this.#coming = [];
+      return;
+    }
     const time = step.time * this.#factor;
     this.#start(item, step, time);
     this.#trailTimer = setTimeout(() => this.#trail(item, steps), time);

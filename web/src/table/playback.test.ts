@@ -192,6 +192,18 @@ describe('the playback', () => {
     expect(playback.isPlaying).toBe(false);
   });
 
+  it('counts points of a move of the user when they arrive', () => {
+    const { playback, score } = table({ mine: () => [1] });
+    score(1, 2, { decision: { seat: 1, kind: 'place', legal: [] } });
+    expect(playback.isPlaying).toBe(false);
+    expect([playback.comingTo(0), playback.comingTo(1)]).toEqual([0, 2]);
+    vi.advanceTimersByTime(2000);
+    expect(playback.comingTo(1)).toBe(0);
+    score(1, 3, { decision: { seat: 1, kind: 'place', legal: [] } });
+    playback.finish();
+    expect(playback.comingTo(1)).toBe(0);
+  });
+
   it('hurries when many turns wait, and shows the oldest of a long backlog at once', () => {
     const { playback, place, told } = table();
     const start = Date.now();

@@ -41,8 +41,8 @@ export class Session {
   shownSeq: number | null = $state(null);
   /** Moves of a finished game to which there was a better one. */
   reviews: readonly Review[] = $state.raw([]);
-  /** The squares of the history entry under the pointer. */
-  pointed: readonly Square[] = $state.raw([]);
+  /** The squares of the history entry under the pointer, or of the one that was clicked. */
+  #pointed: { squares: readonly Square[]; at: number | null } = $state.raw({ squares: [], at: null });
   /** The texts of the latest update, for screen readers. */
   announcements: string[] = $state.raw([]);
   refusal: Refused | null = $state.raw(null);
@@ -149,9 +149,14 @@ export class Session {
     return this.reviews.find(({ at }) => at === this.shownSeq) ?? null;
   }
 
+  /** The squares to mark: those of a clicked entry only as long as its position is shown. */
+  get pointed(): readonly Square[] {
+    const { squares, at } = this.#pointed;
+    return at === null || at === this.shownSeq ? squares : [];
+  }
   /** Marks squares on the board, and with `now` moves the view there. */
   point(squares: readonly Square[], now: boolean): void {
-    this.pointed = squares;
+    this.#pointed = { squares, at: now ? this.shownSeq : null };
     if (now) this.view.revealSquares(squares);
   }
 

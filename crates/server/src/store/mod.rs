@@ -5,9 +5,9 @@
 //! - `health`: whether the store would take a move
 //! - `writer`: the task that writes in batches, for both databases
 //! - `read`: queries, in SQL that both databases understand
-//! - [`nodes`]: what nodes on one PostgreSQL tell each other
 //! - `life`: tables that have come to their end, and what is deleted of them; `people`: what is stored of a person
 //! - `bans`: who is kept out, and what `bastide admin` tells running servers; `overview`: lists for the operator
+//! - [`nodes`]: what nodes on one PostgreSQL tell each other
 //! - `sqlite`, `postgres`: opening, migrating, writing a batch; in `postgres` also notifications between nodes
 
 mod bans;
@@ -233,11 +233,6 @@ impl Store {
         self.health.noted(checked)
     }
 
-    /// Whether damage was found since the database was opened.
-    pub fn is_damaged(&self) -> bool {
-        self.health.intact().is_err()
-    }
-
     /// Writes a verified copy of an SQLite database to a file that does not exist, while servers go on.
     pub async fn backup(&self, to: &std::path::Path) -> Result<Backup, StoreError> {
         match &self.reader {
@@ -254,6 +249,11 @@ impl Store {
             Reader::Sqlite(readers) => std::fs::metadata(readers.path()).ok().map(|data| data.len()),
             Reader::Postgres(_) => None,
         }
+    }
+
+    /// Whether damage was found since the database was opened.
+    pub fn is_damaged(&self) -> bool {
+        self.health.intact().is_err()
     }
 
     /// Whether the file is too large to have been checked when it was opened.

@@ -286,13 +286,7 @@ async fn databases_of_other_programs_and_versions_are_refused() {
     .await;
     let opened = Store::open(&address, Settings::default()).await.err();
     assert!(
-        matches!(
-            opened,
-            Some(StoreError::Newer {
-                found: 9999,
-                known: 1..9999
-            })
-        ),
+        matches!(opened, Some(StoreError::Newer { found: 9999, .. })),
         "{opened:?}"
     );
 

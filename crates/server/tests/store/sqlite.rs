@@ -234,16 +234,10 @@ async fn later_schema_versions_are_refused() {
         "INSERT INTO _sqlx_migrations VALUES (9999, 'later', '', true, x'', 0)",
     )
     .await;
-    let refusal = refused(&path).await;
+    let error = refused(&path).await;
     assert!(
-        matches!(
-            refusal,
-            StoreError::Newer {
-                found: 9999,
-                known: 1..9999
-            }
-        ),
-        "{refusal}"
+        matches!(error, StoreError::Newer { found: 9999, .. }),
+        "{error:?}"
     );
 }
 

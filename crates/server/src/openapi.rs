@@ -142,9 +142,13 @@ fn describe_texts(schemas: &mut Value) {
     let mut values: Vec<_> = options.flat_map(|option| option.values.iter().copied()).collect();
     values.sort_unstable();
     values.dedup();
+    const BITS: &str = "^[0-9A-Fa-f]{64}$";
     for (schema, property, key, value) in [
         ("Act", "client", "pattern", json!(request_id)),
         ("Join", "client", "pattern", json!(request_id)),
+        ("Join", "nonce_hash", "pattern", json!(BITS)),
+        ("SeatWish", "nonce_hash", "pattern", json!(BITS)),
+        ("Command", "nonce", "pattern", json!(BITS)),
         ("Join", "name", "minLength", json!(1)),
         ("SeatWish", "name", "minLength", json!(1)),
         ("CreateTable", "seats", "minItems", json!(2)),

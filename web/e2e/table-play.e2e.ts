@@ -222,7 +222,8 @@ it('survives a reload in the middle of a turn', async () => {
   await page.reload();
   // What was not confirmed is not part of the game, but still drafted.
   expect(await waitForDecision(page)).toBe('place');
-  expect((await visitor.get<TableState>(`/api/tables/${id}`)).state).toEqual(state);
+  const after = await visitor.get<TableState>(`/api/tables/${id}`);
+  expect([after.state.seq, after.state.now]).toEqual([state.seq, state.now]);
   await page.locator('.layer .chosen[data-target^="place "]').waitFor();
   await page.locator('[data-act=take-back]').click();
   expect(await page.locator('.layer [data-tile]').count()).toBe(tiles);

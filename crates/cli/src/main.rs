@@ -38,6 +38,8 @@ struct Cli {
 enum Command {
     #[cfg(feature = "server")]
     Serve(Box<commands::serve::Args>),
+    #[cfg(feature = "server")]
+    Admin(commands::admin::Args),
     New(commands::new::Args),
     Referee(commands::referee::Args),
     Replay(commands::replay::Args),
@@ -69,6 +71,8 @@ fn main() -> ExitCode {
     let result = match command {
         #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(*args),
+        #[cfg(feature = "server")]
+        Command::Admin(args) => commands::admin::run(args),
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),
         Command::Replay(args) => commands::replay::run(&args),

@@ -1,6 +1,7 @@
 //! State that all handlers share.
 
 use crate::analysis::Analyses;
+use crate::bans::Bans;
 use crate::bots::Pool;
 use crate::config::Config;
 use crate::limits::{Buckets, Counts};
@@ -11,6 +12,8 @@ use crate::rooms::log::READERS;
 use crate::secret::Hash;
 use crate::store::Store;
 use crate::unsent::Unsent;
+use bastide_wire::command::Command;
+use bastide_wire::refusal::{Code, Refusal};
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -25,6 +28,8 @@ pub struct App {
     pub store: Store,
     pub rooms: Rooms,
     pub limits: Limits,
+    /// Who is kept out.
+    pub bans: Bans,
     pub meters: Meters,
     pub bots: Pool,
     /// `None` if the settings switch analysis off.
@@ -57,6 +62,10 @@ pub struct Limits {
     pub acts_of: Buckets<IpAddr>,
     pub says: Buckets<Hash>,
     pub says_of: Buckets<IpAddr>,
+    /// In bytes.
+    pub talk: Buckets<Hash>,
+    /// In bytes.
+    pub talk_of: Buckets<IpAddr>,
     pub records: Arc<Semaphore>,
     pub thumbnails: Arc<Semaphore>,
     /// Logs that are read and replayed, for tables that are loaded and for history.
@@ -78,11 +87,31 @@ impl Limits {
             acts_of: Buckets::new(config.act_rate_address),
             says: Buckets::new(config.say_rate),
             says_of: Buckets::new(config.say_rate_address),
+            talk: Buckets::new(config.say_size),
+            talk_of: Buckets::new(config.say_size_address),
             records: Arc::new(Semaphore::new(RECORDS)),
             thumbnails: Arc::new(Semaphore::new(THUMBNAILS)),
             log_readers: Arc::new(Semaphore::new(READERS)),
             sockets: Arc::new(Semaphore::new(config.sockets)),
             sockets_of: Counts::new(config.sockets_per_address),
         }
+    }
+    /// Refuses an action over the limits of its sender. Cookies are free, so that what a person may do is limited by address as
+    /// well; and since everything that is said is stored, talk is limited in bytes.
+    pub fn admit(&self, person: Hash, address: IpAddr, command: &Command) -> Result<(), Refusal> {
+        let is_admitted = match command {
+            Command::Say { text } => {
+                self.says.take(person)
+                    && self.says_of.take(address)
+                    && self.talk.take_many(person, text.len())
+                    && self.talk_of.take_many(address, text.len())
+            }
+            _ => self.acts.take(person) && self.acts_of.take(address),
+        };
+        if is_admitted {
+            return Ok(());
+        }
+        let message = "too many actions in a short time; wait a moment";
+        Err(Refusal::new(Code::TooFast, message))
     }
 }

@@ -1,6 +1,7 @@
 //! The server: tables on which people play, and a log that loses nothing.
 //!
 //! - [`server`]: starting and stopping; [`app`]: state that all handlers share
+//! - [`admin`]: what `bastide admin` and pruning do with stored tables; [`bans`]: who is kept out
 //! - [`config`]: every setting and limit with its default
 //! - [`listen`]: connections; [`http`]: requests; [`socket`]: WebSockets; [`page`]: the files of the page
 //! - [`rooms`]: the tables in memory and their subscribers; [`maintenance`]: periodic work, such as clocks
@@ -13,8 +14,10 @@
 //! - [`limits`]: rate limits; [`unsent`]: the budget of bytes for slow readers; [`secret`]: tokens and ids; [`meters`]: metrics; [`log`]: the logger; [`openapi`]: the
 //!   description of the interface
 
+pub mod admin;
 pub mod analysis;
 pub mod app;
+pub mod bans;
 pub mod bots;
 pub mod config;
 pub mod convert;

@@ -45,6 +45,11 @@ impl<K: Clone + Eq + Hash, C: Clock> Buckets<K, C> {
 
     /// Takes a token; `false` if there is none.
     pub fn take(&self, key: K) -> bool {
+        self.take_many(key, 1)
+    }
+
+    /// Takes this many tokens, at least one; `false` if there are fewer.
+    pub fn take_many(&self, key: K, count: usize) -> bool {
         if self.limiter.len() >= self.sweep_at.load(Ordering::Relaxed) {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
@@ -56,7 +61,9 @@ impl<K: Clone + Eq + Hash, C: Clock> Buckets<K, C> {
                 return false;
             }
         }
-        self.limiter.check_key(&key).is_ok()
+        let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
+        let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+        matches!(self.limiter.check_key_n(&key, count), Ok(Ok(())))
     }
 }
 
@@ -145,6 +152,16 @@ mod tests {
         wait(94);
         assert!(buckets.take("a") && buckets.take("a"));
         assert!(!buckets.take("a"));
+    }
+
+    #[test]
+    fn several_tokens_are_taken_together_or_not_at_all() {
+        let (buckets, wait) = buckets(10, 10);
+        assert!(buckets.take_many("a", 6) && !buckets.take_many("a", 6));
+        assert!(buckets.take_many("a", 4));
+        wait(3);
+        assert!(!buckets.take_many("a", 4) && buckets.take_many("a", 3));
+        assert!(!buckets.take_many("b", 11), "more than a bucket holds");
     }
 
     #[test]

@@ -1,7 +1,14 @@
-//! Background tasks: expired clocks and waiting bots, idle tables, entries written by other nodes, and checks of the database.
+//! Background tasks: expired clocks and waiting bots, idle tables, entries written by other nodes, changes by the operator, tables
+//! whose time has come, and checks of the database.
 
+use crate::admin;
+use crate::admin::prune::{Before, Pruner};
 use crate::app::App;
 use crate::rooms::now;
+use crate::secret;
+use crate::store::{Change, Status, StoreError};
+use futures_util::future::join_all;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -13,12 +20,29 @@ const AT_ONCE: u32 = 500;
 /// `sweep_time`: how long no sweep may have succeeded before clocks that expired meanwhile are restarted.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Spawns the tasks; they end when the server stops.
-pub fn start(app: &Arc<App>) {
+/// Pause between two transactions that delete, so that moves do not wait for them.
+const PRUNE_PAUSE: Duration = Duration::from_millis(50);
+
+/// Idle tables that are closed together.
+const CLOSED_AT_ONCE: u32 = 50;
+
+/// How long one node has the right to prune, in milliseconds; it is renewed with every transaction.
+const LEASE: i64 = 60_000;
+
+/// Numbers of changes that are read again, since one may become visible after another with a higher number.
+const OVERLAP: i64 = 100;
+
+/// How long changes stay in the database for nodes that were cut off from it: a day, in milliseconds.
+const KEPT_CHANGES: i64 = 24 * 60 * 60 * 1000;
+
+/// Spawns the tasks; they end when the server stops. `last_change` is the last change of the operator that is known.
+pub fn start(app: &Arc<App>, last_change: i64) {
     app.tasks.spawn(sweep(Arc::clone(app)));
     app.tasks.spawn(tidy(Arc::clone(app)));
     app.tasks.spawn(listen(Arc::clone(app)));
     app.tasks.spawn(check(Arc::clone(app)));
+    app.tasks.spawn(follow_changes(Arc::clone(app), last_change));
+    app.tasks.spawn(prune(Arc::clone(app)));
 }
 
 async fn sweep(app: Arc<App>) {
@@ -109,5 +133,131 @@ async fn listen(app: Arc<App>) {
                 tracing::warn!(table = room.id(), %refusal, "could not read the entries of another node");
             }
         }
+    }
+}
+
+/// Follows what `bastide admin` changes: bans, and what is stored of tables.
+async fn follow_changes(app: Arc<App>, last_change: i64) {
+    let mut known: BTreeSet<i64> = (last_change - OVERLAP..=last_change).collect();
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(app.config.sweep_time) => {}
+            () = app.stopping.cancelled() => return,
+        }
+        let last = known.last().copied().unwrap_or(0);
+        match app.store.changes(last - OVERLAP).await {
+            Ok(changes) => {
+                for (id, change) in changes {
+                    if !known.contains(&id) && follow_change(&app, change).await {
+                        known.insert(id);
+                    }
+                }
+                let last = known.last().copied().unwrap_or(0);
+                known = known.split_off(&(last - OVERLAP));
+            }
+            Err(error) => tracing::warn!(%error, "could not look for changes by the operator"),
+        }
+    }
+}
+
+/// Follows a change; `false` if it has to be tried again.
+async fn follow_change(app: &App, change: Option<Change>) -> bool {
+    match change {
+        Some(Change::Bans) => match app.bans.reload(&app.store).await {
+            Ok(()) => tracing::info!("the bans were changed"),
+            Err(error) => {
+                tracing::warn!(%error, "could not read the bans");
+                return false;
+            }
+        },
+        Some(Change::Table(id)) => {
+            if let Some(room) = app.rooms.get(&id)
+                && let Err(refusal) = room.reload(app).await
+            {
+                tracing::warn!(table = id, %refusal, "could not read a table again");
+            }
+        }
+        // Of a later version of the program.
+        None => {}
+    }
+    true
+}
+
+/// Closes and deletes tables whose time has come, on one node at a time.
+async fn prune(app: Arc<App>) {
+    let holder = i64::from_le_bytes(secret::random());
+    loop {
+        tokio::select! {
+            () = tokio::time::sleep(app.config.prune_time) => {}
+            () = app.stopping.cancelled() => return,
+        }
+        tokio::select! {
+            pruned = prune_once(&app, holder) => if let Err(error) = pruned {
+                tracing::warn!(%error, "could not close and delete tables whose time has come");
+            },
+            () = app.stopping.cancelled() => return,
+        }
+    }
+}
+
+async fn prune_once(app: &App, holder: i64) -> Result<(), StoreError> {
+    if !may_prune(app, holder).await? {
+        return Ok(());
+    }
+    let (time, config) = (now(), &app.config);
+    for (status, keep) in [
+        (Status::Open, config.open_time),
+        (Status::Running, config.keep_abandoned),
+    ] {
+        if let Some(before) = keep.before(time) {
+            close_idle(app, holder, status, before).await?;
+        }
+    }
+    let mut pruner = Pruner::new(Before {
+        over: config.keep_finished.before(time),
+        closed: config.keep_abandoned.before(time),
+        talk: config.keep_talk.before(time),
+    });
+    while pruner.step(&app.store).await? {
+        tokio::time::sleep(PRUNE_PAUSE).await;
+        if !may_prune(app, holder).await? {
+            break;
+        }
+    }
+    let pruned = pruner.pruned();
+    if !pruned.is_empty() {
+        tracing::info!(
+            over = pruned.over,
+            closed = pruned.closed,
+            talk = pruned.talk,
+            "deleted old tables and talk"
+        );
+    }
+    app.store.forget_changes(time - KEPT_CHANGES).await
+}
+
+/// Takes or renews the right to prune.
+async fn may_prune(app: &App, holder: i64) -> Result<bool, StoreError> {
+    let time = now();
+    app.store.lease("prune", holder, time, time + LEASE).await
+}
+
+/// Closes tables without an entry since `before`, a few at a time.
+async fn close_idle(app: &App, holder: i64, status: Status, before: i64) -> Result<(), StoreError> {
+    loop {
+        let idle = app.store.idle(status, before, CLOSED_AT_ONCE).await?;
+        let close = |id: String| async move {
+            match app.rooms.get(&id) {
+                Some(room) => app.close_idle(&room, before).await.is_ok(),
+                None => matches!(admin::close_idle(&app.store, &id, before).await, Ok(true)),
+            }
+        };
+        // Together they are one batch of the writer.
+        let closed = join_all(idle.into_iter().map(close)).await;
+        // Those that cannot be closed would be found again.
+        if !closed.contains(&true) || !may_prune(app, holder).await? {
+            return Ok(());
+        }
+        tokio::time::sleep(PRUNE_PAUSE).await;
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::analysis::Analyses;
 use crate::app::{App, Limits};
+use crate::bans::Bans;
 use crate::bots::Pool;
 use crate::config::Config;
 use crate::meters::Meters;
@@ -56,9 +57,11 @@ impl std::error::Error for StartError {}
 impl Server {
     /// Opens the database, binds the address and starts to serve.
     pub async fn start(config: Config) -> Result<Server, StartError> {
-        let store = Store::open(&config.database, Settings::default())
-            .await
-            .map_err(|error| StartError::Store(without_password(&config.database), error))?;
+        let unusable = |error| StartError::Store(without_password(&config.database), error);
+        let store = Store::open(&config.database, Settings::default()).await;
+        let store = store.map_err(unusable)?;
+        let last_change = store.last_change().await.map_err(unusable)?;
+        let bans = Bans::load(&store).await.map_err(unusable)?;
         let listener = listen::bind(&config).map_err(|error| StartError::Listen(config.listen, error))?;
         let address = listener
             .local_addr()
@@ -66,8 +69,8 @@ impl Server {
         if config.test_seed.is_some() {
             tracing::warn!("test-seed is set: whoever knows it knows every tile that will be drawn");
         }
-        let app = Arc::new(App::new(config, store));
-        maintenance::start(&app);
+        let app = Arc::new(App::new(config, store, bans));
+        maintenance::start(&app, last_change);
         app.tasks
             .spawn(listen::serve(listener, http::router(&app), Arc::clone(&app)));
         tracing::info!(%address, database = %without_password(&app.config.database), "listening");
@@ -102,7 +105,7 @@ impl Server {
 }
 
 impl App {
-    fn new(config: Config, store: Store) -> App {
+    fn new(config: Config, store: Store, bans: Bans) -> App {
         let meters = Meters::new();
         App {
             bots: Pool::start(
@@ -113,6 +116,7 @@ impl App {
             ),
             rooms: Rooms::new(config.rooms),
             limits: Limits::new(&config),
+            bans,
             pictures: Pictures::new(config.art_cache),
             unsent: Unsent::new(config.unsent),
             analyses: config.analysis.then(|| {
@@ -132,7 +136,7 @@ impl App {
 }
 
 /// The address of a database without password and parameters, for messages.
-fn without_password(address: &str) -> String {
+pub fn without_password(address: &str) -> String {
     let Some((scheme, rest)) = address.split_once("://") else {
         return address.to_owned();
     };

@@ -141,6 +141,8 @@ struct End(CloseCode, &'static str);
 
 const TOO_SLOW: End = End(CloseCode::Again, "too slow; reconnect with ?since=");
 
+const BANNED: End = End(CloseCode::Policy, "you are banned from this server");
+
 /// The client is gone, so that no close frame is sent.
 const GONE: End = End(CloseCode::Abnormal, "");
 
@@ -165,6 +167,11 @@ impl Socket {
         let mut next_ping = Instant::now() + pause;
         let mut answered = true;
         let outbox = Arc::clone(&self.subscription.outbox);
+        let mut bans = self.app.bans.changes();
+        // A ban may have come since the request was admitted.
+        if self.is_banned() {
+            return BANNED;
+        }
         loop {
             let sent = tokio::select! {
                 news = outbox.next() => match news {
@@ -189,6 +196,7 @@ impl Socket {
                         Err(GONE)
                     }
                 }
+                () = bans.next() => if self.is_banned() { Err(BANNED) } else { Ok(()) },
                 () = stopping.as_mut() => Err(End(CloseCode::Away, "the server is stopping; reconnect in a moment")),
             };
             if let Err(end) = sent {
@@ -198,6 +206,11 @@ impl Socket {
                 return end;
             }
         }
+    }
+
+    fn is_banned(&self) -> bool {
+        let Caller { address, person, .. } = self.caller;
+        self.app.bans.hold(address, person, crate::rooms::now())
     }
 
     async fn take(&mut self, message: Message) -> Result<(), End> {

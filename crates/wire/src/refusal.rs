@@ -54,6 +54,8 @@ pub enum Code {
     NoUndo,
     /// This person may not do that.
     NotAllowed,
+    /// The operator keeps this person or address out.
+    Banned,
     /// There is no such table.
     UnknownTable,
     /// Too many requests in a short time.
@@ -108,6 +110,8 @@ pub enum Reason {
     TooMuchTalk,
     /// `too-many`: seats were left and undo was requested too often.
     TooMuchUndone,
+    /// `too-many`: the log of the table is full; the game goes on without talk and undo.
+    LogFull,
     /// `too-many`: the person has `most` unfinished tables.
     TooManyTables { most: u32 },
     /// `no-undo`: another request to undo waits for answers.
@@ -121,7 +125,7 @@ pub enum Reason {
 }
 
 impl Code {
-    pub const ALL: [Code; 18] = [
+    pub const ALL: [Code; 19] = [
         Code::Stale,
         Code::NotYourTurn,
         Code::Illegal,
@@ -133,6 +137,7 @@ impl Code {
         Code::TimeUp,
         Code::NoUndo,
         Code::NotAllowed,
+        Code::Banned,
         Code::UnknownTable,
         Code::TooFast,
         Code::TooLarge,
@@ -146,7 +151,7 @@ impl Code {
     pub const fn status(self) -> u16 {
         match self {
             Code::BadRequest => 400,
-            Code::NotSeated | Code::NotAllowed => 403,
+            Code::NotSeated | Code::NotAllowed | Code::Banned => 403,
             Code::UnknownTable => 404,
             Code::Stale
             | Code::NotYourTurn

@@ -73,12 +73,15 @@ export function setupNames({ sets, options }: { sets: readonly string[]; options
   return [...sets.filter((set) => set !== 'base').map(setName), ...options.map(choice)];
 }
 
+/** A person's name, which is empty once their data was deleted. */
+export const personName = (name: string): string => name || m.name_deleted();
+
 /** The player at a seat, or the text for a free one; empty where there is no such seat. Bots of one level are numbered. */
 export function occupantName(seats: readonly SeatInfo[], seat: number): string {
   const occupant = seats[seat];
   switch (occupant?.type) {
     case 'person':
-      return occupant.name;
+      return personName(occupant.name);
     case 'bot':
       return botName(
         occupant.level,

@@ -19,6 +19,7 @@ const CODES: Record<Code, () => string> = {
   'time-up': m.refused_time_up,
   'no-undo': m.refused_no_undo,
   'not-allowed': m.refused_not_allowed,
+  banned: m.refused_banned,
   'unknown-table': m.refused_unknown_table,
   'too-fast': m.refused_too_fast,
   'too-large': m.refused_too_large,
@@ -62,6 +63,8 @@ function reasonText(reason: Reason): string {
       return m.refused_too_much_talk();
     case 'too-much-undone':
       return m.refused_too_much_undone();
+    case 'log-full':
+      return m.refused_log_full();
     case 'too-many-tables':
       return m.refused_too_many_tables({ most: reason.most });
     case 'undo-pending':

@@ -168,8 +168,10 @@ export class Connection implements TableSource {
       for (const id of this.#pending.keys()) this.#send(id);
       clearTimeout(this.#retryTimer);
       this.#retryTimer = setTimeout(() => (rounds < 15 ? void this.#poll(rounds + 1) : this.#open()), POLL_INTERVAL);
-    } catch {
-      if (!this.#isClosed) this.#onLost();
+    } catch (error) {
+      if (this.#isClosed) return;
+      if (error instanceof Refused && error.code === 'banned') this.failure = error;
+      else this.#onLost();
     }
   }
 

@@ -20,8 +20,9 @@ export function reduce(state: State, update: Update): State | null {
   if (update.seq <= state.seq) return state;
   if (update.seq !== state.seq + 1) return null;
   const { entry } = update;
+  // The text is empty once it was removed.
   const said: Said | null =
-    entry.type === 'said' ? { seq: update.seq, at: update.at, seat: entry.seat, text: entry.text } : null;
+    entry.type === 'said' && entry.text !== '' ? { seq: update.seq, at: update.at, seat: entry.seat, text: entry.text } : null;
   return {
     seq: update.seq,
     at: update.at,

@@ -2,7 +2,7 @@
 import { m } from '../paraglide/messages.js';
 import type { Action, Choice, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
-import { capitalize, occupantName } from '../lib/names';
+import { capitalize, occupantName, personName } from '../lib/names';
 import { assertNever } from '../lib/never';
 import { regionKey } from '../lib/places';
 import {
@@ -198,7 +198,7 @@ export function entryText(names: Names, update: Update, asked: Choice | null): s
     case 'opened':
       return m.t_en_opened();
     case 'sat':
-      return m.t_en_sat({ name: entry.name });
+      return m.t_en_sat({ name: personName(entry.name) });
     case 'left':
       return m.t_en_left({ seat: entry.seat + 1 });
     case 'started':

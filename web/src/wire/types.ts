@@ -616,12 +616,12 @@ missed?: Array<Update>, };
 /**
  * Classes of reasons.
  */
-export type Code = "stale" | "not-your-turn" | "illegal" | "not-seated" | "full" | "not-started" | "started" | "over" | "time-up" | "no-undo" | "not-allowed" | "unknown-table" | "too-fast" | "too-large" | "too-many" | "bad-request" | "busy" | "away";
+export type Code = "stale" | "not-your-turn" | "illegal" | "not-seated" | "full" | "not-started" | "started" | "over" | "time-up" | "no-undo" | "not-allowed" | "banned" | "unknown-table" | "too-fast" | "too-large" | "too-many" | "bad-request" | "busy" | "away";
 
 /**
  * Exact reasons. Each comment begins with the code that it refines.
  */
-export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" } | { "type": "unreadable" } | { "type": "damaged" };
+export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "log-full" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" } | { "type": "unreadable" } | { "type": "damaged" };
 
 /**
  * The thinking time of people; bots have no clock. A move lasts until another seat decides or the next tile is drawn.

@@ -1,5 +1,7 @@
 //! The commands, one file or folder each, and what they share.
 
+#[cfg(feature = "server")]
+pub mod admin;
 pub mod analyse;
 pub mod arena;
 pub mod bench;

@@ -56,6 +56,36 @@ async fn lay_and_undo(node: &Node, who: &Person, id: &str, rounds: u64) {
     }
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn talk_from_one_address_fills_no_disk() {
+    let database = Database::sqlite();
+    // The defaults, which other tests here lift.
+    let limits = ["--say-size", "20000/10m", "--say-size-address", "100000/10m"];
+    let node = Node::start_with(&database, &limits);
+    let begin = Instant::now();
+    let text = "城".repeat(300);
+    let mut stored = 0;
+    // Cookies are free.
+    for _ in 0..size(15, 60) {
+        let person = Person::new();
+        let seats = json!([{"type": "me", "name": "Anna"}, {"type": "open"}]);
+        let id = open(&node, &person, seats).await;
+        let mut own = 0;
+        for number in 0..30 {
+            let say = json!({"type": "say", "text": text});
+            let act = json!({"client": format!("s{number}"), "after": 0, "do": say});
+            let said = post(&node, &person, &format!("/api/tables/{id}/act"), act).await;
+            assert!(matches!(said.status, 200 | 429), "{said:?}");
+            own += if said.status == 200 { text.len() } else { 0 };
+        }
+        let refilled = 34 * (begin.elapsed().as_secs() as usize + 1);
+        assert!(own <= 20_000 + refilled, "{own} bytes of one person");
+        stored += own;
+    }
+    let refilled = 167 * (begin.elapsed().as_secs() as usize + 1);
+    assert!((90_000..=100_000 + refilled).contains(&stored), "{stored} bytes");
+}
+
 /// The resident memory of a process, in bytes.
 fn memory(node: &Node) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", node.id())).unwrap();

@@ -55,6 +55,9 @@ pub fn command(database: &Database) -> Command {
         .arg("serve")
         .args(FLAGS)
         .args(["--database", &database.address()])
+        // As variables, so that flags of a test win.
+        .env("BASTIDE_SAY_SIZE", "1000000000/1s")
+        .env("BASTIDE_SAY_SIZE_ADDRESS", "1000000000/1s")
         .stdin(Stdio::null());
     command
 }

@@ -10,7 +10,7 @@ mod file;
 mod value;
 
 pub use file::{print_file, unknown_variables, with_file};
-pub use value::{Format, Rate};
+pub use value::{Format, Keep, Rate, time};
 
 use crate::secret;
 use bastide_engine::shuffle::Seed;
@@ -18,7 +18,7 @@ use clap::{ArgAction, Args, Command, FromArgMatches};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tracing::metadata::LevelFilter;
-use value::{at_least, on_or_off, origin, seed, time};
+use value::{at_least, on_or_off, origin, seed};
 
 /// The settings of a server. The documentation of a field is its help text.
 #[rustfmt::skip] // One line for each attribute.
@@ -115,6 +115,12 @@ pub struct Config {
     /// Chat messages by all people of one address
     #[arg(long, env = "BASTIDE_SAY_RATE_ADDRESS", value_name = "RATE", default_value = "40/20s")]
     pub say_rate_address: Rate,
+    /// Bytes of chat messages by one person
+    #[arg(long, env = "BASTIDE_SAY_SIZE", value_name = "RATE", default_value = "20000/10m")]
+    pub say_size: Rate,
+    /// Bytes of chat messages by all people of one address
+    #[arg(long, env = "BASTIDE_SAY_SIZE_ADDRESS", value_name = "RATE", default_value = "100000/10m")]
+    pub say_size_address: Rate,
     /// Tables opened from one address, including rematches
     #[arg(long, env = "BASTIDE_OPEN_RATE", value_name = "RATE", default_value = "60/1h")]
     pub open_rate: Rate,
@@ -179,6 +185,22 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_CHECK_TIME", value_name = "TIME", default_value = "24h", value_parser = time)]
     pub check_time: Duration,
 
+    /// Time after which an idle table whose game has not begun is closed; never: not at all
+    #[arg(long, env = "BASTIDE_OPEN_TIME", value_name = "TIME", default_value = "7d")]
+    pub open_time: Keep,
+    /// Time for which games that are over are kept after their last entry; never: they are never deleted
+    #[arg(long, env = "BASTIDE_KEEP_FINISHED", value_name = "TIME", default_value = "never")]
+    pub keep_finished: Keep,
+    /// Time after which a game without a move is closed, and for which closed tables are kept; never: not at all
+    #[arg(long, env = "BASTIDE_KEEP_ABANDONED", value_name = "TIME", default_value = "90d")]
+    pub keep_abandoned: Keep,
+    /// Time for which the chat of a table is kept after its last entry, once the game has ended; never: it is never deleted
+    #[arg(long, env = "BASTIDE_KEEP_TALK", value_name = "TIME", default_value = "90d")]
+    pub keep_talk: Keep,
+    /// Interval at which tables are closed and deleted whose time has come
+    #[arg(long, env = "BASTIDE_PRUNE_TIME", value_name = "TIME", default_value = "10m", value_parser = time)]
+    pub prune_time: Duration,
+
     /// For tests only: the seed of every table, so that the same game can be played again; deals are then predictable
     #[arg(long, env = "BASTIDE_TEST_SEED", hide = true, hide_env_values = true, value_name = "SEED", value_parser = seed)]
     pub test_seed: Option<Seed>,
@@ -201,6 +223,21 @@ impl Config {
             Some(_) => 0,
             None => u64::from_le_bytes(secret::random()),
         }
+    }
+
+    /// The settings of a server that is started without flags: those of the environment and of a file.
+    pub fn without_flags(file: Option<&std::path::Path>) -> Result<Config, String> {
+        let command = Config::augment_args(Command::new("settings")).no_binary_name(true);
+        let command = file.map_or(Ok(command.clone()), |path| with_file(command, path))?;
+        let matches = command.try_get_matches_from([] as [&str; 0]);
+        let config = matches.and_then(|matches| Config::from_arg_matches(&matches));
+        config.map_err(|error| {
+            error
+                .to_string()
+                .trim_start_matches("error: ")
+                .trim_end()
+                .to_owned()
+        })
     }
 
     /// The settings as the arguments of a command that reads no environment variables.
@@ -257,6 +294,7 @@ mod tests {
             ("--log-format=xml", "json"),
             ("--analysis=maybe", "off"),
             ("--listen=localhost", "socket address"),
+            ("--keep-talk=forever", "never"),
         ] {
             let error = Config::parse([argument]).unwrap_err().to_string();
             assert!(error.contains(reason), "{argument}: {error}");

@@ -31,6 +31,35 @@ impl FromStr for Rate {
     }
 }
 
+/// How long something is kept. Written `90d` or `never`, for never deleting it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    Forever,
+    For(Duration),
+}
+
+impl Keep {
+    /// What is older than this time, in milliseconds since 1970, is deleted; `None` if nothing is.
+    pub fn before(self, now: i64) -> Option<i64> {
+        match self {
+            Keep::Forever => None,
+            Keep::For(time) => Some(now.saturating_sub(i64::try_from(time.as_millis()).unwrap_or(i64::MAX))),
+        }
+    }
+}
+
+impl FromStr for Keep {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Keep, String> {
+        if text == "never" {
+            return Ok(Keep::Forever);
+        }
+        let time = time(text).map(Keep::For);
+        time.map_err(|_| "expected a time such as 12h or 90d, or `never`".to_owned())
+    }
+}
+
 /// How log lines are written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
@@ -110,6 +139,12 @@ mod tests {
             per: Duration::from_secs(3600),
         };
         assert_eq!("3/1h".parse(), Ok(rate));
+        assert_eq!("never".parse(), Ok(Keep::Forever));
+        assert_eq!(
+            "2d".parse::<Keep>().unwrap().before(200_000_000),
+            Some(27_200_000)
+        );
+        assert!("0".parse::<Keep>().is_err() && "off".parse::<Keep>().is_err());
         for wrong in ["3", "0/1s", "/1s", "3/", "x/1s"] {
             assert!(wrong.parse::<Rate>().is_err(), "{wrong}");
         }

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::listen::Connection;
 use crate::page;
-use crate::rooms::Sender;
+use crate::rooms::{Sender, now};
 use crate::secret::{self, Hash};
 use crate::unsent::Answer;
 use axum::error_handling::HandleErrorLayer;
@@ -192,6 +192,11 @@ async fn identify(
         None => (None, false),
     };
     let person = token.as_deref().map(secret::hash);
+    // The page itself is shown, to say so in the visitor's language.
+    if path.starts_with("/api/") && app.bans.hold(caller.address, person, now()) {
+        let message = "the operator of this server has banned you or your address; ask them if you think that this is wrong";
+        return refused(Code::Banned, message);
+    }
     request.extensions_mut().insert(Caller { person, ..caller });
     let mut response = next.run(request).await;
     if let Some(cookie) = token

@@ -14,7 +14,7 @@ use crate::table::glance::Glance;
 use crate::table::seats::Person;
 use crate::table::{Applied, Checked, Outcome, Table, Waits};
 use axum::body::Bytes;
-use bastide_wire::command::{Act, Command};
+use bastide_wire::command::Act;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::state::Status;
@@ -99,17 +99,7 @@ impl App {
         let start = Instant::now();
         let mut room = self.lock_room(id).await?;
         let who = from.person.map(Person).ok_or_else(not_seated)?;
-        let (of_person, of_address) = match act.r#do {
-            Command::Say { .. } => (&self.limits.says, &self.limits.says_of),
-            _ => (&self.limits.acts, &self.limits.acts_of),
-        };
-        // Cookies are free, so that what a person may do is limited by address as well.
-        if !of_person.take(who.0) || !of_address.take(from.address) {
-            return Err(Refusal::new(
-                Code::TooFast,
-                "too many actions in a short time; wait a moment",
-            ));
-        }
+        self.limits.admit(who.0, from.address, &act.r#do)?;
         let request_id = request_id_of(&who, &act.client)?;
         if act.after > room.table().seq() {
             // The sender may have seen entries of another node that this one has not read yet.
@@ -186,7 +176,11 @@ impl App {
             return Ok(true);
         }
         match room.live().rematch_of.clone() {
-            Some(before) => self.has_seat(&before, who).await,
+            // The game may have been deleted since.
+            Some(before) => match self.has_seat(&before, who).await {
+                Err(refusal) if refusal.code == Code::UnknownTable => Ok(false),
+                played => played,
+            },
             None => Ok(false),
         }
     }

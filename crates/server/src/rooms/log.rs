@@ -114,7 +114,7 @@ fn broken() -> Refusal {
     Refusal::new(Code::Busy, "something went wrong in the server; try again")
 }
 
-fn table_data(row: &TableRow) -> TableData {
+pub(crate) fn table_data(row: &TableRow) -> TableData {
     TableData {
         id: row.summary.id.clone(),
         header: row.summary.header.clone(),
@@ -126,7 +126,7 @@ fn table_data(row: &TableRow) -> TableData {
     }
 }
 
-pub(super) fn log_row(row: &Row) -> LogRow<'_> {
+pub(crate) fn log_row(row: &Row) -> LogRow<'_> {
     LogRow {
         seq: row.seq,
         at: row.at,

@@ -1,5 +1,6 @@
-//! Opens tables, new ones and rematches.
+//! Opens tables, new ones and rematches, and closes those that nobody uses.
 
+use super::Room;
 use super::act::mark;
 use crate::app::App;
 use crate::fair::Client;
@@ -96,6 +97,13 @@ impl App {
                 other.ok_or(refusal)
             }
         }
+    }
+
+    /// Closes a table in memory that has had no entry since `before`.
+    pub async fn close_idle(&self, room: &Arc<Room>, before: i64) -> Result<(), Refusal> {
+        let mut room = room.lock(self).await?;
+        let check = |table: &mut Table, now| table.check_idle(before, now);
+        self.write(&mut room, "", check).await.map(drop)
     }
 
     /// Closes a table for a rematch after another player's was faster; if that fails, it stays open and empty.

@@ -78,6 +78,21 @@ impl Room {
         })
     }
 
+    /// Reads the table again after somebody else has changed what is stored of it. Subscribers are sent its further entries and,
+    /// if it differs then, the whole state.
+    pub async fn reload(self: &Arc<Room>, app: &App) -> Result<(), Refusal> {
+        let mut room = self.lock(app).await?;
+        room.catch_up().await?;
+        let stored = log::load(app, &self.id).await?;
+        // Only positions in memory can be compared.
+        room.live.table.game();
+        if *stored.table != *room.live.table {
+            room.live.table = stored.table;
+            room.live.send_state();
+        }
+        Ok(())
+    }
+
     /// Drops the position if the room was not used for `idle`. Returns whether the position is in memory.
     pub(super) fn sleep_if_idle(&self, idle: Duration) -> bool {
         let Ok(mut live) = self.live.try_lock() else {
@@ -133,15 +148,8 @@ impl RoomGuard<'_> {
 
     /// Everything that a person, or a visitor without a cookie, may see. `rematch_of` is what they may know of it.
     pub(super) fn state(&mut self, who: Option<&Person>, rematch_of: Option<String>) -> TableState {
-        let mine = self.seats_of(who);
-        let connected = self.live.here();
-        TableState {
-            table: TableInfo {
-                rematch_of,
-                ..self.live.table.info_for(who, connected)
-            },
-            state: self.live.table.state_for(mine, super::now()),
-        }
+        let here = self.live.here();
+        self.live.state(who, here, rematch_of)
     }
 
     /// The number of the last entry. If a client knows a later one, `since`, the entries of other nodes are read first.
@@ -171,19 +179,21 @@ impl RoomGuard<'_> {
         let rows = self.app.store.rows(self.room.id(), self.live.table.seq()).await?;
         for row in rows {
             let live = &mut *self.live;
+            let here = live.here();
             let applied = live
                 .table
                 .apply(log_row(&row))
                 .map_err(|error| damaged(&row.table, &error))?;
-            live.send_update(&applied);
+            live.send_update(&applied, here);
         }
         Ok(())
     }
 
     /// Commits a request whose entry is in the log, and sends its update to the subscribers.
     pub(super) fn commit(&mut self, checked: Checked, request_id: Option<&str>) -> Applied {
+        let here = self.live.here();
         let applied = self.live.table.commit(checked, request_id);
-        self.live.send_update(&applied);
+        self.live.send_update(&applied, here);
         applied
     }
 
@@ -239,9 +249,9 @@ impl Live {
     }
 
     /// Sends an update to all subscribers; it is serialised once for the deciding person and once for all others. Subscribers
-    /// whose queues are full are dropped, and the others are told if players are gone with them.
-    fn send_update(&mut self, applied: &Applied) {
-        let here = self.here();
+    /// whose queues are full are dropped. All are told if other players are connected than `before` the update: some may be gone
+    /// with their queues, or have taken a seat.
+    fn send_update(&mut self, applied: &Applied, before: Seats) {
         let Live {
             table, subscribers, ..
         } = self;
@@ -272,7 +282,30 @@ impl Live {
             };
             text.as_ref().is_some_and(|text| subscriber.send(text))
         });
+        self.send_presence(before, None);
+    }
+
+    /// Sends everybody the state; those whose queues are full are dropped.
+    fn send_state(&mut self) {
+        let (here, mut subscribers) = (self.here(), std::mem::take(&mut self.subscribers));
+        subscribers.retain(|subscriber| {
+            let state = self.state(subscriber.person.as_ref(), here, None);
+            subscriber.send(&text(&Message::Hello(Box::new(state))))
+        });
+        self.subscribers = subscribers;
         self.send_presence(here, None);
+    }
+
+    /// Everything that a person, or a visitor without a cookie, may see.
+    fn state(&mut self, who: Option<&Person>, here: Seats, rematch_of: Option<String>) -> TableState {
+        let mine = who.map_or(Seats::NONE, |who| self.table.held_by(who));
+        TableState {
+            table: TableInfo {
+                rematch_of,
+                ..self.table.info_for(who, here)
+            },
+            state: self.table.state_for(mine, super::now()),
+        }
     }
 
     /// The seats of connected people.

@@ -36,6 +36,13 @@ pub enum StoreError {
         /// The latest schema version known to this program.
         known: i64,
     },
+    /// An earlier version of the program wrote this database, and no server of this version has migrated it yet.
+    Older {
+        /// The database's schema version.
+        found: i64,
+        /// The schema version of this program.
+        known: i64,
+    },
     /// Another process has the database file open.
     InUse(String),
     /// Any other error, in the words of the database.
@@ -72,6 +79,10 @@ impl fmt::Display for StoreError {
             StoreError::Newer { found, known } => write!(
                 f,
                 "the database has schema version {found}, but this program knows versions up to {known}; use a later version of the program"
+            ),
+            StoreError::Older { found, known } => write!(
+                f,
+                "the database has schema version {found}, but this program needs version {known}; start the server of this version once, which brings it up to date"
             ),
             StoreError::InUse(path) => {
                 write!(

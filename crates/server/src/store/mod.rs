@@ -5,17 +5,28 @@
 //! - `health`: whether the store would take a move
 //! - `writer`: the task that writes in batches, for both databases
 //! - `read`: queries, in SQL that both databases understand
+//! - `life`: tables that have come to their end, and what is deleted of them; `people`: what is stored of a person
+//! - `bans`: who is kept out, and what `bastide admin` tells running servers; `overview`: lists for the operator
 //! - `sqlite`, `postgres`: opening, migrating, writing a batch; in `postgres` also notifications between nodes
 
+mod bans;
 pub mod error;
 mod health;
+mod life;
+mod overview;
+mod people;
 mod postgres;
 mod read;
 mod sqlite;
 pub mod types;
 mod writer;
 
+pub use bans::{Ban, Change};
 pub use error::StoreError;
+pub use life::Rewrite;
+pub use overview::{Filter, Totals};
+pub use people::KnownPerson;
+pub use sqlite::backup::{Backup, Existing, Restored, restore};
 pub use types::{Appended, Hash, Hint, Mark, NewTable, Row, Seat, Status, Summary, TableRow, Waits};
 
 use health::Health;
@@ -80,12 +91,26 @@ impl Store {
     /// Opens a database and runs outstanding migrations. The address is `postgres://…`, `sqlite:PATH` or a path.
     pub async fn open(address: &str, settings: Settings) -> Result<Store, StoreError> {
         let (hints, _) = broadcast::channel(HINTS);
-        if address.starts_with("postgres:") || address.starts_with("postgresql:") {
+        if is_postgres(address) {
             let (backend, reader) = postgres::open(address, &settings, hints.clone()).await?;
             let writer = Writer::start(backend, settings.gather, &settings);
             return Ok(Store::new(Reader::Postgres(reader), writer, hints));
         }
         let (backend, reader) = sqlite::open(address, &settings).await?;
+        let writer = Writer::start(backend, Duration::ZERO, &settings);
+        Ok(Store::new(Reader::Sqlite(reader), writer, hints))
+    }
+
+    /// Opens an existing database that servers may be using, for `bastide admin`: nothing is created, locked or migrated.
+    pub async fn open_beside(address: &str) -> Result<Store, StoreError> {
+        let settings = Settings::default();
+        let (hints, _) = broadcast::channel(HINTS);
+        if is_postgres(address) {
+            let (backend, reader) = postgres::open_beside(address, &settings, hints.clone()).await?;
+            let writer = Writer::start(backend, Duration::ZERO, &settings);
+            return Ok(Store::new(Reader::Postgres(reader), writer, hints));
+        }
+        let (backend, reader) = sqlite::open_beside(address, &settings).await?;
         let writer = Writer::start(backend, Duration::ZERO, &settings);
         Ok(Store::new(Reader::Sqlite(reader), writer, hints))
     }
@@ -199,6 +224,24 @@ impl Store {
         self.health.noted(checked)
     }
 
+    /// Writes a verified copy of an SQLite database to a file that does not exist, while servers go on.
+    pub async fn backup(&self, to: &std::path::Path) -> Result<Backup, StoreError> {
+        match &self.reader {
+            Reader::Sqlite(readers) => self.health.noted(readers.backup(to).await),
+            Reader::Postgres(_) => Err(StoreError::Unfit(
+                "PostgreSQL makes its own backups; use `pg_dump --format custom`".to_owned(),
+            )),
+        }
+    }
+
+    /// Bytes of an SQLite file; `None` with PostgreSQL.
+    pub fn file_size(&self) -> Option<u64> {
+        match &self.reader {
+            Reader::Sqlite(readers) => std::fs::metadata(readers.path()).ok().map(|data| data.len()),
+            Reader::Postgres(_) => None,
+        }
+    }
+
     /// Whether the file is too large to have been checked when it was opened.
     pub fn is_unchecked(&self) -> bool {
         match &self.reader {
@@ -240,6 +283,19 @@ fn check_text(text: &str) -> Result<(), StoreError> {
         return Err(StoreError::Unfit("a text with a NUL character".to_owned()));
     }
     Ok(())
+}
+
+/// Whether the address of a database is one of PostgreSQL.
+pub fn is_postgres(address: &str) -> bool {
+    address.starts_with("postgres:") || address.starts_with("postgresql:")
+}
+
+fn same_version(found: i64, known: i64) -> Result<(), StoreError> {
+    match found.cmp(&known) {
+        std::cmp::Ordering::Less => Err(StoreError::Older { found, known }),
+        std::cmp::Ordering::Equal => Ok(()),
+        std::cmp::Ordering::Greater => Err(StoreError::Newer { found, known }),
+    }
 }
 
 /// The latest schema version among these migrations.

@@ -26,6 +26,37 @@ macro_rules! ask {
     };
 }
 
+pub(super) use ask;
+
+/// Makes a change, written once, in a transaction of either database, on a connection that no player's request waits for. The
+/// work uses `&mut *$transaction`.
+macro_rules! change {
+    ($reader:expr, $transaction:ident => $work:expr) => {
+        match $reader {
+            Reader::Sqlite(readers) => {
+                let work = async {
+                    let mut $transaction = readers.side.begin_with("BEGIN IMMEDIATE").await?;
+                    let done = $work;
+                    $transaction.commit().await?;
+                    Ok(done)
+                };
+                readers.change(work).await
+            }
+            Reader::Postgres(readers) => {
+                let work = async {
+                    let mut $transaction = readers.pool.begin().await?;
+                    let done = $work;
+                    $transaction.commit().await?;
+                    Ok(done)
+                };
+                readers.ask(work).await
+            }
+        }
+    };
+}
+
+pub(super) use change;
+
 /// A query for tables with their seats, by condition and order. It returns a row for each taken seat, or one row for a table
 /// without any.
 macro_rules! tables {
@@ -64,6 +95,13 @@ struct Flat {
     name: Option<String>,
 }
 
+/// The lobby. Tables that nobody joins may be many; the index `progress_lobby` has them by their last entry.
+const LOBBY: &str = tables!(
+    "p.status = 0 AND p.hidden = 0 AND t.listed AND p.changed >= $1 \
+     ORDER BY p.changed DESC, p.table_id DESC LIMIT $2",
+    "opened"
+);
+
 impl Reader {
     pub(super) async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
         const ONE: &str = tables!("t.id = $1", "opened");
@@ -93,12 +131,8 @@ impl Reader {
     }
 
     pub(super) async fn lobby(&self, since: i64, limit: u32) -> Result<Vec<Summary>, StoreError> {
-        const OPEN: &str = tables!(
-            "p.status = 0 AND t.listed AND p.changed >= $1 ORDER BY t.opened DESC, t.id LIMIT $2",
-            "opened"
-        );
         let flat = ask!(self, pool =>
-            sqlx::query_as(OPEN).bind(since).bind(i64::from(limit)).fetch_all(pool))?;
+            sqlx::query_as(LOBBY).bind(since).bind(i64::from(limit)).fetch_all(pool))?;
         Ok(summaries(gather(flat)?))
     }
 
@@ -128,6 +162,27 @@ impl Reader {
         );
         let flat = ask!(self, pool =>
             sqlx::query_as(MINE).bind(person.as_slice()).bind(i64::from(limit)).fetch_all(pool))?;
+        Ok(summaries(gather(flat)?))
+    }
+
+    pub(super) async fn overview(
+        &self,
+        filter: &super::Filter,
+        limit: u32,
+    ) -> Result<Vec<Summary>, StoreError> {
+        const ALL: &str = tables!(
+            "(CAST($1 AS INTEGER) IS NULL OR p.status = $1) AND (CAST($2 AS BIGINT) IS NULL OR p.changed < $2) \
+             AND ($3 = 0 OR t.id IN (SELECT table_id FROM seats WHERE holder = $4 \
+             UNION SELECT id FROM tables WHERE creator = $4)) ORDER BY p.changed DESC, t.id LIMIT $5",
+            "changed"
+        );
+        let flat = ask!(self, pool => sqlx::query_as(ALL)
+            .bind(filter.status.map(|status| status as i32))
+            .bind(filter.before)
+            .bind(i32::from(filter.person.is_some()))
+            .bind(filter.person.unwrap_or_default().as_slice())
+            .bind(i64::from(limit))
+            .fetch_all(pool))?;
         Ok(summaries(gather(flat)?))
     }
 
@@ -228,4 +283,40 @@ fn bytes(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
     bytes
         .try_into()
         .map_err(|_| StoreError::Failed(format!("it contains a hash of {length} bytes instead of 32")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Settings, Store};
+    use super::*;
+
+    #[tokio::test]
+    async fn sqlite_finds_the_lobby_by_its_index() {
+        let folder = tempfile::tempdir().unwrap();
+        let address = folder.path().join("games.db").display().to_string();
+        let store = Store::open(&address, Settings::default()).await.unwrap();
+        let Reader::Sqlite(readers) = &store.reader else {
+            panic!("a file is opened with SQLite");
+        };
+        let plan: Vec<(i64, i64, i64, String)> =
+            sqlx::query_as(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {LOBBY}")))
+                .bind(0)
+                .bind(100)
+                .fetch_all(&readers.pool)
+                .await
+                .unwrap();
+        let plan: Vec<_> = plan.into_iter().map(|(.., step)| step).collect();
+        assert!(
+            plan.iter()
+                .any(|step| step.contains("progress_lobby (changed>?)")),
+            "{plan:#?}"
+        );
+        assert!(
+            !plan
+                .iter()
+                .any(|step| step.starts_with("SCAN t") || step.starts_with("SCAN p")),
+            "{plan:#?}"
+        );
+        store.close().await;
+    }
 }

@@ -125,6 +125,7 @@ impl Table {
         if let Some(request_id) = row.request_id {
             self.remember(request_id, row.seq);
         }
+        self.log_size += row.body.len();
         Ok(applied)
     }
 
@@ -190,6 +191,11 @@ impl Table {
             Entry::Flag { seat } => {
                 then.chance = self.act(*seat, Action::Resign, chance, events)?;
                 Ok(Change::Game)
+            }
+            Entry::Say { text, .. } if text.is_empty() => {
+                // It was removed.
+                self.said += 1;
+                Ok(Change::Chat)
             }
             Entry::Say { seat, text } => {
                 let said = Said {

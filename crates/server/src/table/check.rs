@@ -195,6 +195,19 @@ impl Table {
         self.checked(Entry::Close, now)
     }
 
+    /// Closes a table that is open or running and has had no entry since `before`.
+    pub fn check_idle(&self, before: i64, now: i64) -> Result<Checked, Refusal> {
+        if !matches!(self.status, Status::Open | Status::Running) || self.at >= before {
+            return Err(Refusal::new(Code::Stale, "the table is in use, or has ended"));
+        }
+        self.checked(Entry::Close, now)
+    }
+
+    /// Closes a table that is open or running, by order of the operator.
+    pub fn check_close(&self, now: i64) -> Result<Checked, Refusal> {
+        self.check_idle(i64::MAX, now)
+    }
+
     /// Makes the result of a request the state of the table, after its entry was written to the log.
     pub fn commit(&mut self, checked: Checked, request_id: Option<&str>) -> Applied {
         *self = *checked.next;
@@ -258,10 +271,12 @@ impl Table {
                 Misfit::Illegal(reason) => illegal(self.fixed.game, &reason),
                 Misfit::Table(reason) => Refusal::new(Code::BadRequest, reason),
             })?;
+        let body = applied.entry.to_text(&applied.then);
+        next.log_size += body.len();
         Ok(Checked {
             seq: applied.seq,
             at: applied.at,
-            body: applied.entry.to_text(&applied.then),
+            body,
             outcome: Outcome {
                 seats,
                 ..next.outcome()

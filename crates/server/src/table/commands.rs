@@ -19,6 +19,11 @@ const MOST_TALK: u32 = 1000;
 /// entries are bounded by the length of a game. A log is sent whole to clients that ask for it.
 const MOST_REVERSALS: u32 = 1000;
 
+/// Entries and bytes of a table's log after which nobody can talk, undo or leave a seat there. Moves are always taken: without
+/// undo a game has an end, after some hundred of them.
+const MOST_ENTRIES: u32 = 5_000;
+const MOST_BYTES: usize = 512 * 1024;
+
 /// Time that a seat must have kept the others waiting before they can close the table: a week, in milliseconds.
 const ABANDONED: i64 = 7 * 24 * 60 * 60 * 1000;
 
@@ -87,6 +92,7 @@ impl Table {
             let message = "this table takes no more chat messages";
             return Err(Refusal::new(Code::TooMany, message).because(Reason::TooMuchTalk));
         }
+        self.check_log()?;
         Ok(Entry::Say { seat, text })
     }
 
@@ -105,9 +111,17 @@ impl Table {
         Ok(Entry::Leave { seat })
     }
 
+    fn check_log(&self) -> Result<(), Refusal> {
+        if self.seq < MOST_ENTRIES && self.log_size < MOST_BYTES {
+            return Ok(());
+        }
+        let message = "the log of this table is full: play on, but without talk and undo";
+        Err(Refusal::new(Code::TooMany, message).because(Reason::LogFull))
+    }
+
     fn check_reversals(&self) -> Result<(), Refusal> {
         if self.reversals < MOST_REVERSALS {
-            return Ok(());
+            return self.check_log();
         }
         let message = "seats were left and undo requested too often at this table; play on, or close it";
         Err(Refusal::new(Code::TooMany, message).because(Reason::TooMuchUndone))

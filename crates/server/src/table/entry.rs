@@ -2,11 +2,12 @@
 //!
 //! ```text
 //! open
-//! sit 1 HOLDER "Bea"            HOLDER: 64 hexadecimal digits; with the last seat: `start` and draws
+//! sit 1 HOLDER "Bea"            HOLDER: 64 hexadecimal digits; the name is empty once the person's data was deleted;
+//!                               with the last seat: `start` and draws
 //! leave 1
 //! start hard                    bots of this level in the open seats, or only `start`; then draws
 //! play 0 place 1,0 E            then `draw base/CRFR`, `discard …`, `reveal …`
-//! say 0 "well played"
+//! say 0 "well played"           empty once it was removed
 //! undo-ask 0 12                 to the position after entry 12; then `undone` if nobody has to agree
 //! undo-yes 1                    then `undone` if all have agreed
 //! undo-no 1
@@ -150,6 +151,24 @@ impl Entry {
         let chance = then.chance.iter().map(ActionLine::to_string);
         let lines = begins.into_iter().chain(undone).chain(chance);
         lines.fold(self.to_string(), |text, line| text + "\n" + &line)
+    }
+}
+
+/// What an entry's text says about people, without the game: who sits down or leaves, and who speaks. `None` for all other
+/// entries.
+pub fn parse_social(text: &str) -> Option<Entry> {
+    let first = text.split('\n').next().unwrap_or_default();
+    let (word, rest) = first.split_once(' ')?;
+    matches!(word, "sit" | "leave" | "say")
+        .then(|| parse_first(word, rest))
+        .flatten()
+}
+
+/// An entry's text with another first line; its consequences stay.
+pub fn with_first_line(text: &str, entry: &Entry) -> String {
+    match text.split_once('\n') {
+        Some((_, rest)) => format!("{entry}\n{rest}"),
+        None => entry.to_string(),
     }
 }
 

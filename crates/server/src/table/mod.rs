@@ -95,6 +95,8 @@ pub struct Table {
     said: u32,
     /// How often somebody has left a seat or asked to undo.
     reversals: u32,
+    /// Bytes of all entries.
+    log_size: usize,
     rematch: Option<String>,
     /// For each request in the log, the hash of its id and its entry.
     request_ids: Vec<(u64, u32)>,
@@ -170,6 +172,7 @@ impl Table {
             chat: Arc::default(),
             said: 0,
             reversals: 0,
+            log_size: 0,
             rematch: None,
             request_ids: Vec::new(),
             fixed: Arc::new(Fixed {

@@ -94,7 +94,9 @@ pub fn open(
     let mut write = |table: &mut Table, entry: Entry| -> Result<(), Refusal> {
         let applied = table.apply_entry(entry, now, Chance::BySeed);
         let applied = applied.map_err(|misfit| bad(misfit.to_string()))?;
-        bodies.push(applied.entry.to_text(&applied.then));
+        let body = applied.entry.to_text(&applied.then);
+        table.log_size += body.len();
+        bodies.push(body);
         Ok(())
     };
     write(&mut table, Entry::Open)?;

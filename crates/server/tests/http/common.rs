@@ -33,9 +33,16 @@ impl Host {
         config.act_rate.count = 100_000;
         config.act_rate_address.count = 100_000;
         config.say_rate_address.count = 100_000;
+        config.say_size.count = 100_000_000;
+        config.say_size_address.count = 100_000_000;
         change(&mut config);
         let server = Server::start(config).await.unwrap();
         Host { server, folder }
+    }
+
+    /// The address of its database.
+    pub fn database(&self) -> String {
+        config(&self.folder).database
     }
 
     /// A browser without a cookie.

@@ -113,6 +113,24 @@ async fn request_rates_are_limited() {
         assert_eq!(said.header("retry-after"), (number == 3).then_some("1"));
     }
 
+    // What is said is stored, so that it is limited in bytes too.
+    let host = Host::with(|config| {
+        config.say_rate = rate(1_000);
+        config.say_size_address = rate(1_000);
+    })
+    .await;
+    let mut bytes = 0;
+    for number in 0..20 {
+        let mut anybody = host.client();
+        let (id, _) = anybody.create(&table()).await;
+        let text = "ü".repeat(100);
+        let say = json!({"type": "say", "text": text});
+        let said = anybody.act(&id, "a", 0, say).await;
+        assert_eq!(said.status, if number < 5 { 200 } else { 429 });
+        bytes += if said.status == 200 { text.len() } else { 0 };
+    }
+    assert_eq!(bytes, 1_000);
+
     // Opening the table and the socket takes two requests.
     let host = Host::with(|config| config.request_rate = rate(3)).await;
     let mut anna = host.client();

@@ -1,8 +1,10 @@
 //! The server over HTTP and WebSockets: a real one on a free port for each test.
 
 mod art;
+mod bans;
 mod common;
 mod games;
+mod life;
 mod lifecycle;
 mod limits;
 mod lists;

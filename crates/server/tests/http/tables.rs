@@ -371,6 +371,20 @@ async fn players_are_told_who_is_connected() {
 }
 
 #[tokio::test]
+async fn players_are_told_when_a_spectator_takes_a_seat() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let (id, invite) = anna.create(&table(TWO)).await;
+    let mut first = anna.socket(&id, None).await;
+    first.until("hello").await;
+    let mut bea = host.client();
+    bea.get("/").await;
+    let _spectator = bea.socket(&id, None).await;
+    bea.join(&id, &invite, "Bea").await.ok();
+    assert_eq!(first.until("here").await["seats"], json!([0, 1]));
+}
+
+#[tokio::test]
 async fn an_idle_table_can_be_played_on() {
     let host = Host::with(|config| config.idle_time = Duration::from_millis(20)).await;
     let (mut anna, _bea, id) = begun(&host).await;

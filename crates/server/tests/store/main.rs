@@ -1,5 +1,6 @@
 //! The store: a suite for both databases, tests that are specific to one of them, and upgrades.
 
+mod life;
 mod lists;
 mod postgres;
 mod sqlite;

@@ -1,7 +1,7 @@
 //! PostgreSQL only: several nodes, notifications between them, and a database that stops and starts again.
 
 use super::suite::{self, append, log, opened, row};
-use super::upgrade;
+use super::{life, upgrade};
 use bastide_pgcluster::{Cluster, Flush};
 use bastide_server::store::{Appended, Hint, Mark, Settings, Store, StoreError};
 use sqlx::{Connection, PgConnection};
@@ -36,6 +36,47 @@ async fn sql(address: &str, statements: &'static str) {
 #[tokio::test]
 async fn postgres_passes_the_suite() {
     suite::all(&database("suite").await).await;
+}
+
+#[tokio::test]
+async fn postgres_tables_have_a_life_cycle() {
+    life::all(&database("life").await).await;
+}
+
+#[tokio::test]
+async fn the_lobby_is_found_by_its_index_among_abandoned_tables() {
+    let address = database("lobby").await;
+    let store = Store::open(&address, Settings::default()).await.unwrap();
+    sql(
+        &address,
+        "INSERT INTO tables SELECT 'a' || n, 'game classic', decode(repeat('07', 32), 'hex'), NULL, true, '{}', \
+           decode(repeat('01', 32), 'hex'), n FROM generate_series(1, 20000) AS n; \
+         INSERT INTO progress (table_id, last, status, waits, due, changed, node, touched) \
+           SELECT 'a' || n, 0, 0, 0, NULL, n, 0, 0 FROM generate_series(1, 20000) AS n; \
+         ANALYZE",
+    )
+    .await;
+    let listed = store.lobby(19_990, 100).await.unwrap();
+    assert_eq!(listed.len(), 11);
+    // Statistics are reported with some delay.
+    let mut connection = PgConnection::connect(&address).await.unwrap();
+    let mut tries = 0;
+    loop {
+        let uses: i64 = sqlx::query_scalar(
+            "SELECT idx_scan FROM pg_stat_user_indexes WHERE indexrelname = 'progress_lobby'",
+        )
+        .fetch_one(&mut connection)
+        .await
+        .unwrap();
+        if uses > 0 {
+            break;
+        }
+        tries += 1;
+        assert!(tries < 200, "the index is not used");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+        store.lobby(19_990, 100).await.unwrap();
+    }
+    store.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,8 +1,8 @@
 //! SQLite only: foreign and damaged files, and a full disk.
 
 use super::suite::{self, append, log, opened, row};
-use super::upgrade;
-use bastide_server::store::{Appended, Mark, Row, Settings, Store, StoreError};
+use super::{life, upgrade};
+use bastide_server::store::{self, Appended, Existing, Mark, Row, Settings, Store, StoreError};
 use bastide_testkit::small_disk::SmallDisk;
 use sqlx::{Connection, SqliteConnection};
 use std::fs;
@@ -22,6 +22,61 @@ pub fn folder(name: &str) -> PathBuf {
 async fn sqlite_passes_the_suite() {
     let path = folder("suite").join("tables.db");
     suite::all(&format!("sqlite:{}", path.display())).await;
+}
+
+#[tokio::test]
+async fn sqlite_tables_have_a_life_cycle() {
+    let path = folder("life").join("tables.db");
+    life::all(&path.display().to_string()).await;
+}
+
+#[tokio::test]
+async fn a_database_is_not_made_or_migrated_beside_a_server() {
+    let path = folder("beside").join("tables.db");
+    let address = path.display().to_string();
+    let error = Store::open_beside(&address).await.err().unwrap();
+    assert!(
+        matches!(error, StoreError::Address(_)) && !path.exists(),
+        "{error}"
+    );
+    open(&path).await.unwrap().close().await;
+    sql(&path, "DELETE FROM _sqlx_migrations WHERE version > 4").await;
+    let error = Store::open_beside(&address).await.err().unwrap();
+    assert!(
+        error
+            .to_string()
+            .contains("start the server of this version once"),
+        "{error}"
+    );
+}
+
+#[tokio::test]
+async fn backups_are_verified_and_restored_only_where_no_server_is() {
+    let folder = folder("backup");
+    let (path, copy) = (folder.join("tables.db"), folder.join("copy.db"));
+    let store = open(&path).await.unwrap();
+    opened(&store, "kept").await;
+    let backup = store.backup(&copy).await.unwrap();
+    assert_eq!((backup.tables, backup.entries), (1, 1));
+    opened(&store, "later").await;
+    let address = path.display().to_string();
+    let refused = |error: StoreError, why: &str| assert!(error.to_string().contains(why), "{error}");
+    let restored = |existing| store::restore(&copy, &address, existing);
+    refused(restored(Existing::Refuse).await.unwrap_err(), "--force");
+    refused(restored(Existing::MoveAside).await.unwrap_err(), "in use");
+    store.close().await;
+    let (again, replaced) = restored(Existing::MoveAside).await.unwrap();
+    assert_eq!(again, backup);
+    let store = open(&path).await.unwrap();
+    assert_eq!(log(&store, "kept").await.len(), 1);
+    assert!(store.table("later").await.unwrap().is_none());
+    store.close().await;
+    let before = open(&replaced.unwrap()).await.unwrap();
+    assert_eq!(log(&before, "later").await.len(), 1, "what was there is kept");
+    before.close().await;
+    // A log with a gap is noticed.
+    sql(&copy, "DELETE FROM entries").await;
+    refused(restored(Existing::MoveAside).await.unwrap_err(), "missing");
 }
 
 #[cfg(unix)]

@@ -4,7 +4,7 @@ use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_server::table::Waits;
 use bastide_wire::command::Command;
-use bastide_wire::refusal::Code;
+use bastide_wire::refusal::{Code, Reason};
 use bastide_wire::state::Status;
 use bastide_wire::table::{Clock, SeatWish};
 use bastide_wire::update::Entry;
@@ -295,4 +295,36 @@ fn undo_and_leaving_are_limited() {
     };
     assert_eq!(refusal.code, Code::TooMany);
     leaving.act(&ANNA, Command::Close).unwrap();
+}
+
+#[test]
+fn a_full_log_takes_moves_but_neither_talk_nor_undo() {
+    let mut world = World::two(GameKind::Classic, [3; 32]);
+    let long = "城".repeat(300);
+    let refusal = loop {
+        if let Err(refusal) = world.act(&ANNA, say(&long)) {
+            break refusal;
+        }
+    };
+    assert_eq!(refusal.code, Code::TooMany);
+    assert_eq!(refusal.reason, Some(Reason::LogFull));
+    let bytes = world.table.seq() as usize * long.len();
+    assert!((512 * 1024..530 * 1024).contains(&bytes), "{bytes}");
+    let line = world.legal()[0].clone();
+    world.act(&ANNA, Command::Play { line }).unwrap();
+    let refusal = world.act(&ANNA, Command::UndoAsk).unwrap_err();
+    assert_eq!(refusal.reason, Some(Reason::LogFull), "{refusal}");
+    let line = world.legal()[0].clone();
+    world.act(&ANNA, Command::Play { line }).unwrap();
+}
+
+#[test]
+fn idle_tables_are_closed() {
+    let mut world = World::two(GameKind::Classic, [3; 32]);
+    let last = world.now;
+    assert_eq!(world.table.check_idle(last, last).unwrap_err().code, Code::Stale);
+    let checked = world.table.check_idle(last + 1, last + 1).unwrap();
+    world.write(checked);
+    assert_eq!(world.table.status(), Status::Closed);
+    assert!(world.table.check_close(last + 2).is_err(), "it is closed already");
 }

@@ -72,9 +72,10 @@ async fn create(connection: &mut PgConnection, node: i64, new: &[&NewTable]) -> 
         "WITH made AS ( \
            INSERT INTO tables (id, header, seed, invite, listed, plan, creator, opened) \
            SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::bytea[], $5::bool[], $6::text[], $7::bytea[], \
-             $8::int8[]) ON CONFLICT DO NOTHING RETURNING id, opened) \
-         INSERT INTO progress (table_id, last, status, waits, due, changed, node, touched) \
-         SELECT id, 0, 0, 0, NULL, opened, $9, (extract(epoch FROM clock_timestamp()) * 1000)::int8 FROM made \
+             $8::int8[]) ON CONFLICT DO NOTHING RETURNING id, opened, listed) \
+         INSERT INTO progress (table_id, last, status, waits, due, changed, hidden, node, touched) \
+         SELECT id, 0, 0, 0, NULL, opened, (NOT listed)::int4, $9, (extract(epoch FROM clock_timestamp()) * 1000)::int8 \
+         FROM made \
          RETURNING table_id",
     )
     .bind(&ids)
@@ -156,7 +157,7 @@ const INSERT: &str = "WITH held AS MATERIALIZED ( \
      moved AS ( \
        UPDATE progress p SET last = r.last, changed = r.changed, status = coalesce(r.status, p.status), \
          waits = coalesce(r.waits, p.waits), due = CASE WHEN r.clock THEN r.due ELSE p.due END, \
-         glance = coalesce(r.glance, p.glance), node = $9, touched = (extract(epoch FROM clock_timestamp()) * 1000)::int8 \
+         glance = coalesce(r.glance, p.glance), silent = 0, node = $9, touched = (extract(epoch FROM clock_timestamp()) * 1000)::int8 \
        FROM held JOIN unnest($1::text[], $2::int4[], $3::int4[], $4::int8[], $5::int2[], $6::int2[], $7::bool[], \
          $8::int8[], $19::text[]) AS r (table_id, before, last, changed, status, waits, clock, due, glance) \
          ON r.table_id = held.table_id \

@@ -7,7 +7,7 @@ mod hints;
 use super::error::StoreError;
 use super::types::Hint;
 use super::writer::{Answer, Backend, Job};
-use super::{Settings, newest};
+use super::{Settings, newest, same_version};
 use hints::Tasks;
 use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
@@ -61,14 +61,53 @@ pub(super) async fn open(
     settings: &Settings,
     hints: broadcast::Sender<Hint>,
 ) -> Result<(Postgres, Readers), StoreError> {
-    let options = PgConnectOptions::from_str(address)
-        .map_err(|error| StoreError::Address(error.to_string()))?
-        .application_name("bastide")
-        .disable_statement_logging();
-    let patience = settings.patience;
-    let mut connection = connect(&options, patience).await?;
+    let options = options(address, "bastide")?;
+    let mut connection = connect(&options, settings.patience).await?;
     claim(&mut connection).await?;
-    migrate(&mut connection, patience).await?;
+    migrate(&mut connection, settings.patience).await?;
+    join(options, connection, settings, hints).await
+}
+
+/// Connects beside running servers. The database must have the schema of this program.
+pub(super) async fn open_beside(
+    address: &str,
+    settings: &Settings,
+    hints: broadcast::Sender<Hint>,
+) -> Result<(Postgres, Readers), StoreError> {
+    let options = options(address, "bastide admin")?;
+    let mut connection = connect(&options, settings.patience).await?;
+    let ours: bool = sqlx::query_scalar(
+        "SELECT to_regclass('_sqlx_migrations') IS NOT NULL AND to_regclass('progress') IS NOT NULL",
+    )
+    .fetch_one(&mut connection)
+    .await
+    .map_err(explain)?;
+    if !ours {
+        let what = "the database holds no tables of Bastide".to_owned();
+        return Err(StoreError::Foreign(what));
+    }
+    let found: i64 = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
+        .fetch_one(&mut connection)
+        .await
+        .map_err(explain)?;
+    same_version(found, newest(&MIGRATIONS))?;
+    join(options, connection, settings, hints).await
+}
+
+fn options(address: &str, program: &str) -> Result<PgConnectOptions, StoreError> {
+    let options = PgConnectOptions::from_str(address);
+    let options = options.map_err(|error| StoreError::Address(error.to_string()))?;
+    Ok(options.application_name(program).disable_statement_logging())
+}
+
+/// Opens the pool beside the connection that writes, and listens to other nodes.
+async fn join(
+    options: PgConnectOptions,
+    connection: PgConnection,
+    settings: &Settings,
+    hints: broadcast::Sender<Hint>,
+) -> Result<(Postgres, Readers), StoreError> {
+    let patience = settings.patience;
     // One more than the readers, for the listener.
     let pool = PgPoolOptions::new()
         .max_connections(settings.readers.max(1) + 1)

@@ -93,10 +93,11 @@ async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<C
         });
     }
     sqlx::query(
-        "INSERT INTO progress (table_id, last, status, waits, due, changed) VALUES (?, 0, 0, 0, NULL, ?)",
+        "INSERT INTO progress (table_id, last, status, waits, due, changed, hidden) VALUES (?, 0, 0, 0, NULL, ?, ?)",
     )
     .bind(&table.id)
     .bind(table.at)
+    .bind(!table.listed)
     .execute(connection)
     .await?;
     Ok(Creation::Made)
@@ -167,7 +168,7 @@ async fn insert(
     sqlx::query(
         "UPDATE progress SET last = v.value ->> 1, changed = v.value ->> 2, status = coalesce(v.value ->> 3, status), \
          waits = coalesce(v.value ->> 4, waits), due = iif(v.value ->> 5, v.value ->> 6, due), \
-         glance = coalesce(v.value ->> 7, glance) \
+         glance = coalesce(v.value ->> 7, glance), silent = 0 \
          FROM json_each(?) AS v WHERE table_id = v.value ->> 0",
     )
     .bind(json(&marks)?)

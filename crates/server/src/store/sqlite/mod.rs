@@ -1,12 +1,15 @@
 //! SQLite: a database file for a single server. It has a connection that writes and a pool for reading.
 
+pub(super) mod backup;
 mod batch;
+mod explain;
 
 use super::error::StoreError;
 use super::health::FileIdentity;
 use super::writer::{Answer, Backend, Job};
-use super::{Settings, newest};
-use sqlx::migrate::{MigrateError, Migrator};
+use super::{Settings, newest, same_version};
+use explain::{explain, migration, torn};
+use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlitePool};
 use std::fs::{File, TryLockError};
@@ -32,6 +35,8 @@ const CHECKPOINT_PAGES: &str = "16384";
 #[derive(Clone)]
 pub(super) struct Readers {
     pub(super) pool: SqlitePool,
+    /// One connection for small changes beside the writer's: pruning and `bastide admin`.
+    pub(super) side: SqlitePool,
     path: Arc<Path>,
     options: Arc<SqliteConnectOptions>,
     /// `None` if the system does not tell.
@@ -64,7 +69,24 @@ impl Readers {
         std::fs::metadata(&self.path).is_ok_and(|data| data.len() > CHECKED)
     }
 
+    /// Makes a change on the connection for that.
+    pub(super) async fn change<T>(
+        &self,
+        work: impl Future<Output = sqlx::Result<T>>,
+    ) -> Result<T, StoreError> {
+        // The file is in use by the server's own writer.
+        self.ask(work).await.map_err(|error| match error {
+            StoreError::InUse(_) => StoreError::Busy,
+            error => error,
+        })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
     pub(super) async fn close(&self) {
+        self.side.close().await;
         self.pool.close().await;
     }
 }
@@ -75,9 +97,9 @@ pub(super) struct Sqlite {
     /// `None` after an error: the failed transaction is rolled back by closing its connection.
     connection: Option<SqliteConnection>,
     path: Arc<Path>,
-    /// Locked as long as this process uses the database. SQLite's own locks would let a second server in, and the players of
-    /// one would not see the entries of the other.
-    _lock: File,
+    /// Locked as long as this server uses the database. SQLite's own locks would let a second server in, and the players of
+    /// one would not see the entries of the other. `None` for `bastide admin`, which works beside a server.
+    _lock: Option<File>,
 }
 
 /// Opens the file, checks that it is ours and undamaged, and migrates it.
@@ -85,13 +107,7 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
     let path = path(address)?;
     let lock = lock(&path).await?;
     make_private(&path)?;
-    let options = SqliteConnectOptions::new()
-        .filename(&path)
-        .create_if_missing(true)
-        .synchronous(SqliteSynchronous::Full)
-        .busy_timeout(Duration::from_secs(5))
-        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
-        .disable_statement_logging();
+    let options = options(&path).create_if_missing(true);
     let path: Arc<Path> = path.into();
     let explain = |error| explain(error, &path);
     let mut connection = options.connect().await.map_err(explain)?;
@@ -105,6 +121,49 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
         .run_direct(None, &mut connection, false)
         .await
         .map_err(|error| migration(error, &path))?;
+    connect(options, connection, path, Some(lock), settings).await
+}
+
+/// Opens an existing file that a server may be using. The file must have the schema of this program.
+pub(super) async fn open_beside(address: &str, settings: &Settings) -> Result<(Sqlite, Readers), StoreError> {
+    let path = path(address)?;
+    if !path.exists() {
+        return Err(StoreError::Address(format!(
+            "there is no file `{}`",
+            path.display()
+        )));
+    }
+    let options = options(&path);
+    let path: Arc<Path> = path.into();
+    let mut connection = options.connect().await.map_err(|error| explain(error, &path))?;
+    check_version(&mut connection, &path).await?;
+    connect(options, connection, path, None, settings).await
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(Duration::from_secs(5))
+        .pragma("wal_autocheckpoint", CHECKPOINT_PAGES)
+        .disable_statement_logging()
+}
+
+/// Opens the pools beside the connection that writes.
+async fn connect(
+    options: SqliteConnectOptions,
+    connection: SqliteConnection,
+    path: Arc<Path>,
+    lock: Option<File>,
+    settings: &Settings,
+) -> Result<(Sqlite, Readers), StoreError> {
+    let explain = |error| explain(error, &path);
+    // What is deleted is overwritten, since it may be about a person.
+    let side = SqlitePoolOptions::new()
+        .max_connections(1)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .connect_lazy_with(options.clone().pragma("secure_delete", "ON"));
     let pool = SqlitePoolOptions::new()
         .min_connections(1)
         .max_connections(settings.readers.max(1))
@@ -116,6 +175,7 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
         .map_err(explain)?;
     let readers = Readers {
         pool,
+        side,
         options: Arc::new(options.clone().pragma("query_only", "ON")),
         identity: FileIdentity::of(&path),
         path: path.clone(),
@@ -195,6 +255,24 @@ async fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
+/// Fails unless the file is ours and has the schema of this program.
+async fn check_version(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let explain = |error| explain(error, path);
+    let whose: i32 = sqlx::query_scalar("PRAGMA application_id")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+    if whose != OURS {
+        let what = format!("`{}` is not a database of Bastide", path.display());
+        return Err(StoreError::Foreign(what));
+    }
+    let found: i64 = sqlx::query_scalar("SELECT coalesce(max(version), 0) FROM _sqlx_migrations")
+        .fetch_one(connection)
+        .await
+        .map_err(explain)?;
+    same_version(found, newest(&MIGRATIONS))
+}
+
 /// Marks an empty database as ours; refuses one that another program wrote.
 async fn claim(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let explain = |error| explain(error, path);
@@ -256,47 +334,6 @@ async fn quick_check(connection: &mut SqliteConnection, path: &Path) -> Result<(
     match said[..] {
         [ref only] if only == "ok" => Ok(()),
         _ => Err(torn(path, &said.join(", "))),
-    }
-}
-
-fn torn(path: &Path, what: &str) -> StoreError {
-    StoreError::Torn(format!("the database `{}` is damaged ({what})", path.display()))
-}
-
-fn migration(error: MigrateError, path: &Path) -> StoreError {
-    let known = newest(&MIGRATIONS);
-    match error {
-        MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
-        MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(error, path),
-        other => StoreError::Foreign(format!(
-            "`{}` has a schema that is not ours ({other})",
-            path.display()
-        )),
-    }
-}
-
-/// Classifies an error by its [result code](https://www.sqlite.org/rescode.html).
-fn explain(error: sqlx::Error, path: &Path) -> StoreError {
-    const SHARED_MEMORY_SIZE: i32 = 4874;
-    let shown = path.display();
-    let Some(said) = error.as_database_error() else {
-        return match error {
-            sqlx::Error::PoolClosed => StoreError::Closed,
-            sqlx::Error::PoolTimedOut => StoreError::Busy,
-            error => StoreError::Failed(error.to_string()),
-        };
-    };
-    let code = said.code().and_then(|code| code.parse::<i32>().ok()).unwrap_or(0);
-    match (code, code & 0xff) {
-        (SHARED_MEMORY_SIZE, _) | (_, 13) => StoreError::Full(format!("{shown}: {}", said.message())),
-        (_, 11) => StoreError::Torn(format!("the database `{shown}` is damaged ({})", said.message())),
-        (_, 26) => StoreError::Foreign(format!("`{shown}` is not a database")),
-        (_, 5 | 6) => StoreError::InUse(shown.to_string()),
-        (_, 8 | 14) => StoreError::Failed(format!(
-            "`{shown}` cannot be opened for writing ({})",
-            said.message()
-        )),
-        _ => StoreError::Failed(format!("{shown}: {} (code {code})", said.message())),
     }
 }
 

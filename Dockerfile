@@ -19,4 +19,6 @@ WORKDIR /var/lib/bastide
 VOLUME /var/lib/bastide
 EXPOSE 8080
 ENV BASTIDE_LISTEN=0.0.0.0:8080
+# Asks the server itself, so that the image needs no curl.
+HEALTHCHECK --interval=30s --timeout=6s --start-period=10s CMD ["bastide", "health"]
 CMD ["bastide", "serve"]

@@ -59,5 +59,15 @@ it('classic', () =>
   ), 300_000);
 it('castle', () =>
   picture('castle', { size: 'desktop' }, { game: 'castle', seats: [ME, bot('hard')] }, 46, []), 300_000);
+it('count', () =>
+  picture(
+    'count',
+    { size: 'desktop', scheme: 'dark' },
+    { game: 'classic', sets: ['base', 'inns', 'cult', 'count'], seats: [ME, bot('hard'), bot('normal')] },
+    48,
+    [],
+  ), 300_000);
+it('city', () =>
+  picture('city', { size: 'desktop' }, { game: 'city', seats: [ME, bot('hard'), bot('normal')] }, 48, []), 300_000);
 it('phone', () =>
   picture('phone', { size: 'phone' }, { game: 'city', seats: [ME, bot('hard')] }, 44, []), 300_000);

@@ -40,6 +40,7 @@ enum Command {
     Serve(Box<commands::serve::Args>),
     #[cfg(feature = "server")]
     Admin(commands::admin::Args),
+    Health(commands::health::Args),
     New(commands::new::Args),
     Referee(commands::referee::Args),
     Replay(commands::replay::Args),
@@ -73,6 +74,7 @@ fn main() -> ExitCode {
         Command::Serve(args) => commands::serve::run(*args),
         #[cfg(feature = "server")]
         Command::Admin(args) => commands::admin::run(args),
+        Command::Health(args) => commands::health::run(&args),
         Command::New(args) => commands::new::run(args),
         Command::Referee(args) => commands::referee::run(args),
         Command::Replay(args) => commands::replay::run(&args),

@@ -55,6 +55,25 @@ fn moves_come_at_the_requested_rate() {
 }
 
 #[test]
+fn an_empty_and_a_filled_database_are_measured_in_turns() {
+    let report = load(&[
+        "--stored", "100", "--rounds", "2", "--games", "4", "--moves", "40",
+    ]);
+    assert_eq!(report["stored"], 100, "{report}");
+    // Two random players make about 140 entries a game.
+    assert!(report["bytes"].as_u64() > Some(100 * 5000), "{report}");
+    let rounds = report["rounds"].as_array().unwrap();
+    assert_eq!(rounds.len(), 2, "{report}");
+    for run in rounds
+        .iter()
+        .flat_map(|round| [&round["empty"], &round["stored"]])
+    {
+        assert_eq!(run["report"]["moves"], 40, "{report}");
+        assert!(run["start_seconds"].as_f64() > Some(0.0), "{report}");
+    }
+}
+
+#[test]
 fn errors_give_a_reason() {
     let said = |args: &[&str]| {
         let output = bastide(&[&["load"], args].concat(), b"");

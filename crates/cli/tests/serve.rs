@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 struct Served {
     child: Child,
     address: SocketAddr,
-    _folder: tempfile::TempDir,
+    folder: tempfile::TempDir,
 }
 
 impl Served {
@@ -28,7 +28,7 @@ impl Served {
         Served {
             address: listens(&mut child).unwrap(),
             child,
-            _folder: folder,
+            folder,
         }
     }
 
@@ -68,6 +68,32 @@ fn it_starts_answers_and_stops() {
         .unwrap();
     assert!(kill.success());
     assert!(server.child.wait().unwrap().success());
+}
+
+#[test]
+fn health_is_asked_without_other_programs() {
+    let mut server = Served::start(&[]);
+    let address = server.address.to_string();
+    let ask = |flags: &[&str]| bastide(&[&["health", "--listen", &address], flags].concat(), b"");
+    for flags in [&[][..], &["--alive"], &["--nodes"]] {
+        let output = ask(flags);
+        assert!(output.status.success(), "{output:?}");
+        assert_eq!(text(&output.stdout), "ok\n");
+    }
+    std::fs::remove_file(server.folder.path().join("games.db")).unwrap();
+    let output = ask(&[]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let said = text(&output.stderr);
+    assert!(
+        said.contains("answers 503") && said.contains("moved away or deleted"),
+        "{said}"
+    );
+    assert!(ask(&["--alive"]).status.success());
+    server.child.kill().unwrap();
+    server.child.wait().unwrap();
+    let output = ask(&["--alive"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(text(&output.stderr).contains("does not answer"), "{output:?}");
 }
 
 #[cfg(target_os = "linux")]

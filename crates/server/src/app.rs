@@ -4,8 +4,9 @@ use crate::analysis::Analyses;
 use crate::bans::Bans;
 use crate::bots::Pool;
 use crate::config::Config;
-use crate::limits::{Buckets, Counts};
+use crate::limits::{Buckets, Counts, SharedBuckets};
 use crate::meters::Meters;
+use crate::nodes::Nodes;
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
 use crate::rooms::log::READERS;
@@ -37,6 +38,10 @@ pub struct App {
     pub pictures: Pictures,
     /// What waits to be sent to slow readers.
     pub unsent: Arc<Unsent>,
+    /// What is known of the other nodes.
+    pub nodes: Nodes,
+    /// Cancelled when the server is about to stop: it takes no new sockets, and asks the open ones to go to another node.
+    pub draining: CancellationToken,
     /// Cancelled when the server stops.
     pub stopping: CancellationToken,
     /// The tasks that a stop waits for.
@@ -52,16 +57,16 @@ const THUMBNAILS: usize = 2;
 /// Rate limits and counts, by address or by person.
 pub struct Limits {
     /// All other requests, and messages of sockets.
-    pub requests: Buckets<IpAddr>,
+    pub requests: SharedBuckets,
     /// Pictures and outlines.
     pub art: Buckets<IpAddr>,
     /// Health and metrics: counted separately, so that monitoring works while its address is over the limit.
     pub monitoring: Buckets<IpAddr>,
-    pub opened: Buckets<IpAddr>,
+    pub opened: SharedBuckets,
     pub acts: Buckets<Hash>,
-    pub acts_of: Buckets<IpAddr>,
+    pub acts_of: SharedBuckets,
     pub says: Buckets<Hash>,
-    pub says_of: Buckets<IpAddr>,
+    pub says_of: SharedBuckets,
     /// In bytes.
     pub talk: Buckets<Hash>,
     /// In bytes.
@@ -79,14 +84,14 @@ impl Limits {
     /// The limits of the settings, all unused.
     pub fn new(config: &Config) -> Limits {
         Limits {
-            requests: Buckets::new(config.request_rate),
+            requests: SharedBuckets::new(config.request_rate),
             art: Buckets::new(config.art_rate),
             monitoring: Buckets::new(config.request_rate),
-            opened: Buckets::new(config.open_rate),
+            opened: SharedBuckets::new(config.open_rate),
             acts: Buckets::new(config.act_rate),
-            acts_of: Buckets::new(config.act_rate_address),
+            acts_of: SharedBuckets::new(config.act_rate_address),
             says: Buckets::new(config.say_rate),
-            says_of: Buckets::new(config.say_rate_address),
+            says_of: SharedBuckets::new(config.say_rate_address),
             talk: Buckets::new(config.say_size),
             talk_of: Buckets::new(config.say_size_address),
             records: Arc::new(Semaphore::new(RECORDS)),

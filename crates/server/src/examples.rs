@@ -68,6 +68,11 @@ pub fn find(id: &str) -> Option<&'static Example> {
     EXAMPLES.iter().find(|example| example.id == id)
 }
 
+/// The ids of the rules that have examples.
+pub fn ids() -> Vec<&'static str> {
+    EXAMPLES.iter().map(|example| example.id.as_str()).collect()
+}
+
 /// The files with their examples, or what is wrong with them.
 fn records() -> impl Iterator<Item = (String, Result<Example, String>)> {
     Records::iter().map(|name| {

@@ -11,6 +11,8 @@
 //! - [`pictures`]: drawn tiles, figures and boards, cached
 //! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on [`threads`] of low priority,
 //!   behind [`fair`] queues
+//! - [`nodes`]: what several nodes know of each other
+//! - [`sample`]: stored games for measurements
 //! - [`limits`]: rate limits; [`unsent`]: the budget of bytes for slow readers; [`secret`]: tokens and ids; [`meters`]: metrics; [`log`]: the logger; [`openapi`]: the
 //!   description of the interface
 
@@ -29,12 +31,14 @@ pub mod listen;
 pub mod log;
 pub mod maintenance;
 pub mod meters;
+pub mod nodes;
 pub mod openapi;
 pub mod page;
 pub mod pictures;
 mod refusals;
 pub mod rooms;
 pub mod rules;
+pub mod sample;
 pub mod secret;
 pub mod server;
 pub mod socket;

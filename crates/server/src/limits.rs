@@ -7,9 +7,10 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// With this many keys, those with full buckets are dropped; they are equal to unknown keys.
@@ -64,6 +65,66 @@ impl<K: Clone + Eq + Hash, C: Clock> Buckets<K, C> {
         let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
         let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
         matches!(self.limiter.check_key_n(&key, count), Ok(Ok(())))
+    }
+}
+
+/// Token buckets of addresses that several nodes share: each tells the others what was taken.
+pub struct SharedBuckets {
+    buckets: Buckets<IpAddr>,
+    /// Tokens taken since the others were told.
+    spent: Mutex<HashMap<IpAddr, u32>>,
+    /// Fewer tokens are not worth telling.
+    least: u32,
+}
+
+impl SharedBuckets {
+    /// Full buckets for all addresses.
+    pub fn new(rate: Rate) -> SharedBuckets {
+        SharedBuckets {
+            buckets: Buckets::new(rate),
+            spent: Mutex::default(),
+            least: (rate.count / 100).max(1),
+        }
+    }
+
+    /// Takes a token; `false` if there is none.
+    pub fn take(&self, address: IpAddr) -> bool {
+        let is_taken = self.buckets.take(address);
+        if is_taken {
+            let mut spent = self.lock();
+            // Nobody is told where there is one node.
+            if spent.len() < SWEEP || spent.contains_key(&address) {
+                *spent.entry(address).or_default() += 1;
+            }
+        }
+        is_taken
+    }
+
+    /// What was taken since the last call, by the `most` addresses that took most.
+    pub fn spent(&self, most: usize) -> Vec<(IpAddr, u32)> {
+        let spent = std::mem::take(&mut *self.lock());
+        let mut spent: Vec<_> = spent
+            .into_iter()
+            .filter(|(_, count)| *count >= self.least)
+            .collect();
+        spent.sort_unstable_by_key(|&(address, count)| (std::cmp::Reverse(count), address));
+        spent.truncate(most);
+        spent
+    }
+
+    /// Takes what was taken at another node, or what there is of it.
+    pub fn spend(&self, address: IpAddr, count: u32) {
+        let mut part = NonZeroU32::new(count);
+        while let Some(tokens) = part {
+            match self.buckets.limiter.check_key_n(&address, tokens) {
+                Ok(Ok(())) => return,
+                _ => part = NonZeroU32::new(tokens.get() / 2),
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, u32>> {
+        self.spent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -57,6 +57,9 @@ fn letters(bytes: &[u8]) -> String {
         .collect()
 }
 
+/// The form of a table's id, as a regular expression.
+pub const TABLE_ID_PATTERN: &str = "^[0-9a-hjkmnp-tv-z]{16}$";
+
 /// Whether a text has the form of a table's id.
 pub fn is_table_id(text: &str) -> bool {
     text.len() == 16 && text.bytes().all(|byte| LETTERS.contains(&byte))

@@ -6,6 +6,7 @@ use crate::bans::Bans;
 use crate::bots::Pool;
 use crate::config::Config;
 use crate::meters::Meters;
+use crate::nodes::{self, Nodes};
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
 use crate::store::{Settings, Store, StoreError};
@@ -71,6 +72,8 @@ impl Server {
         }
         let app = Arc::new(App::new(config, store, bans));
         maintenance::start(&app, last_change);
+        let name = nodes::name(&app.config.node, address);
+        app.tasks.spawn(nodes::exchange(Arc::clone(&app), name));
         app.tasks
             .spawn(listen::serve(listener, http::router(&app), Arc::clone(&app)));
         tracing::info!(%address, database = %without_password(&app.config.database), "listening");
@@ -87,6 +90,16 @@ impl Server {
         match self.app.config.public.as_str() {
             "" => format!("http://{}", self.address),
             public => public.to_owned(),
+        }
+    }
+
+    /// Serves on for `drain_time`, but is not ready any more, refuses new sockets and asks the open ones to go to another node.
+    pub async fn drain(&self) {
+        let time = self.app.config.drain_time;
+        if !time.is_zero() {
+            tracing::info!(?time, "draining");
+            self.app.draining.cancel();
+            tokio::time::sleep(time).await;
         }
     }
 
@@ -129,6 +142,8 @@ impl App {
             meters,
             store,
             config,
+            nodes: Nodes::default(),
+            draining: CancellationToken::new(),
             stopping: CancellationToken::new(),
             tasks: TaskTracker::new(),
         }

@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::http::middleware::Caller;
 use crate::http::{Id, Seen, refused};
 use crate::rooms::Subscription;
+use crate::secret;
 use axum::Extension;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -16,6 +17,7 @@ use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
@@ -36,7 +38,8 @@ type Stream = WebSocketStream<TokioIo<Upgraded>>;
     params(("id" = String, Path, description = "The table"), Seen),
     responses(
         (status = 101, description = "A WebSocket: it takes `Act` and sends `Message`", body = Said),
-        (status = "4XX", description = "Why not", body = Refusal)
+        (status = "4XX", description = "Why not", body = Refusal),
+        (status = 503, description = "Why not now", body = Refusal)
     )
 )]
 pub async fn open(
@@ -52,6 +55,13 @@ pub async fn open(
             "this address accepts only WebSockets of version 13",
         );
     };
+    if app.draining.is_cancelled() {
+        // A proxy sends the request to another node, and the page tries again.
+        return refused(
+            Code::Away,
+            "this server is about to stop; connect again in a moment",
+        );
+    }
     let Ok(place) = Arc::clone(&app.limits.sockets).try_acquire_owned() else {
         return refused(Code::Busy, "the server has too many sockets; try again later");
     };
@@ -74,6 +84,7 @@ pub async fn open(
             return;
         };
         app.meters.sockets.increment(1);
+        app.nodes.sockets.fetch_add(1, Ordering::Relaxed);
         let stream = WebSocketStream::from_raw_socket(
             TokioIo::new(upgraded),
             Role::Server,
@@ -90,6 +101,7 @@ pub async fn open(
         };
         socket.run().await;
         app.meters.sockets.decrement(1);
+        app.nodes.sockets.fetch_sub(1, Ordering::Relaxed);
     });
     let headers = [
         (header::CONNECTION, HeaderValue::from_static("upgrade")),
@@ -163,6 +175,8 @@ impl Socket {
     async fn converse(&mut self) -> End {
         // Pinned outside the loop, so that it registers with the token only once.
         let mut stopping = pin!(self.app.stopping.clone().cancelled_owned());
+        let mut draining = pin!(asked_to_leave(Arc::clone(&self.app)));
+        let mut is_asked = false;
         let pause = self.app.config.ping_time;
         let mut next_ping = Instant::now() + pause;
         let mut answered = true;
@@ -197,6 +211,10 @@ impl Socket {
                     }
                 }
                 () = bans.next() => if self.is_banned() { Err(BANNED) } else { Ok(()) },
+                () = draining.as_mut(), if !is_asked => {
+                    is_asked = true;
+                    self.send([crate::rooms::text(&Said::Reconnect)]).await
+                }
                 () = stopping.as_mut() => Err(End(CloseCode::Away, "the server is stopping; reconnect in a moment")),
             };
             if let Err(end) = sent {
@@ -263,6 +281,14 @@ impl Socket {
     async fn write(&mut self, message: Message) -> Result<(), End> {
         finish(timeout(self.app.config.send_time, self.stream.send(message)).await)
     }
+}
+
+/// Completes when a draining server asks this socket to go to another node. Sockets are asked one after the other during the first
+/// half of the time, so that the other nodes do not get all of them at once.
+async fn asked_to_leave(app: Arc<App>) {
+    app.draining.cancelled().await;
+    let part = f64::from(u16::from_le_bytes(secret::random())) / f64::from(u16::MAX);
+    tokio::time::sleep(app.config.drain_time.mul_f64(part / 2.0)).await;
 }
 
 /// Executes the request in a message and returns the answer to it.

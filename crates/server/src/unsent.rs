@@ -51,6 +51,7 @@ impl Unsent {
     pub fn outbox(self: &Arc<Unsent>, messages: impl IntoIterator<Item = Bytes>) -> Arc<Outbox> {
         let messages: VecDeque<Bytes> = messages.into_iter().collect();
         let bytes = messages.iter().map(Bytes::len).sum();
+        self.bytes.fetch_add(bytes, Ordering::Relaxed);
         let outbox = Arc::new(Outbox {
             unsent: Arc::clone(self),
             number: self.next.fetch_add(1, Ordering::Relaxed),
@@ -62,7 +63,7 @@ impl Unsent {
             changed: Notify::new(),
         });
         self.lock().insert(outbox.number, Arc::downgrade(&outbox));
-        self.grow(bytes);
+        self.enforce();
         outbox
     }
 
@@ -71,17 +72,15 @@ impl Unsent {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// Counts further bytes. Over the budget, drops the reader with the most unsent bytes, of several the one that waits longest.
-    fn grow(&self, bytes: usize) {
-        let mut total = self.bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        while total > self.most {
+    /// Over the budget, drops the reader with the most unsent bytes, of several the one that waits longest.
+    fn enforce(&self) {
+        while self.bytes() > self.most {
             let readers: Vec<_> = self.lock().values().filter_map(Weak::upgrade).collect();
             let size = |reader: &Arc<Outbox>| (reader.content().bytes, u64::MAX - reader.number);
             match readers.iter().max_by_key(|reader| size(reader)) {
                 Some(slowest) if slowest.content().bytes > 0 => slowest.drop_reader(),
                 _ => return,
             }
-            total = self.bytes();
         }
     }
 
@@ -100,6 +99,8 @@ impl Outbox {
                 return false;
             }
             if content.messages.len() < most {
+                // Counted before another thread can send it and subtract its bytes.
+                self.unsent.bytes.fetch_add(size, Ordering::Relaxed);
                 content.messages.push_back(message);
                 content.bytes += size;
             } else {
@@ -109,7 +110,7 @@ impl Outbox {
             }
         }
         self.changed.notify_one();
-        self.unsent.grow(size);
+        self.unsent.enforce();
         !self.content().dropped
     }
 
@@ -247,6 +248,30 @@ mod tests {
         assert_eq!(unsent.bytes(), 500);
         drop(quick);
         assert_eq!((unsent.bytes(), unsent.lock().len()), (0, 1));
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn messages_count_before_they_can_be_sent() {
+        let unsent = Unsent::new(1 << 20);
+        let outbox = unsent.outbox([]);
+        let reader = Arc::clone(&outbox);
+        let reading = tokio::spawn(async move {
+            let mut count = 0;
+            while count < 50_000 {
+                count += reader.next().await.map_or(50_000, |messages| messages.len());
+                reader.sent();
+                // Below zero it would wrap round.
+                assert!(reader.unsent.bytes() <= 1 << 20);
+            }
+        });
+        for _ in 0..50_000 {
+            while outbox.content().messages.len() > 100 {
+                tokio::task::yield_now().await;
+            }
+            assert!(outbox.push(message(10), 1000));
+        }
+        reading.await.unwrap();
+        assert_eq!(unsent.bytes(), 0);
     }
 
     #[tokio::test]

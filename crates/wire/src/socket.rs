@@ -30,4 +30,7 @@ pub enum Message {
     },
     /// The seats whose people are connected now.
     Here { seats: Vec<u8> },
+    /// The server is about to stop. A client should open another socket, with `since`, and then close this one, which takes requests
+    /// until then.
+    Reconnect,
 }

@@ -9,8 +9,9 @@ describe('stones', () => {
     // The south sides of two tiles with the gate in the second, and the east side of the second.
     const found = stones({ left: [edge(0, 0, 'S')], gate: edge(1, 0, 'S'), right: [edge(1, 0, 'E')] });
     expect(found.map(({ name, x, y }) => [name, x, y])).toEqual([
-      ['corner', 204, 0.6],
+      // Walls from north to south come before the tower at their north end.
       ['wall', 200, 50],
+      ['corner', 204, 0.6],
       ['wall', 50, 100],
       ['gate', 150, 100],
       ['corner', 0, 116],

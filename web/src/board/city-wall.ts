@@ -8,8 +8,9 @@ export interface Stone extends Point {
   side: Side;
 }
 
-/** How far south of the middle of its side a wall meets the ground. */
-const FOOT: Record<Side, number> = { N: 0, E: TILE / 2, S: 16, W: TILE / 2 };
+/** How far south of the middle of its side a wall meets the ground; of walls from north to south, where it begins, so that they
+ * are under the towers at both ends. */
+const FOOT: Record<Side, number> = { N: 0, E: -TILE / 2, S: 16, W: -TILE / 2 };
 
 /** Walls, the gate, and a tower at each corner and end of the wall. */
 export function stones(wall: Pick<CityWall, 'gate' | 'left' | 'right'>): Stone[] {

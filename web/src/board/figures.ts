@@ -1,5 +1,6 @@
-// The ids of the figures in the server's figures.svg.
+// The ids of the figures in the server's figures.svg, and their size on the board.
 import type { Goods, Piece, Title } from '../wire/types';
+import { TILE } from './geometry';
 
 export type FigureName =
   | Piece
@@ -13,3 +14,10 @@ export type FigureName =
   | 'gate'
   | 'corner'
   | 'wall-back';
+
+/** Tiles narrower than this on the screen have larger figures, so that colours and marks stay visible on phones. */
+const SMALL = 62;
+const LARGEST = 1.45;
+
+/** The scale of figures on a board with so many pixels to a tile unit. */
+export const figureScale = (scale: number): number => Math.min(LARGEST, Math.max(1, SMALL / (TILE * scale)));

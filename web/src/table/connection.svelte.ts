@@ -10,6 +10,8 @@ import type { SourceStatus, TableSource } from './source';
 const RETRY_DELAYS = [300, 800, 2000, 4000, 8000];
 /** Milliseconds after which the socket is closed if a command is not answered, whatever else the server sends. */
 const ANSWER_TIMEOUT = 8000;
+/** Milliseconds before each attempt to go to another server when this one is about to stop. */
+const MOVE_DELAY = 1000;
 /** Milliseconds between requests for updates where sockets do not work. */
 const POLL_INTERVAL = 2000;
 /** How often a command is sent again after `stale`, `busy` or `too-fast`. */
@@ -112,11 +114,38 @@ export class Connection implements TableSource {
 
   #open(): void {
     this.#socket?.close();
-    const socket = new WebSocket(socketAddress(this.id, this.state?.seq ?? null));
+    const socket = this.#connect();
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket === socket) this.#onOpen(false);
     };
+  }
+
+  /** Opens a socket to another server while the old one still works, so that no command has to wait. */
+  #move(old: WebSocket): void {
+    if (this.#isClosed || this.#socket !== old) return;
+    const socket = this.#connect();
+    let isOpen = false;
+    socket.onopen = () => {
+      isOpen = true;
+      if (this.#isClosed || this.#socket !== old) {
+        socket.close();
+        return;
+      }
+      this.#socket = socket;
+      this.#onOpen(false);
+      old.close();
+    };
+    const onclose = socket.onclose;
+    socket.onclose = (event) => {
+      if (isOpen) onclose?.call(socket, event);
+      else setTimeout(() => this.#move(old), MOVE_DELAY * (0.7 + 0.6 * Math.random()));
+    };
+  }
+
+  /** A socket that becomes the current one when its opener says so. */
+  #connect(): WebSocket {
+    const socket = new WebSocket(socketAddress(this.id, this.state?.seq ?? null));
     socket.onmessage = (event) => {
       if (this.#socket === socket) this.#receive(JSON.parse(String(event.data)) as Message);
     };
@@ -126,6 +155,7 @@ export class Connection implements TableSource {
       if (this.#isPolling) void this.#poll();
       else this.#onLost();
     };
+    return socket;
   }
 
   #onOpen(isPolling: boolean): void {
@@ -187,6 +217,9 @@ export class Connection implements TableSource {
       case 'here':
         if (this.table) this.table = { ...this.table, connected: message.seats };
         break;
+      case 'reconnect':
+        if (this.#socket) this.#move(this.#socket);
+        break;
       case 'done':
         this.#finish(message.client)?.resolve(message.seq);
         break;
@@ -232,7 +265,7 @@ export class Connection implements TableSource {
       this.#finish(id)?.resolve(done.seq);
     } catch (error) {
       // Without a response the command may or may not have been executed: it is sent again under the same id.
-      if (error instanceof Refused && error.code !== 'away') {
+      if (error instanceof Refused && (error.code !== 'away' || error.reason)) {
         this.#refused(id, error.refusal, error.status);
       }
     }
@@ -292,6 +325,6 @@ export class Connection implements TableSource {
 
 /** Whether asking again for the same table is pointless. */
 function isFinal({ status, code, reason }: Refused): boolean {
-  if (reason?.type === 'unreadable') return true;
+  if (reason?.type === 'unreadable' || reason?.type === 'damaged') return true;
   return status >= 400 && status < 500 && code !== 'too-fast';
 }

@@ -122,6 +122,31 @@ describe('a table’s connection', () => {
     stop();
   });
 
+  it('goes to another server without losing the connection', async () => {
+    const { connection, stop } = await connected();
+    const old = socket();
+    const done = connection.act({ type: 'choose', action: legal.action });
+    old.receive({ type: 'reconnect' });
+    // The first attempt fails; until another succeeds, the old socket is used.
+    socket().close();
+    expect(connection.status).toBe('open');
+    await vi.advanceTimersByTimeAsync(1500);
+    old.receive({ type: 'update', ...update(3) });
+    const other = socket();
+    expect(other).not.toBe(old);
+    expect(old.readyState).toBe(1);
+    other.open();
+    expect(old.readyState).toBe(3);
+    expect([connection.status, connection.isRestored]).toEqual(['open', false]);
+    // The answer may have been lost with the old socket.
+    expect(other.sent).toEqual(old.sent);
+    other.receive({ type: 'done', client: other.sent[0]?.client ?? '', seq: 3 });
+    expect(await done).toBe(3);
+    other.close();
+    expect(connection.status).toBe('lost');
+    stop();
+  });
+
   it('applies missed updates and retries if the action is still legal', async () => {
     const { connection, stop } = await connected();
     const done = connection.act({ type: 'choose', action: legal.action });
@@ -192,12 +217,20 @@ describe('a table’s connection', () => {
     expect(isOpen()).toBe(true);
     expect(await connection.act({ type: 'choose', action: legal.action })).toBe(3);
     expect(connection.state?.seq).toBe(3);
+    const damaged = { code: 'away', reason: { type: 'damaged' }, message: '' };
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        new Response(JSON.stringify(damaged), { status: 503, headers: { 'content-type': 'application/json' } }),
+      ),
+    );
+    await expect(connection.act({ type: 'say', text: 'a' })).rejects.toMatchObject({ reason: { type: 'damaged' } });
     stop();
   });
 
   it.each([
     { status: 404, refusal: { code: 'unknown-table', message: 'none' } },
     { status: 503, refusal: { code: 'away', reason: { type: 'unreadable' }, message: 'none' } },
+    { status: 503, refusal: { code: 'away', reason: { type: 'damaged' }, message: 'none' } },
   ])('gives up on a table that is refused as $refusal.code', async ({ status, refusal }) => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(

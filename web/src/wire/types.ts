@@ -844,7 +844,7 @@ seq: number, } | { "type": "refused",
 /**
  * The id of the request.
  */
-client: string | null, refusal: Refusal, } | { "type": "here", seats: Array<number>, };
+client: string | null, refusal: Refusal, } | { "type": "here", seats: Array<number>, } | { "type": "reconnect" };
 
 /**
  * The features of a position, and the tiles that fit on its empty squares.

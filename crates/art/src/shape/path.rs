@@ -256,6 +256,27 @@ impl Shape {
     }
 }
 
+impl Path {
+    /// The pieces of the path that are left without these straight lines, given by their ends.
+    pub(crate) fn without_lines(&self, is_hidden: impl Fn(Point, Point) -> bool) -> Vec<Path> {
+        let mut pieces = Vec::new();
+        let mut piece = Path::from(self.start);
+        let closing = self.closed.then_some(Segment::Line(self.start));
+        for segment in self.segments.iter().copied().chain(closing) {
+            match segment {
+                Segment::Line(end) if is_hidden(piece.end(), end) => {
+                    pieces.push(std::mem::replace(&mut piece, Path::from(end)));
+                }
+                Segment::Line(end) => piece.line_to(end),
+                Segment::Cubic(a, b, end) => piece.curve_to(a, b, end),
+            }
+        }
+        pieces.push(piece);
+        pieces.retain(|piece| !piece.segments.is_empty());
+        pieces
+    }
+}
+
 /// Formats a number with at most two decimals and without trailing zeros, to keep pictures small.
 pub(crate) struct Number(pub f64);
 
@@ -349,5 +370,18 @@ mod tests {
         path.line_to(Point::new(1.0 / 3.0, 1.0));
         path.close();
         assert_eq!(path.to_svg_d(100.0, Point::new(0.0, 0.0)), "M0 50L33.33 100Z");
+    }
+
+    #[test]
+    fn lines_can_be_left_out() {
+        let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
+        let square = Path::polygon(corners.map(|(x, y)| Point::new(x, y)));
+        let level = |from: Point, to: Point| from.y == to.y;
+        let pieces: Vec<String> = (square.without_lines(level).iter())
+            .map(|piece| piece.to_svg_d(1.0, Point::default()))
+            .collect();
+        assert_eq!(pieces, ["M1 0L1 1", "M0 1L0 0"]);
+        assert_eq!(square.without_lines(|_, _| false).len(), 1);
+        assert_eq!(square.without_lines(|_, _| true), []);
     }
 }

@@ -3,10 +3,10 @@
 use super::cards::Cards;
 use super::figures::{self, Paint, Posture};
 use super::text::{escaped, opening, put};
-use super::{TILE, city_wall, corner_towers, grounds, quarters, tile, walls};
+use super::{TILE, city_wall, corner_towers, grounds, highlights, quarters, tile, walls};
 use crate::castle;
 use crate::city::Laid;
-use crate::palette::{Colour, INK, WHITE};
+use crate::palette::{INK, WHITE};
 use crate::scene::{Extent, Scene};
 use crate::shape::{Point, TileArt};
 use crate::theme::{Detail, Theme};
@@ -19,8 +19,6 @@ const MARGIN: f64 = 36.0;
 const LEAST_WIDTH: f64 = 440.0;
 /// The left margin of captions, the same as that of the seats' cards.
 const CAPTION_LEFT: f64 = 16.0;
-/// The colour of highlighted regions, unlike any terrain and any seat.
-const LIT: Colour = Colour::hex(0xfff27a);
 /// The least margin around the tiles in a picture without numbers.
 const EDGE: f64 = 25.0;
 /// The largest number of squares in a picture without numbers whose tiles are drawn near. The page shows such pictures with
@@ -176,12 +174,15 @@ impl Board {
             }
         }
         self.offered(out, &scene.legal);
+        if theme == Theme::Painted {
+            self.cardboard(out, scene);
+        }
         let arts = self.tiles(out, scene);
         if scene.walls.is_some() && theme == Theme::Painted {
             super::castle::seams::seams(out, &arts, |pos| self.corner(pos));
         }
         corner_towers::towers(out, self, &arts, theme);
-        self.lit(out, scene, &arts);
+        highlights::regions(out, self, scene, &arts);
         self.last(out, scene.last);
         let laid = Laid::new(&scene.tiles);
         if let Some(shown) = &scene.city_wall {
@@ -245,6 +246,23 @@ impl Board {
         }
     }
 
+    /// Draws the shadow and the lower edge of all tiles, as on the page.
+    fn cardboard(&self, out: &mut String, scene: &Scene) {
+        let mut squares = String::new();
+        for laid in &scene.tiles {
+            if scene.walls.is_some() && castle::facing(laid.pos).is_some() {
+                continue;
+            }
+            let (x, y) = self.corner(laid.pos);
+            put!(squares, "M{x} {y}h{TILE}v{TILE}h-{TILE}z");
+        }
+        put!(
+            out,
+            "<path d=\"{squares}\" fill=\"#120a04\" opacity=\".28\" transform=\"translate(3 6.4)\"/>\
+             <path d=\"{squares}\" fill=\"#a98a5c\" stroke=\"#4b3620\" stroke-width=\".9\" transform=\"translate(0 3)\"/>\n"
+        );
+    }
+
     /// Draws the tiles and returns their geometry by square.
     fn tiles(&self, out: &mut String, scene: &Scene) -> BTreeMap<Pos, TileArt> {
         let mut arts = BTreeMap::new();
@@ -280,20 +298,6 @@ impl Board {
             arts.insert(laid.pos, art);
         }
         arts
-    }
-
-    fn lit(&self, out: &mut String, scene: &Scene, arts: &BTreeMap<Pos, TileArt>) {
-        for &(pos, idx) in &scene.lit {
-            let Some(region) = arts.get(&pos).and_then(|art| art.region(idx)) else {
-                continue;
-            };
-            let (x, y) = self.corner(pos);
-            put!(
-                out,
-                "<path d=\"{}\" fill=\"{LIT}\" fill-opacity=\"0.45\" stroke=\"{LIT}\" stroke-width=\"4\"/>\n",
-                region.shape.to_svg_d(TILE, Point::new(x, y))
-            );
-        }
     }
 
     fn last(&self, out: &mut String, last: Option<Pos>) {

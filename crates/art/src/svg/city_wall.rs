@@ -139,7 +139,7 @@ pub(super) fn wall(out: &mut String, board: &Board, shown: &CityWallView, laid: 
 struct Stone {
     what: What,
     at: (f64, f64),
-    /// The line on which it stands.
+    /// The line on which it stands, or its north end.
     foot: f64,
 }
 
@@ -161,7 +161,8 @@ fn pieces(board: &Board, shown: &CityWallView) -> Vec<Stone> {
         };
         let foot = match side {
             Side::North => 0.0,
-            Side::East | Side::West => HALF,
+            // Under the towers at both ends.
+            Side::East | Side::West => -HALF,
             Side::South => 16.0,
         };
         pieces.push(Stone {

@@ -14,6 +14,7 @@
 //! - `figures`: the wooden figures; `silhouettes`: their outlines and the seats' marks
 //! - `cards`: the seats' cards below a board
 //! - `corner_towers`: towers of a board where walls of tiles meet
+//! - `highlights`: highlighted regions of a board
 //! - `walls`: Castle's board: squares, walls, track, towers
 //! - `city_wall`: City's wall: gate, walls, guards, towers, open ends; `stonework`: the drawings of these
 //! - [`sprite`]: all figures as symbols in one file, for the page
@@ -30,6 +31,7 @@ mod classic;
 mod corner_towers;
 mod figures;
 mod grounds;
+mod highlights;
 mod marks;
 mod mask;
 mod plain;

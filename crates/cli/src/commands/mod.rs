@@ -7,6 +7,7 @@ pub mod arena;
 pub mod bench;
 pub mod bot;
 pub mod completions;
+pub mod health;
 #[cfg(feature = "server")]
 pub mod load;
 pub mod new;

@@ -50,7 +50,7 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
         |error: io::Error| Error::Usage(format!("the system does not let the server start: {error}"));
     let runtime = tokio::runtime::Runtime::new().map_err(system)?;
     runtime.block_on(async {
-        let signal = stop_signal().map_err(system)?;
+        let mut signals = Signals::catch().map_err(system)?;
         let server = Server::start(config)
             .await
             .map_err(|error| Error::Usage(error.to_string()))?;
@@ -58,7 +58,12 @@ pub fn run(args: Args) -> Result<ExitCode, Error> {
             "Bastide listens on {}; stop it with Ctrl-C",
             server.url()
         ))?;
-        signal.await;
+        signals.next().await;
+        // A second signal ends the draining.
+        tokio::select! {
+            () = server.drain() => {}
+            () = signals.next() => {}
+        }
         server.stop().await;
         Ok(ExitCode::SUCCESS)
     })
@@ -89,23 +94,37 @@ pub fn allow_many_files() {
     }
 }
 
-/// Completes on SIGINT or SIGTERM. Signals are caught from this call on, not from the first poll.
-fn stop_signal() -> io::Result<impl Future<Output = ()>> {
+/// SIGINT and SIGTERM.
+struct Signals {
     #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let mut interrupt = signal(SignalKind::interrupt())?;
-        let mut terminate = signal(SignalKind::terminate())?;
-        Ok(async move {
-            tokio::select! {
-                _ = interrupt.recv() => {}
-                _ = terminate.recv() => {}
-            }
-        })
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+impl Signals {
+    /// Catches signals from this call on, not from the first poll.
+    fn catch() -> io::Result<Signals> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            Ok(Signals {
+                interrupt: signal(SignalKind::interrupt())?,
+                terminate: signal(SignalKind::terminate())?,
+            })
+        }
+        #[cfg(not(unix))]
+        Ok(Signals {})
     }
-    #[cfg(not(unix))]
-    Ok(async {
+
+    async fn next(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
         // If Ctrl-C cannot be caught, it ends the program by itself.
+        #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
-    })
+    }
 }

@@ -148,6 +148,10 @@ impl Socket {
         self.0.send(text).await.map_err(Error::other)
     }
 
+    pub async fn ping(&mut self) -> io::Result<()> {
+        self.0.send(Message::Ping("x".into())).await.map_err(Error::other)
+    }
+
     /// The text of the next message.
     pub async fn next_text(&mut self, patience: Duration) -> io::Result<String> {
         let reading = async {

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// The message of a server that does not start.
 fn start_fails(database: &Database) -> String {
-    let mut child = node::command(database)
+    let mut child = node::command(database, &[])
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()

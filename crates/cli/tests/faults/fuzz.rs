@@ -1,7 +1,8 @@
-//! Invalid input over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, unknown tables. The
-//! server never panics, never answers 5xx, and keeps playing.
+//! Invalid input over HTTP and sockets: bad JSON, bad UTF-8, huge frames, wrong order, wrong seats, unknown tables, records that
+//! are none. The server never panics, never answers 5xx, and keeps playing.
 
 use crate::client::{Answer, Person, Socket, TIME_LIMIT, ask, send};
+use crate::common::root;
 use crate::database::Database;
 use crate::mutate::{frame, nasty, scratch, spoil};
 use crate::node::Node;
@@ -11,6 +12,7 @@ use bastide_wire::refusal::Refusal;
 use fastrand::Rng;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -28,6 +30,8 @@ struct Target {
     address: SocketAddr,
     people: [Person; 3],
     tables: Vec<String>,
+    /// Records of whole games.
+    records: Arc<[String]>,
 }
 
 /// A valid request.
@@ -37,8 +41,27 @@ struct Request {
     body: Value,
 }
 
+impl Request {
+    /// Records are sent as text, everything else as JSON.
+    fn to_bytes(&self) -> Vec<u8> {
+        match &self.body {
+            Value::String(text) => text.clone().into_bytes(),
+            body => body.to_string().into_bytes(),
+        }
+    }
+}
+
+/// The records of the golden games.
+fn records() -> Arc<[String]> {
+    let files = std::fs::read_dir(root().join("testdata/golden")).unwrap();
+    let mut paths: Vec<_> = files.map(|file| file.unwrap().path()).collect();
+    paths.sort();
+    let texts = paths.iter().filter_map(|path| std::fs::read_to_string(path).ok());
+    texts.take(40).collect()
+}
+
 impl Target {
-    async fn new(node: &Node) -> Target {
+    async fn new(node: &Node, records: Arc<[String]>) -> Target {
         let people = [Person::new(), Person::new(), Person::new()];
         let mut tables = vec![
             "0123456789abcdef".to_owned(),
@@ -52,6 +75,7 @@ impl Target {
             address: node.address(),
             people,
             tables,
+            records,
         }
     }
 
@@ -104,7 +128,32 @@ impl Target {
     async fn request(&self, rng: &mut Rng) -> Request {
         let table = self.table(rng).to_owned();
         let at = |rest: &str| format!("/api/tables/{table}{rest}");
-        let (method, path, body) = match rng.u8(..12) {
+        let (method, path, body) = match rng.u8(..18) {
+            12 => ("POST", "/api/records".to_owned(), self.record(rng)),
+            13 => ("POST", "/api/records/look".to_owned(), self.record(rng)),
+            14 => ("POST", "/api/verify".to_owned(), self.record(rng)),
+            15 => {
+                let action = json!({"type": "place", "x": 1, "y": 0, "rotation": "E"});
+                let record = self.record(rng);
+                let body = json!({"record": record, "actions": [action]});
+                ("POST", "/api/records/preview".to_owned(), body)
+            }
+            16 => {
+                let actions = json!([{"type": "place", "x": rng.i16(..), "y": 0, "rotation": "E"}]);
+                let body = json!({"after": rng.u32(..60), "actions": actions});
+                ("POST", at("/preview"), body)
+            }
+            17 => {
+                let file = nasty(rng);
+                let path = match rng.u8(..5) {
+                    0 => at(&format!("/look?at={file}")),
+                    1 => format!("/art/plain/table/{table}.svg?at={file}"),
+                    2 => format!("/art/painted/tile/base/{file}/N/0.svg"),
+                    3 => format!("/api/rules/{file}"),
+                    _ => format!("/api/art/{file}"),
+                };
+                ("GET", path, Value::Null)
+            }
             0 => {
                 let seats = json!([{"type": "me", "name": "Anna"}, {"type": "open"}, {"type": "bot", "level": "easy"}]);
                 let sets = json!(["base", "inns", "traders"]);
@@ -136,6 +185,18 @@ impl Target {
         Request { method, path, body }
     }
 
+    /// The beginning of a game's record.
+    fn record(&self, rng: &mut Rng) -> Value {
+        let record = &self.records[rng.usize(..self.records.len())];
+        let count = rng.usize(..record.lines().count());
+        json!(
+            record
+                .lines()
+                .take(count)
+                .fold(String::new(), |text, line| text + line + "\n")
+        )
+    }
+
     fn bytes(&self, rng: &mut Rng, request: &Request, body: &[u8]) -> Vec<u8> {
         let who = &rng.choice(&self.people).unwrap().token;
         let head = format!(
@@ -153,8 +214,10 @@ impl Target {
     async fn wrong_contents(&self, rng: &mut Rng) {
         let mut request = self.request(rng).await;
         let mut body = {
-            spoil(rng, &mut request.body);
-            request.body.to_string().into_bytes()
+            if rng.u8(..8) > 0 {
+                spoil(rng, &mut request.body);
+            }
+            request.to_bytes()
         };
         if rng.u8(..3) == 0 {
             scratch(rng, &mut body);
@@ -181,8 +244,7 @@ impl Target {
     /// Bytes that may not be a request.
     async fn wrong_bytes(&self, rng: &mut Rng) {
         let request = self.request(rng).await;
-        let body = request.body.to_string();
-        let mut bytes = self.bytes(rng, &request, body.as_bytes());
+        let mut bytes = self.bytes(rng, &request, &request.to_bytes());
         scratch(rng, &mut bytes);
         if rng.u8(..10) == 0 {
             bytes = vec![0; rng.usize(..40_000)];
@@ -290,9 +352,12 @@ async fn nonsense_over_http_and_sockets() {
     let mut rng = Rng::with_seed(seed());
     println!("BASTIDE_FAULTS_SEED={} begins here again", rng.get_seed());
     let (begin, mut count) = (Instant::now(), 0);
-    let is_enough = |count: usize| size(count >= 1500, begin.elapsed() >= Duration::from_secs(300));
+    let seconds = std::env::var("BASTIDE_FAULTS_SECONDS").ok();
+    let seconds = seconds.map_or(300, |seconds| seconds.parse().unwrap());
+    let is_enough = |count: usize| size(count >= 1500, begin.elapsed() >= Duration::from_secs(seconds));
+    let records = records();
     while !is_enough(count) {
-        let target = Target::new(&node).await;
+        let target = Target::new(&node, Arc::clone(&records)).await;
         let mut attempts = JoinSet::new();
         for _ in 0..200 {
             if attempts.len() >= AT_ONCE {

@@ -1,27 +1,22 @@
-//! One address that takes more than its share: memory by unread answers, bots by many tables, a file that is damaged or moved
-//! while the server uses it.
+//! One address that takes more than its share: memory by unread answers, bots and analyses by many tables, time by control frames.
 
 use crate::client::{self, Person, Socket};
 use crate::database::Database;
 use crate::node::Node;
 use crate::size;
 use serde_json::{Value, json};
-use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection};
-use std::fs::{self, File};
-use std::os::unix::fs::FileExt;
-use std::path::Path;
+use std::fs;
 use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-async fn post(node: &Node, who: &Person, path: &str, body: Value) -> client::Answer {
+pub async fn post(node: &Node, who: &Person, path: &str, body: Value) -> client::Answer {
     client::ask(node.address(), Some(who), "POST", path, Some(&body))
         .await
         .unwrap()
 }
 
-async fn open(node: &Node, who: &Person, seats: Value) -> String {
+pub async fn open(node: &Node, who: &Person, seats: Value) -> String {
     let table = json!({"game": "classic", "sets": ["base"], "seats": seats});
     let created = post(node, who, "/api/tables", table).await.ok();
     created["id"].as_str().unwrap().to_owned()
@@ -171,73 +166,107 @@ async fn an_easy_bot_answers_while_another_address_hogs_masters() {
         if state["state"]["now"]["decision"]["seat"] == 1 {
             break;
         }
-        assert!(begin.elapsed() < Duration::from_secs(10), "{state}");
+        // It takes some milliseconds, and the hog's searches take seconds. The short form also runs on machines that are busy
+        // with other tests.
+        assert!(begin.elapsed() < Duration::from_secs(size(10, 1)), "{state}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    // On an idle machine it takes some milliseconds; the hog's searches take seconds.
     println!("the easy bot moved after {:?}", begin.elapsed());
 }
 
-/// Makes a file larger than what is checked when the server starts.
-async fn fill(path: &Path) {
-    let options = SqliteConnectOptions::new().filename(path);
-    let mut connection = options.connect().await.unwrap();
-    sqlx::raw_sql(
-        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) \
-         INSERT INTO entries (table_id, seq, client, at, body) SELECT 'filler', i, NULL, 0, hex(zeroblob(2000)) FROM n",
+/// A request of somebody at another address, behind the proxy that the server expects.
+async fn post_from(node: &Node, address: &str, who: &Person, path: &str, body: &Value) -> client::Answer {
+    let body = body.to_string();
+    let request = format!(
+        "POST {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\nx-forwarded-for: {address}\r\ncookie: bastide={}\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        who.token,
+        body.len()
+    );
+    let answer = client::send(node.address(), request.as_bytes(), client::TIME_LIMIT).await;
+    answer.unwrap()
+}
+
+/// The path of the analysis of a game that ended after one move.
+async fn short_game(node: &Node, address: &str, who: &Person) -> String {
+    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Ben"}]);
+    let table = json!({"game": "classic", "sets": ["base"], "seats": seats});
+    let created = post_from(node, address, who, "/api/tables", &table).await.ok();
+    let id = created["id"].as_str().unwrap().to_owned();
+    let state = client::ask(
+        node.address(),
+        Some(who),
+        "GET",
+        &format!("/api/tables/{id}"),
+        None,
     )
-    .execute(&mut connection)
-    .await
-    .unwrap();
-    connection.close().await.unwrap();
-    assert!(fs::metadata(path).unwrap().len() > 64 << 20);
+    .await;
+    let state = state.unwrap().ok();
+    let seq = state["state"]["seq"].as_u64().unwrap();
+    let line = &state["state"]["now"]["decision"]["legal"][0]["line"];
+    for (after, command) in [json!({"type": "play", "line": line}), json!({"type": "resign"})]
+        .iter()
+        .enumerate()
+    {
+        let act = json!({"client": format!("a{after}"), "after": seq + after as u64, "do": command});
+        post_from(node, address, who, &format!("/api/tables/{id}/act"), &act)
+            .await
+            .ok();
+    }
+    format!("/api/tables/{id}/analysis")
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_large_damaged_file_takes_no_new_tables() {
+async fn analysis_is_not_blocked_by_one_address() {
     let database = Database::sqlite();
-    let path = database.folder().join("games.db");
-    let mut node = Node::start(&database);
-    let anna = Person::new();
-    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Ben"}]);
-    open(&node, &anna, seats.clone()).await;
-    node.stop();
-    fill(&path).await;
-    let file = File::options().write(true).open(&path).unwrap();
-    let pages = file.metadata().unwrap().len() / 4096;
-    for page in (pages / 2..pages).step_by(50) {
-        file.write_all_at(&[0xa5; 4096], page * 4096).unwrap();
+    let node = Node::start_with(&database, &["--proxies", "1", "--analysis-simulations", "500"]);
+    let (hog, guest) = (Person::new(), Person::new());
+    let own = short_game(&node, "127.0.0.8", &guest).await;
+    let mut games = Vec::new();
+    for _ in 0..25 {
+        games.push(short_game(&node, "127.0.0.9", &hog).await);
     }
-    drop(file);
-    let node = Node::start(&database);
+    for path in &games {
+        // The queue of 20 gets full.
+        post_from(&node, "127.0.0.9", &hog, path, &json!({})).await;
+    }
     let begin = Instant::now();
     loop {
-        let ready = node.get("/readyz").await;
-        if ready.status == 503 {
-            assert!(ready.body.contains("is damaged ("), "{ready:?}");
+        let analysis = post_from(&node, "127.0.0.8", &guest, &own, &json!({})).await.ok();
+        if analysis["state"] == "done" {
             break;
         }
-        assert!(begin.elapsed() < Duration::from_secs(60), "{ready:?}");
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        assert!(begin.elapsed() < Duration::from_secs(60), "{analysis}");
+        tokio::time::sleep(Duration::from_millis(10)).await;
     }
-    assert_eq!(node.get("/healthz").await.status, 200, "the process is alive");
-    let table = json!({"game": "classic", "sets": ["base"], "seats": seats});
-    let refused = post(&node, &anna, "/api/tables", table).await;
-    assert_eq!(refused.status, 503);
-    assert_eq!(refused.json()["reason"]["type"], "damaged");
-    assert!(node.log().contains("the database is damaged"), "{}", node.log());
+    println!("the guest's game was analysed after {:?}", begin.elapsed());
 }
 
-#[tokio::test]
-async fn a_file_that_is_moved_away_is_noticed() {
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_of_pings_is_closed() {
     let database = Database::sqlite();
-    let path = database.folder().join("games.db");
-    let node = Node::start(&database);
-    assert_eq!(node.get("/readyz").await.body, "ok\n");
-    fs::rename(&path, database.folder().join("away.db")).unwrap();
-    let ready = node.get("/readyz").await;
-    assert_eq!(ready.status, 503);
-    assert!(ready.body.contains("was moved away"), "{ready:?}");
-    fs::rename(database.folder().join("away.db"), &path).unwrap();
-    assert_eq!(node.get("/readyz").await.body, "ok\n");
+    let node = Node::start_with(&database, &["--request-rate", "400/10s"]);
+    let anna = Person::new();
+    let id = open(
+        &node,
+        &anna,
+        json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Ben"}]),
+    )
+    .await;
+    let mut socket = Socket::open(node.address(), Some(&anna), &id, None)
+        .await
+        .unwrap();
+    let begin = Instant::now();
+    while begin.elapsed() < client::TIME_LIMIT && socket.ping().await.is_ok() {}
+    let closed = async {
+        loop {
+            if let Err(error) = socket.next_text(client::TIME_LIMIT).await {
+                return error.to_string();
+            }
+        }
+    };
+    let why = closed.await;
+    assert!(begin.elapsed() < client::TIME_LIMIT, "it was not closed");
+    println!("closed after {:?}: {why}", begin.elapsed());
+    node.check_no_panics().await;
 }

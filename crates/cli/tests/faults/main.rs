@@ -10,7 +10,9 @@ mod away;
 mod client;
 #[path = "../common/mod.rs"]
 mod common;
+mod damage;
 mod database;
+mod drain;
 mod files;
 mod futures;
 mod fuzz;

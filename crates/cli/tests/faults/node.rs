@@ -49,11 +49,14 @@ const FLAGS: [&str; 18] = [
     "10000",
 ];
 
-pub fn command(database: &Database) -> Command {
+/// The command that starts a server. `flags` win over those of every server here.
+pub fn command(database: &Database, flags: &[&str]) -> Command {
+    let usual = FLAGS.chunks(2).filter(|usual| !flags.contains(&usual[0]));
     let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
     command
         .arg("serve")
-        .args(FLAGS)
+        .args(usual.flatten())
+        .args(flags)
         .args(["--database", &database.address()])
         // As variables, so that flags of a test win.
         .env("BASTIDE_SAY_SIZE", "1000000000/1s")
@@ -81,8 +84,7 @@ impl Node {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);
         let log = database.folder().join(format!("server-{count}.log"));
-        let mut child = command(database)
-            .args(flags)
+        let mut child = command(database, flags)
             .stdout(Stdio::piped())
             .stderr(File::create(&log).unwrap())
             .spawn()
@@ -118,7 +120,16 @@ impl Node {
 
     /// Stops it gracefully and waits until it has ended.
     pub fn stop(&mut self) {
+        self.terminate();
+        self.wait_for_end();
+    }
+
+    /// Begins to stop it gracefully.
+    pub fn terminate(&self) {
         self.signal(Signal::TERM);
+    }
+
+    pub fn wait_for_end(&mut self) {
         assert!(self.child.wait().unwrap().success(), "{}", self.log());
     }
 
@@ -157,8 +168,8 @@ impl Node {
 
     /// Checks that nothing has panicked so far.
     pub async fn check_no_panics(&self) {
-        assert_eq!(self.meter("bastide_panics_total").await, 0.0);
         assert!(!self.log().contains("panicked"), "{}", self.log());
+        assert_eq!(self.meter("bastide_panics_total").await, 0.0);
     }
 }
 

@@ -18,7 +18,7 @@ use clap::{ArgAction, Args, Command, FromArgMatches};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tracing::metadata::LevelFilter;
-use value::{at_least, on_or_off, origin, seed};
+use value::{at_least, on_or_off, origin, seed, time_or_none};
 
 /// The settings of a server. The documentation of a field is its help text.
 #[rustfmt::skip] // One line for each attribute.
@@ -37,6 +37,9 @@ pub struct Config {
     /// Number of reverse proxies in front that append to X-Forwarded-For; with 0 the header is ignored
     #[arg(long, env = "BASTIDE_PROXIES", value_name = "NUMBER", default_value = "0")]
     pub proxies: usize,
+    /// Name of this node in messages to its host; empty: machine and port
+    #[arg(long, env = "BASTIDE_NODE", value_name = "TEXT", default_value = "", hide_default_value = true)]
+    pub node: String,
     /// Log level: off, error, warn, info, debug or trace
     #[arg(long, env = "BASTIDE_LOG", value_name = "LEVEL", default_value = "info")]
     pub log: LevelFilter,
@@ -68,6 +71,9 @@ pub struct Config {
     /// Interval at which a quiet socket is pinged; it is dropped if it has not answered when the next ping is due
     #[arg(long, env = "BASTIDE_PING_TIME", value_name = "TIME", default_value = "40s", value_parser = time)]
     pub ping_time: Duration,
+    /// Time to serve on, unready and without new sockets, before the server stops; for several nodes behind a proxy
+    #[arg(long, env = "BASTIDE_DRAIN_TIME", value_name = "TIME", default_value = "0s", value_parser = time_or_none)]
+    pub drain_time: Duration,
     /// Time to finish accepted requests when the server stops
     #[arg(long, env = "BASTIDE_STOP_TIME", value_name = "TIME", default_value = "10s", value_parser = time)]
     pub stop_time: Duration,

@@ -79,6 +79,14 @@ pub fn time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a time such as 500ms, 10s, 5m or 1h".to_owned())
 }
 
+/// A time, or `0s` for none.
+pub fn time_or_none(text: &str) -> Result<Duration, String> {
+    match text {
+        "0s" => Ok(Duration::ZERO),
+        text => time(text),
+    }
+}
+
 /// The seed of a deal.
 pub fn seed(text: &str) -> Result<Seed, String> {
     Seed::parse(text).ok_or_else(|| "expected a number, or 64 hexadecimal digits".to_owned())

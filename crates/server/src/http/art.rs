@@ -1,13 +1,14 @@
 //! Pictures of tiles, figures, boards and examples of rules, and outlines of tiles, drawn by `crates/art`.
 
 use super::body::{Refused, apart, with_status};
+use super::survey::{NOT_AN_ENTRY, When};
 use crate::app::App;
 use crate::examples;
 use crate::page::{LASTING, is_known};
 use crate::pictures::{Drawing, VERSION, find_set, find_tile};
 use axum::body::Body;
-use axum::extract::{Path, RawQuery, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::extract::{Path, Query, RawQuery, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use bastide_art::{Detail, Scene, Theme, svg, thumbnail_svg};
 use bastide_engine::game::Game;
@@ -25,6 +26,12 @@ const PRIVATE: &str = "private, max-age=86400";
 /// The picture of a table that may have changed.
 const REVALIDATED: &str = "private, no-cache";
 
+/// The files of [`sheet`].
+pub const SHEETS: [&str; 2] = ["figures.svg", "castle.svg"];
+
+/// The form of a tile's variant, as a regular expression.
+pub const VARIANT_PATTERN: &str = "^[0-3](-far)?$";
+
 /// A tile in a rotation. Variants differ only in their decoration.
 #[utoipa::path(
     get, path = "/art/{look}/tile/{set}/{name}/{rotation}/{variant}.svg", tag = "art",
@@ -36,7 +43,7 @@ const REVALIDATED: &str = "private, no-cache";
         ("variant" = String, Path, description = "0 to 3; with `-far` after it, a simpler drawing for less than 80 pixels"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal))
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn tile(
     State(app): State<Arc<App>>,
@@ -77,7 +84,7 @@ pub async fn tile(
         ("file" = String, Path, description = "`figures.svg` or `castle.svg`"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal))
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn sheet(
     State(app): State<Arc<App>>,
@@ -101,7 +108,7 @@ pub async fn sheet(
         ("name" = String, Path, description = "`example` of a rule of `/api/rules/{game}`"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
-    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal))
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn example(
     State(app): State<Arc<App>>,
@@ -132,9 +139,12 @@ pub async fn example(
 pub async fn table(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
-    RawQuery(query): RawQuery,
+    uri: Uri,
     headers: HeaderMap,
 ) -> Response {
+    let Ok(Query(when)) = Query::<When>::try_from_uri(&uri) else {
+        return super::refused(Code::BadRequest, NOT_AN_ENTRY);
+    };
     let Some((theme, id)) = Theme::parse(&look).zip(file.strip_suffix(".svg")) else {
         return no_such_picture();
     };
@@ -155,9 +165,11 @@ pub async fn table(
             Err(refusal) => return Refused(refusal).into_response(),
         },
     };
-    let at = format!("at={seq}");
-    let is_current = query.is_some_and(|query| query.split('&').any(|pair| pair == at));
-    let caching = if is_current { PRIVATE } else { REVALIDATED };
+    let caching = if when.at == Some(seq) {
+        PRIVATE
+    } else {
+        REVALIDATED
+    };
     with_headers(&mut response, "image/svg+xml", caching, &tag);
     response
 }
@@ -169,7 +181,7 @@ pub async fn table(
         ("set" = String, Path, description = "The set: base, inns, …, castle or city"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
-    responses((status = 200, body = ArtSet), (status = "4XX", body = Refusal))
+    responses((status = 200, body = ArtSet), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn set(
     State(app): State<Arc<App>>,

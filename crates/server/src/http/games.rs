@@ -21,7 +21,10 @@ use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
 /// The games with their sets and options, the levels of bots, and the features of this server.
-#[utoipa::path(get, path = "/api/games", tag = "games", responses((status = 200, body = Games)))]
+#[utoipa::path(
+    get, path = "/api/games", tag = "games",
+    responses((status = 200, body = Games), (status = "4XX", body = Refusal))
+)]
 pub async fn games(State(app): State<Arc<App>>) -> Json<Games> {
     static GAMES: LazyLock<Vec<GameInfo>> =
         LazyLock::new(|| GameKind::ALL.iter().map(|&game| info(game)).collect());
@@ -45,7 +48,7 @@ pub struct Language {
 #[utoipa::path(
     get, path = "/api/rules/{game}", tag = "games",
     params(("game" = String, Path, description = "`classic`, `castle` or `city`"), Language),
-    responses((status = 200, body = Rules), (status = "4XX", body = Refusal))
+    responses((status = 200, body = Rules), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
 pub async fn game_rules(Path(game): Path<String>, uri: Uri) -> Answer<Rules> {
     let refuse = |message: &str| Refused(Refusal::new(Code::BadRequest, message));

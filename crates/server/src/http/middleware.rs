@@ -141,14 +141,15 @@ async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         warn_of_proxy();
     }
     let address = network(behind_proxies(peer, request.headers(), app.config.proxies));
-    let bucket = match request.uri().path() {
-        path if is_monitoring(path) => &app.limits.monitoring,
+    let limits = &app.limits;
+    let is_admitted = match request.uri().path() {
+        path if is_monitoring(path) => limits.monitoring.take(address),
         // Unlike other pictures, thumbnails read tables and are not cached.
-        path if is_thumbnail(path) => &app.limits.requests,
-        path if path.starts_with("/art/") || path.starts_with("/api/art/") => &app.limits.art,
-        _ => &app.limits.requests,
+        path if is_thumbnail(path) => limits.requests.take(address),
+        path if path.starts_with("/art/") || path.starts_with("/api/art/") => limits.art.take(address),
+        _ => limits.requests.take(address),
     };
-    if !bucket.take(address) {
+    if !is_admitted {
         let message = "too many requests from this address; wait a moment";
         return refused(Code::TooFast, message);
     }

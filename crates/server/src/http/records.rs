@@ -102,6 +102,9 @@ impl FromRequest<Arc<App>> for Text {
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Refused> {
         let bytes = read_body(request, app.config.record_size, "a record").await?;
+        if bytes.is_empty() {
+            return Err(Refusal::new(Code::BadRequest, "the request contains no record").into());
+        }
         let text = String::from_utf8(bytes.into());
         let unreadable = |_| Refusal::new(Code::BadRequest, "a record must be UTF-8 text");
         text.map(Text).map_err(|error| unreadable(error).into())

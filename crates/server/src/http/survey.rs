@@ -17,8 +17,10 @@ use std::sync::Arc;
 #[into_params(parameter_in = Query)]
 pub struct When {
     /// The number of an entry, for the position after it; the last one if left out.
-    at: Option<u32>,
+    pub at: Option<u32>,
 }
+
+pub const NOT_AN_ENTRY: &str = "`at` must be the number of an entry";
 
 /// A position with what every feature is worth and what fits on every square. Tables without aids refuse it until their
 /// game is over.
@@ -29,8 +31,7 @@ pub struct When {
 )]
 pub async fn survey(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer<Survey> {
     let Ok(Query(when)) = Query::<When>::try_from_uri(&uri) else {
-        let message = "`at` must be the number of an entry";
-        return Err(Refused(Refusal::new(Code::BadRequest, message)));
+        return Err(Refused(Refusal::new(Code::BadRequest, NOT_AN_ENTRY)));
     };
     let (game, seq) = {
         let mut room = app.lock_room(&id).await?;

@@ -1,7 +1,7 @@
 //! For operators and programs: health, metrics, and the OpenAPI description.
 
 use crate::app::App;
-use axum::extract::State;
+use axum::extract::{RawQuery, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
@@ -13,13 +13,18 @@ pub async fn health() -> Response {
     (TEXT, "ok\n").into_response()
 }
 
-/// `ok` if a move would be taken, else 503 with the reason: the server is stopping, or its database fails.
-pub async fn ready(State(app): State<Arc<App>>) -> Response {
-    if app.stopping.is_cancelled() {
-        return (StatusCode::SERVICE_UNAVAILABLE, TEXT, "stopping\n").into_response();
+/// `ok` if a move would be taken, else 503 with the reason: the server is draining or stopping, or its database fails. `?nodes` adds
+/// a line for each other node.
+pub async fn ready(State(app): State<Arc<App>>, RawQuery(query): RawQuery) -> Response {
+    if app.draining.is_cancelled() || app.stopping.is_cancelled() {
+        return (StatusCode::SERVICE_UNAVAILABLE, TEXT, "draining\n").into_response();
     }
+    let others = match query.as_deref() {
+        Some("nodes") => app.nodes.describe(),
+        _ => String::new(),
+    };
     match app.store.probe().await {
-        Ok(()) => (TEXT, "ok\n").into_response(),
+        Ok(()) => (TEXT, format!("ok\n{others}")).into_response(),
         Err(error) => (StatusCode::SERVICE_UNAVAILABLE, TEXT, format!("{error}\n")).into_response(),
     }
 }

@@ -2,6 +2,7 @@
 //! room's lock.
 
 use super::log::{HISTORY_SIZE, history};
+use super::open::mark;
 use super::play_bots::play_bots;
 use super::room::{Room, RoomGuard};
 use super::subscription::{Subscription, text};
@@ -9,10 +10,9 @@ use crate::app::App;
 use crate::fair::Client;
 use crate::refusals::unknown_table;
 use crate::secret::{self, Hash};
-use crate::store::{self, Appended, Mark, Row, StoreError};
-use crate::table::glance::Glance;
+use crate::store::{Appended, Row, StoreError};
 use crate::table::seats::Person;
-use crate::table::{Applied, Checked, Outcome, Table, Waits};
+use crate::table::{Applied, Checked, Table};
 use axum::body::Bytes;
 use bastide_wire::command::Act;
 use bastide_wire::refusal::{Code, Reason, Refusal};
@@ -299,6 +299,8 @@ impl App {
                 return Ok(Written { seq, applied: None });
             }
             let checked = check(table, super::now())?;
+            room.check_readable().await?;
+            let table = room.table();
             let row = Row {
                 table: table.id().to_owned(),
                 seq: checked.seq,
@@ -367,29 +369,4 @@ fn not_seated() -> Refusal {
         Code::NotSeated,
         "you have no seat at this table, since this browser has no cookie of this server",
     )
-}
-
-/// The changes to the table's row in the store's index.
-pub(super) fn mark(outcome: &Outcome) -> Mark {
-    let seats = outcome.seats.iter().map(|change| store::Seat {
-        seat: change.seat.0,
-        holder: change.holder.map(|person| person.0),
-        name: change.name.clone(),
-    });
-    Mark {
-        status: Some(match outcome.status {
-            Status::Open => store::Status::Open,
-            Status::Running => store::Status::Running,
-            Status::Over => store::Status::Over,
-            Status::Closed => store::Status::Closed,
-        }),
-        waits: Some(match outcome.waits {
-            Waits::Nobody => store::Waits::Nobody,
-            Waits::Person => store::Waits::Person,
-            Waits::Bot => store::Waits::Bot,
-        }),
-        due: Some(outcome.due),
-        glance: outcome.glance.as_ref().map(Glance::to_text),
-        seats: seats.collect(),
-    }
 }

@@ -15,6 +15,7 @@ mod room;
 mod subscription;
 
 pub use act::Sender;
+pub use open::{mark, rows_of};
 pub use room::{Room, RoomGuard};
 pub use subscription::{Subscription, text};
 

@@ -1,16 +1,17 @@
 //! Opens tables, new ones and rematches, and closes those that nobody uses.
 
 use super::Room;
-use super::act::mark;
 use crate::app::App;
 use crate::fair::Client;
-use crate::secret;
-use crate::store::{Mark, NewTable, Row};
-use crate::table::Table;
+use crate::secret::{self, Hash};
+use crate::store::{self, Mark, NewTable, Row};
+use crate::table::glance::Glance;
 use crate::table::open::{Opening, open};
 use crate::table::seats::Person;
+use crate::table::{Outcome, Table, Waits};
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason, Refusal};
+use bastide_wire::state::Status;
 use bastide_wire::table::{CreateTable, Created, Rematch, SeatWish};
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -41,18 +42,7 @@ impl App {
             let most = most as u32;
             return Err(Refusal::new(Code::TooMany, message).because(Reason::TooManyTables { most }));
         }
-        let first = first_rows(&opening);
-        let data = opening.data;
-        let table = NewTable {
-            id: data.id,
-            header: data.header,
-            seed: data.seed,
-            invite: Some(secret::hash(&invite)),
-            listed: data.listed,
-            plan: data.plan,
-            creator: data.creator,
-            at: data.at,
-        };
+        let (table, first) = rows_of(&opening, Some(secret::hash(&invite)));
         self.store.create(table, first).await?;
         self.meters.entries.increment(1);
         let mut room = self.lock_room(&id).await?;
@@ -116,6 +106,22 @@ impl App {
     }
 }
 
+/// What is stored of a new table: its row and its first entries.
+pub fn rows_of(opening: &Opening, invite: Option<Hash>) -> (NewTable, Vec<(Row, Mark)>) {
+    let data = &opening.data;
+    let table = NewTable {
+        id: data.id.clone(),
+        header: data.header.clone(),
+        seed: data.seed,
+        invite,
+        listed: data.listed,
+        plan: data.plan.clone(),
+        creator: data.creator,
+        at: data.at,
+    };
+    (table, first_rows(opening))
+}
+
 fn first_rows(opening: &Opening) -> Vec<(Row, Mark)> {
     let mut rows: Vec<_> = (1..)
         .zip(&opening.bodies)
@@ -134,4 +140,29 @@ fn first_rows(opening: &Opening) -> Vec<(Row, Mark)> {
         *last = mark(&opening.outcome);
     }
     rows
+}
+
+/// The changes to the table's row in the store's index.
+pub fn mark(outcome: &Outcome) -> Mark {
+    let seats = outcome.seats.iter().map(|change| store::Seat {
+        seat: change.seat.0,
+        holder: change.holder.map(|person| person.0),
+        name: change.name.clone(),
+    });
+    Mark {
+        status: Some(match outcome.status {
+            Status::Open => store::Status::Open,
+            Status::Running => store::Status::Running,
+            Status::Over => store::Status::Over,
+            Status::Closed => store::Status::Closed,
+        }),
+        waits: Some(match outcome.waits {
+            Waits::Nobody => store::Waits::Nobody,
+            Waits::Person => store::Waits::Person,
+            Waits::Bot => store::Waits::Bot,
+        }),
+        due: Some(outcome.due),
+        glance: outcome.glance.as_ref().map(Glance::to_text),
+        seats: seats.collect(),
+    }
 }

@@ -6,6 +6,7 @@ use crate::analysis::FinishedGame;
 use crate::app::App;
 use crate::fair::Client;
 use crate::secret::Hash;
+use crate::store::StoreError;
 use crate::table::seats::Person;
 use crate::table::{Applied, Checked, Table};
 use crate::unsent::Outbox;
@@ -40,6 +41,8 @@ pub struct Live {
     used: Instant,
     /// Whether a task plays the bots of this table.
     pub(super) bots_play: bool,
+    /// Whether its log was read after damage was found in the database.
+    is_readable: bool,
     /// For whom the bots of this table think: the last person who acted here.
     pub(super) client: Option<Client>,
 }
@@ -189,6 +192,28 @@ impl RoomGuard<'_> {
         Ok(())
     }
 
+    /// Once damage was found in the database: fails if the table's log cannot be read, or not to its end. Moves that follow entries
+    /// that are lost would be lost too.
+    pub(super) async fn check_readable(&mut self) -> Result<(), Refusal> {
+        if self.live.is_readable || !self.app.store.is_damaged() {
+            return Ok(());
+        }
+        let (id, known) = (self.room.id(), self.live.table.seq());
+        let is_listed = self.app.store.table(id).await?.is_some();
+        let rows = self.app.store.rows(id, 0).await?;
+        let has_all = (1..=known)
+            .zip(&rows)
+            .filter(|(seq, row)| *seq == row.seq)
+            .count()
+            == known as usize;
+        if !is_listed || !has_all {
+            let message = format!("entries of table {id} are missing");
+            return Err(StoreError::Torn(message).into());
+        }
+        self.live.is_readable = true;
+        Ok(())
+    }
+
     /// Commits a request whose entry is in the log, and sends its update to the subscribers.
     pub(super) fn commit(&mut self, checked: Checked, request_id: Option<&str>) -> Applied {
         let here = self.live.here();
@@ -232,6 +257,7 @@ impl Live {
             next: 0,
             used: Instant::now(),
             bots_play: false,
+            is_readable: false,
             client: None,
         }
     }

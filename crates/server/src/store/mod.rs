@@ -7,12 +7,14 @@
 //! - `read`: queries, in SQL that both databases understand
 //! - `life`: tables that have come to their end, and what is deleted of them; `people`: what is stored of a person
 //! - `bans`: who is kept out, and what `bastide admin` tells running servers; `overview`: lists for the operator
+//! - [`nodes`]: what nodes on one PostgreSQL tell each other
 //! - `sqlite`, `postgres`: opening, migrating, writing a batch; in `postgres` also notifications between nodes
 
 mod bans;
 pub mod error;
 mod health;
 mod life;
+pub mod nodes;
 mod overview;
 mod people;
 mod postgres;
@@ -196,12 +198,18 @@ impl Store {
         self.hints.subscribe()
     }
 
+    /// Fails if the last write failed, the file is no longer the one that was opened, damage was found, or something failed in the
+    /// last minute. Writes nothing.
+    pub fn status(&self) -> Result<(), StoreError> {
+        self.writer.check()?;
+        self.reader.check_file()?;
+        self.health.check()
+    }
+
     /// Fails if a move would not be stored: writes a row, and checks that the file is still the one that was opened, that no damage
     /// was found, that the last write succeeded, and that nothing failed in the last minute.
     pub async fn probe(&self) -> Result<(), StoreError> {
-        self.writer.check()?;
-        self.reader.check_file()?;
-        self.health.check()?;
+        self.status()?;
         let mut probed = self.probed.lock().await;
         if probed.is_some_and(|at| at.elapsed() < PROBE) {
             return Ok(());
@@ -242,6 +250,11 @@ impl Store {
         }
     }
 
+    /// Whether damage was found since the database was opened.
+    pub fn is_damaged(&self) -> bool {
+        self.health.intact().is_err()
+    }
+
     /// Whether the file is too large to have been checked when it was opened.
     pub fn is_unchecked(&self) -> bool {
         match &self.reader {
@@ -253,6 +266,7 @@ impl Store {
     /// Refuses further entries, writes those that were accepted, and closes all connections.
     pub async fn close(&self) {
         self.writer.close().await;
+        self.leave_nodes().await;
         self.reader.close().await;
     }
 }

@@ -3,12 +3,14 @@
 //! - `host`: the server, started here or running already
 //! - `api`: a small client
 //! - `game`: one game between two sockets
+//! - `growth`: an empty database and one with many games in turns
 //! - `run`: what the games share: pace and measurements
 //! - `report`: the figures as text and as JSON
 //! - this file: the command
 
 mod api;
 mod game;
+mod growth;
 mod host;
 mod report;
 mod run;
@@ -25,6 +27,8 @@ use host::Host;
 use indicatif::{ProgressBar, ProgressStyle};
 use report::{Memory, Report, Times};
 use run::Run;
+use serde::Serialize;
+use std::fmt::Display;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -54,6 +58,7 @@ Examples:
   bastide load                                   500 games as fast as possible for ten seconds
   bastide load --rate 250 --seconds 30           how long players wait at 250 moves a second
   bastide load --idle --games 5000               the memory of 5000 sleeping games with 10000 sockets
+  bastide load --stored 100000                   an empty database and one with 100000 finished games in turns
   bastide load --database postgres://bastide@localhost/load --json
   bastide load --address 127.0.0.1:8080 --games 20 --moves 1000 --check")]
 pub struct Args {
@@ -85,6 +90,12 @@ pub struct Args {
     /// Check in the end that the log of every table has all acknowledged moves
     #[arg(long)]
     check: bool,
+    /// Compare an empty database with one that has this many finished games, in turns
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["address", "database", "idle"])]
+    stored: Option<usize>,
+    /// With --stored: how often each database is measured
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..), requires = "stored")]
+    rounds: u32,
     /// The game: classic, castle or city
     #[arg(long, default_value = "classic", value_parser = parse_game)]
     game: GameKind,
@@ -112,27 +123,42 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let stop = stop_at_ctrl_c()?;
     allow_many_files();
     let games = args.games as usize;
-    let host = match &args.address {
-        Some(address) => Host::at(address),
-        None => Host::start(args.database.as_deref(), games, args.idle)?,
-    };
     // One thread, because the server needs the rest of the machine.
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
         .map_err(|error| Error::Usage(error.to_string()))?;
+    if let Some(stored) = args.stored {
+        let measure = |host: &Host| runtime.block_on(measure(args, host, length, &stop));
+        let growth = growth::compare(args, stored, args.rounds, measure)?;
+        let failed = growth.has_faults();
+        show(args, &growth)?;
+        return Ok(result(failed, &stop));
+    }
+    let host = match &args.address {
+        Some(address) => Host::at(address),
+        None => Host::start(args.database.as_deref(), games, args.idle)?,
+    };
     let report = runtime.block_on(measure(args, &host, length, &stop))?;
     drop((runtime, host));
     let failed = report.faults > 0;
+    show(args, &report)?;
+    Ok(result(failed, &stop))
+}
+
+fn show(args: &Args, report: &(impl Serialize + Display)) -> Result<(), Error> {
     if args.json {
-        print(serde_json::to_string(&report).expect("the report is plain data"))?
+        print(serde_json::to_string(report).expect("the report is plain data"))
     } else {
-        print(&report)?
+        print(report)
     }
+}
+
+fn result(failed: bool, stop: &AtomicBool) -> ExitCode {
     if failed {
-        Ok(ExitCode::FAILURE)
+        ExitCode::FAILURE
     } else {
-        Ok(exit_code(stop.load(std::sync::atomic::Ordering::Relaxed)))
+        exit_code(stop.load(std::sync::atomic::Ordering::Relaxed))
     }
 }
 

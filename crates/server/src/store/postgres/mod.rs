@@ -26,6 +26,8 @@ const TRIES: u32 = 4;
 #[derive(Clone)]
 pub(super) struct Readers {
     pub(super) pool: PgPool,
+    /// A random number that distinguishes this server from the others.
+    pub(super) node: i64,
     patience: Duration,
     tasks: Arc<Tasks>,
 }
@@ -122,6 +124,7 @@ async fn join(
         .map_err(explain)?;
     let readers = Readers {
         pool,
+        node,
         patience,
         tasks: Arc::new(tasks),
     };

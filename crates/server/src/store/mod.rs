@@ -29,6 +29,7 @@ pub use life::Rewrite;
 pub use overview::{Filter, Totals};
 pub use people::KnownPerson;
 pub use sqlite::backup::{Backup, Existing, Restored, restore};
+pub use sqlite::check::Pace;
 pub use types::{Appended, Hash, Hint, Mark, NewTable, Row, Seat, Status, Summary, TableRow, Waits};
 
 use health::Health;
@@ -224,9 +225,9 @@ impl Store {
 
     /// Checks the pages of an SQLite file, slowly and beside all other work. Damage is remembered: [`Store::probe`] fails from then
     /// on, and no tables are created. PostgreSQL has checksums of its own.
-    pub async fn check_integrity(&self) -> Result<(), StoreError> {
+    pub async fn check_integrity(&self, pace: Pace) -> Result<(), StoreError> {
         let checked = match &self.reader {
-            Reader::Sqlite(readers) => readers.check_integrity().await,
+            Reader::Sqlite(readers) => readers.check_integrity(pace).await,
             Reader::Postgres(_) => Ok(()),
         };
         self.health.noted(checked)

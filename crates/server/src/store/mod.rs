@@ -30,7 +30,10 @@ pub use overview::{Filter, Totals};
 pub use people::KnownPerson;
 pub use sqlite::backup::{Backup, Existing, Restored, restore};
 pub use sqlite::check::Pace;
-pub use types::{Appended, Hash, Hint, Mark, NewTable, Row, Seat, Status, Summary, TableRow, Waits};
+pub use sqlite::file_of;
+pub use types::{
+    Appended, Hash, Hint, Mark, NewTable, Row, Sealing, Seat, Status, StoredSecret, Summary, TableRow, Waits,
+};
 
 use health::Health;
 use read::Reader;
@@ -128,7 +131,7 @@ impl Store {
         }
     }
 
-    /// Creates a table with the first entries of its log. Idempotent: a table that exists with the same id and seed is left
+    /// Creates a table with the first entries of its log. Idempotent: a table that exists with the same id and secret is left
     /// unchanged, so that the call can be repeated after an error.
     pub async fn create(&self, table: NewTable, first: Vec<(Row, Mark)>) -> Result<(), StoreError> {
         for text in [&table.id, &table.header, &table.plan] {
@@ -191,6 +194,32 @@ impl Store {
     /// The number of a person's tables that are neither over nor closed.
     pub async fn count_open_by(&self, creator: &Hash) -> Result<u32, StoreError> {
         self.health.noted(self.reader.count_open_by(creator).await)
+    }
+
+    /// The fingerprint of the key with which secrets are sealed; `None` if none ever was.
+    pub async fn key_fingerprint(&self) -> Result<Option<Hash>, StoreError> {
+        self.health.noted(self.reader.key_fingerprint().await)
+    }
+
+    /// Notes the fingerprint of the key. One that is there stays, unless this one `replaces` it.
+    pub async fn note_key(&self, fingerprint: Hash, replaces: bool) -> Result<(), StoreError> {
+        let job = Job::Key {
+            fingerprint,
+            replaces,
+        };
+        self.health.noted(self.writer.ask(job).await).map(drop)
+    }
+
+    /// Unfinished tables whose secrets are not sealed, with their secrets.
+    pub async fn unsealed(&self, limit: u32) -> Result<Vec<(String, [u8; 32])>, StoreError> {
+        self.health.noted(self.reader.unsealed(limit).await)
+    }
+
+    /// Replaces secrets that are not sealed by sealed ones.
+    pub async fn seal(&self, secrets: Vec<Sealing>) -> Result<(), StoreError> {
+        self.health
+            .noted(self.writer.ask(Job::Seal(secrets)).await)
+            .map(drop)
     }
 
     /// Subscribes to entries of other nodes. A receiver that gets `Lagged` has to read all its tables again. With SQLite there

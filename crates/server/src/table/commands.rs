@@ -156,6 +156,10 @@ impl Table {
         }
         let seat = self.first_seat_of(who)?;
         self.check_running()?;
+        if !self.awaits().is_empty() {
+            // Nothing has been played, and a browser that has lost its nonce cannot bring it back.
+            return Ok(Entry::Close);
+        }
         let is_waiting = self.asked.is_some_and(|asked| !self.held_by(who).contains(asked));
         let waited = self.clocks.waited(now).filter(|_| is_waiting).unwrap_or(0);
         if self.others(seat).is_empty() || waited >= ABANDONED {

@@ -3,6 +3,7 @@
 mod art;
 mod bans;
 mod common;
+mod fairness;
 mod games;
 mod life;
 mod lifecycle;

@@ -201,6 +201,11 @@ fn for_writing(options: &SqliteConnectOptions) -> SqliteConnectOptions {
     options.clone().pragma("cache_size", WRITER_CACHE)
 }
 
+/// The database file that an address names; `None` if it names no file.
+pub fn file_of(address: &str) -> Option<PathBuf> {
+    path(address).ok()
+}
+
 fn path(address: &str) -> Result<PathBuf, StoreError> {
     let path = address.strip_prefix("sqlite:").unwrap_or(address);
     let path = path.strip_prefix("//").unwrap_or(path);

@@ -2,14 +2,14 @@
 
 use super::Table;
 use super::clock::NextMove;
-use super::entry::{Bits, Consequences, Entry};
+use super::entry::{Consequences, Entry};
 use super::glance::Glance;
 use super::undo::{UndoRequest, Undoable};
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, Game};
 use bastide_engine::illegal::Illegal;
-use bastide_engine::kernel::claims::{Seat, Seats};
+use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::progress::Progress;
@@ -279,33 +279,6 @@ impl Table {
         self.deal(chance, events)
     }
 
-    /// Makes the first draw, unless it has to wait for nonces. Returns the lines of its chance actions.
-    fn deal(&mut self, chance: Chance<'_>, events: &mut Vec<Event>) -> Result<Vec<ActionLine>, Misfit> {
-        let mut lines = Vec::new();
-        if self.awaits().is_empty() {
-            if let Some(seed) = self.seed() {
-                let seeded = self.game.seed(seed);
-                seeded.map_err(|error| Misfit::Table(error.to_string()))?;
-            }
-            lines = self.draw(chance, events)?;
-        }
-        self.after_change(NextMove::Yes);
-        Ok(lines)
-    }
-
-    /// The secret for the entry that ends the game; `None` if its key is missing, and in logs of earlier servers.
-    fn publish_secret(&mut self, chance: Chance<'_>) -> Option<Bits> {
-        if let Chance::Logged(logged) = chance {
-            self.secret = logged.secret.or(self.secret);
-            return logged.secret;
-        }
-        self.secret
-    }
-
-    pub(super) fn has_ended(&self) -> bool {
-        matches!(self.status, Status::Over | Status::Closed)
-    }
-
     /// Plays a seat's action. Returns the lines of the chance actions that follow.
     fn act(
         &mut self,
@@ -341,7 +314,11 @@ impl Table {
     }
 
     /// Plays chance actions until a seat has to decide or the game is over. Returns their lines.
-    fn draw(&mut self, chance: Chance<'_>, events: &mut Vec<Event>) -> Result<Vec<ActionLine>, Misfit> {
+    pub(super) fn draw(
+        &mut self,
+        chance: Chance<'_>,
+        events: &mut Vec<Event>,
+    ) -> Result<Vec<ActionLine>, Misfit> {
         let progress = self.game.progress_mut();
         let lines = match chance {
             Chance::BySeed => {
@@ -366,7 +343,7 @@ impl Table {
     }
 
     /// Updates what depends on the position: the deciding seat, the status, the clocks, what lists show.
-    fn after_change(&mut self, next: NextMove) {
+    pub(super) fn after_change(&mut self, next: NextMove) {
         self.moved = self.seq;
         let progress = self.game.progress();
         self.glance = Some(Glance::new(progress.game(), progress.actions()));
@@ -396,23 +373,6 @@ impl Table {
         self.game.progress_mut().undo_to(actions as usize);
         self.after_change(NextMove::No);
         Ok(Change::Undone)
-    }
-
-    /// The seats of the people who have to agree when a seat asks to undo: all others who have not resigned.
-    pub(super) fn others(&mut self, seat: Seat) -> Seats {
-        let own = self.seats_of_same(seat);
-        let resigned = self.game().resigned();
-        let others = self.seats.persons().iter();
-        others
-            .filter(|&other| !own.contains(other) && !resigned.contains(other))
-            .fold(Seats::NONE, Seats::with)
-    }
-
-    /// All seats of the person who holds this one.
-    fn seats_of_same(&self, seat: Seat) -> Seats {
-        self.seats
-            .person(seat)
-            .map_or(Seats::NONE, |person| self.seats.held_by(&person))
     }
 }
 

@@ -2,9 +2,13 @@
 //! taken, and tells it when all seats are taken; then nobody can choose the seed any more.
 
 use super::Table;
+use super::apply::{Chance, Misfit};
+use super::clock::NextMove;
 use super::entry::{Bits, Entry};
 use super::seats::Person;
+use bastide_engine::event::Event;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat, Seats};
+use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::shuffle::Seed;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
@@ -92,6 +96,37 @@ impl Table {
         let seats = Seat::all(self.seats.holders().len() as u8);
         let told: Vec<_> = seats.map(|seat| self.nonces.nonce(seat)).collect();
         Some(Seed::from_bytes(nonces::seed(&secret, &told)))
+    }
+
+    /// Makes the first draw, unless it has to wait for nonces. Returns the lines of its chance actions.
+    pub(super) fn deal(
+        &mut self,
+        chance: Chance<'_>,
+        events: &mut Vec<Event>,
+    ) -> Result<Vec<ActionLine>, Misfit> {
+        let mut lines = Vec::new();
+        if self.awaits().is_empty() {
+            if let Some(seed) = self.seed() {
+                let seeded = self.game.seed(seed);
+                seeded.map_err(|error| Misfit::Table(error.to_string()))?;
+            }
+            lines = self.draw(chance, events)?;
+        }
+        self.after_change(NextMove::Yes);
+        Ok(lines)
+    }
+
+    /// The secret for the entry that ends the game; `None` if its key is missing, and in logs of earlier servers.
+    pub(super) fn publish_secret(&mut self, chance: Chance<'_>) -> Option<Bits> {
+        if let Chance::Logged(logged) = chance {
+            self.secret = logged.secret.or(self.secret);
+            return logged.secret;
+        }
+        self.secret
+    }
+
+    pub(super) fn has_ended(&self) -> bool {
+        matches!(self.status, Status::Over | Status::Closed)
     }
 
     pub(super) fn nonce(&self, who: &Person, seat: Seat, nonce: &str) -> Result<Entry, Refusal> {

@@ -47,18 +47,18 @@ async function freePort(): Promise<number> {
 /** The default seed of all tables. With another one, a rare decision may not occur in the games that the tests play. */
 const SEED = '7'.repeat(64);
 
-/** A server that deals all tables from one seed. */
+/** A server that deals all tables from one seed; with null each from another. */
 export class TestServer {
   /** The origin of the page. */
   origin = '';
-  readonly #seed: string;
+  readonly #seed: string | null;
   #binary = '';
   #folder = mkdtempSync(join(tmpdir(), 'bastide-e2e-'));
   #listen = '127.0.0.1:0';
   #server: ChildProcess | null = null;
   #proxy: { close(): Promise<void> } | null = null;
 
-  constructor(seed: string) {
+  constructor(seed: string | null) {
     this.#seed = seed;
   }
 
@@ -74,7 +74,7 @@ export class TestServer {
   /** Starts the server, also again after `halt`: then with the same database and port. */
   async run(): Promise<void> {
     const args = ['serve', '--listen', this.#listen, '--database', join(this.#folder, 'test.db'), '--log', 'error'];
-    args.push('--test-seed', this.#seed, '--analysis-simulations', '4');
+    args.push('--analysis-simulations', '4', ...(this.#seed === null ? [] : ['--test-seed', this.#seed]));
     // All tests come from one address, and are faster than people.
     args.push('--open-rate', '1000/1h', '--request-rate', '100000/10s', '--act-rate', '100000/10s', '--act-rate-address', '100000/10s', '--art-rate', '100000/10s');
     const server = spawn(this.#binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -148,7 +148,7 @@ function browser(): Promise<Browser> {
 }
 
 /** Starts a server and a browser for the tests of a file or `describe`, and stops them afterwards. */
-export function useTestServer(seed = SEED): TestServer {
+export function useTestServer(seed: string | null = SEED): TestServer {
   const server = new TestServer(seed);
   beforeAll(() => server.start());
   afterAll(async () => {

@@ -10,8 +10,8 @@ use bastide_engine::action::{Piece, Quarter};
 use bastide_engine::data;
 use bastide_engine::event::Title;
 use bastide_engine::kernel::claims::Seat;
-use bastide_engine::kernel::geometry::{Port, Ports, Pos, Rot, Side};
-use bastide_engine::kernel::tile::{Goods, Kind, Region, RegionIdx, Tile};
+use bastide_engine::kernel::geometry::{Pos, Rot, Side};
+use bastide_engine::kernel::tile::{Goods, RegionIdx, Tile};
 use bastide_engine::view::{FigureView, QuartersView, SeatView, TileView, View, WallsSeatView, WallsView};
 use xml::check_xml;
 
@@ -304,49 +304,6 @@ fn empty_and_invalid_scenes_are_drawn() {
         board_text(&far, TextStyle::Plain),
         "the board is too large to print\n"
     );
-}
-
-#[test]
-fn random_invalid_tiles_give_well_formed_pictures() {
-    let mut number = 1_u32;
-    let mut below = |limit: usize| {
-        number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (number >> 8) as usize % limit
-    };
-    for _ in 0..300 {
-        let count = below(10);
-        let mut regions: Vec<Region> = (0..count)
-            .map(|_| {
-                let mut region = Region::plain(Kind::ALL[below(Kind::ALL.len())], Ports::NONE);
-                region.touches = vec![RegionIdx(below(12) as u8)];
-                region.shields = below(3) as u8;
-                (region.inn, region.fountain, region.market) = (below(3) == 0, below(3) == 0, below(3) == 0);
-                region
-            })
-            .collect();
-        for port in Port::all() {
-            // Some ports have no owner, some have two.
-            for _ in 0..below(3) {
-                if count > 0 {
-                    let owner = &mut regions[below(count)];
-                    owner.ports = owner.ports.with(port);
-                }
-            }
-        }
-        let wild = Tile {
-            id: "wild/<&>".to_owned(),
-            regions,
-            bridges: vec![(RegionIdx(below(12) as u8), RegionIdx(below(12) as u8))],
-            ..tile("city/12").clone()
-        };
-        for rot in Rot::ALL {
-            assert_eq!(
-                check_xml(&tile_svg(&wild, rot, 0, Theme::Painted, Detail::Near)),
-                Ok(()),
-                "{wild:?}"
-            );
-        }
-    }
 }
 
 #[test]

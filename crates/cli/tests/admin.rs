@@ -24,6 +24,8 @@ impl Served {
     fn start(database: &str) -> Served {
         let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
             .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
+            // With PostgreSQL the key is made in the working folder.
+            .current_dir(FOLDER)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

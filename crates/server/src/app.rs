@@ -10,6 +10,7 @@ use crate::nodes::Nodes;
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
 use crate::rooms::log::READERS;
+use crate::seal::Key;
 use crate::secret::Hash;
 use crate::store::Store;
 use crate::unsent::Unsent;
@@ -27,6 +28,8 @@ pub struct App {
     pub config: Config,
     /// The log of all tables.
     pub store: Store,
+    /// Seals the secrets in the store.
+    pub key: Key,
     pub rooms: Rooms,
     pub limits: Limits,
     /// Who is kept out.

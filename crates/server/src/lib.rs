@@ -6,7 +6,7 @@
 //! - [`listen`]: connections; [`http`]: requests; [`socket`]: WebSockets; [`page`]: the files of the page
 //! - [`rooms`]: the tables in memory and their subscribers; [`maintenance`]: periodic work, such as clocks
 //! - [`table`]: a table as a pure state machine: requests, log entries, updates
-//! - [`store`]: the log of all tables, in SQLite or PostgreSQL
+//! - [`store`]: the log of all tables, in SQLite or PostgreSQL; [`seal`]: the key for the secrets in it
 //! - [`rules`]: the numbered rules in all languages
 //! - [`pictures`]: drawn tiles, figures and boards, cached
 //! - [`bots`]: bots at tables; [`analysis`]: analyses of finished games; both run on [`threads`] of low priority,
@@ -39,6 +39,7 @@ mod refusals;
 pub mod rooms;
 pub mod rules;
 pub mod sample;
+pub mod seal;
 pub mod secret;
 pub mod server;
 pub mod socket;

@@ -6,7 +6,7 @@ use crate::admin::prune::{Before, Pruner};
 use crate::app::App;
 use crate::rooms::now;
 use crate::secret;
-use crate::store::{Change, Status, StoreError};
+use crate::store::{Change, Pace, Status, StoreError};
 use futures_util::future::join_all;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -97,7 +97,11 @@ async fn check(app: Arc<App>) {
     loop {
         if is_due {
             let begin = std::time::Instant::now();
-            match app.store.check_integrity().await {
+            let checked = tokio::select! {
+                checked = app.store.check_integrity(Pace::Background) => checked,
+                () = app.stopping.cancelled() => return,
+            };
+            match checked {
                 Ok(()) => tracing::info!(time = ?begin.elapsed(), "the database is intact"),
                 Err(error) => tracing::error!(%error, "the check of the database failed"),
             }

@@ -14,6 +14,13 @@ pub fn unknown_table() -> Refusal {
     )
 }
 
+/// Refuses to draw while the key to a table's secret is missing.
+pub fn sealed() -> Refusal {
+    let message = "this game cannot go on: the next draw needs the table's secret, which is sealed with a key that the server \
+                   does not have; nothing is lost, and it goes on when the operator has put the key file back";
+    Refusal::new(Code::Away, message).because(Reason::Sealed)
+}
+
 /// Refuses an action that the rules forbid.
 pub fn illegal(game: GameKind, illegal: &Illegal) -> Refusal {
     Refusal::new(Code::Illegal, illegal.to_string()).with_rule(rule(game, illegal))

@@ -2,9 +2,9 @@
 
 use crate::rooms::rows_of;
 use crate::secret;
-use crate::store::{Mark, NewTable, Row, Store, StoreError};
+use crate::store::{Mark, NewTable, Row, Store, StoreError, StoredSecret};
 use crate::table::Table;
-use crate::table::open::open;
+use crate::table::open::{Deal, open};
 use crate::table::seats::Person;
 use bastide_engine::game::Game;
 use bastide_engine::notation::resolve;
@@ -63,6 +63,7 @@ fn play(nth: u64) -> Result<Sample, Refusal> {
     let who = Person(secret::hash("sample"));
     let me = |name: &str| SeatWish::Me {
         name: name.to_owned(),
+        nonce_hash: None,
     };
     let wish = CreateTable {
         game: GameKind::Classic,
@@ -76,8 +77,9 @@ fn play(nth: u64) -> Result<Sample, Refusal> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&nth.to_le_bytes());
     let mut at = crate::rooms::now();
-    let opening = open(None, &wish, &secret::table_id(), who, seed, at)?;
-    let (table, mut rows) = rows_of(&opening, None);
+    let opening = open(None, &wish, &secret::table_id(), who, Deal::from_secret(seed), at)?;
+    // A finished game has no secrets.
+    let (table, mut rows) = rows_of(&opening, StoredSecret::Plain(seed), None);
     let mut played = opening.table;
     let mut number = nth;
     while played.status() == Status::Running {

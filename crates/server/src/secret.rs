@@ -19,7 +19,12 @@ pub fn token() -> String {
 }
 
 pub fn hash(secret: &str) -> Hash {
-    Sha256::digest(secret.as_bytes()).into()
+    digest(secret.as_bytes())
+}
+
+/// SHA-256 of bytes.
+pub fn digest(bytes: &[u8]) -> Hash {
+    Sha256::digest(bytes).into()
 }
 
 /// Whether a text has the form of a [`token`].

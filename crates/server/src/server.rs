@@ -9,9 +9,10 @@ use crate::meters::Meters;
 use crate::nodes::{self, Nodes};
 use crate::pictures::Pictures;
 use crate::rooms::Rooms;
+use crate::seal::{Key, KeyError};
 use crate::store::{Settings, Store, StoreError};
 use crate::unsent::Unsent;
-use crate::{http, listen, maintenance};
+use crate::{http, listen, maintenance, seal};
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
@@ -32,6 +33,8 @@ pub enum StartError {
     Listen(SocketAddr, io::Error),
     /// The database cannot be used.
     Store(String, StoreError),
+    /// The key of the database cannot be used.
+    Key(KeyError),
 }
 
 impl fmt::Display for StartError {
@@ -48,6 +51,7 @@ impl fmt::Display for StartError {
                 f,
                 "database {database}: it does not answer ({why}); check that it runs and that the address is right"
             ),
+            StartError::Key(error) => error.fmt(f),
             StartError::Store(database, error) => write!(f, "database {database}: {error}"),
         }
     }
@@ -61,6 +65,13 @@ impl Server {
         let unusable = |error| StartError::Store(without_password(&config.database), error);
         let store = Store::open(&config.database, Settings::default()).await;
         let store = store.map_err(unusable)?;
+        let key = match seal::prepare(&config, &store).await {
+            Ok(key) => key,
+            Err(error) => {
+                store.close().await;
+                return Err(StartError::Key(error));
+            }
+        };
         let last_change = store.last_change().await.map_err(unusable)?;
         let bans = Bans::load(&store).await.map_err(unusable)?;
         let listener = listen::bind(&config).map_err(|error| StartError::Listen(config.listen, error))?;
@@ -70,7 +81,7 @@ impl Server {
         if config.test_seed.is_some() {
             tracing::warn!("test-seed is set: whoever knows it knows every tile that will be drawn");
         }
-        let app = Arc::new(App::new(config, store, bans));
+        let app = Arc::new(App::new(config, store, key, bans));
         maintenance::start(&app, last_change);
         let name = nodes::name(&app.config.node, address);
         app.tasks.spawn(nodes::exchange(Arc::clone(&app), name));
@@ -118,7 +129,7 @@ impl Server {
 }
 
 impl App {
-    fn new(config: Config, store: Store, bans: Bans) -> App {
+    fn new(config: Config, store: Store, key: Key, bans: Bans) -> App {
         let meters = Meters::new();
         App {
             bots: Pool::start(
@@ -141,6 +152,7 @@ impl App {
             }),
             meters,
             store,
+            key,
             config,
             nodes: Nodes::default(),
             draining: CancellationToken::new(),

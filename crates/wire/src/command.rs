@@ -65,6 +65,14 @@ pub enum Command {
         #[ts(optional)]
         bots: Option<Level>,
     },
-    /// Close the table: before the start, alone among bots, or when somebody has kept the others waiting for a week.
+    /// Tell the nonce whose hash was given when the seat was taken. It is possible once all seats are taken; when all promised
+    /// nonces are known, the first tile is drawn.
+    Nonce {
+        /// A seat of the sender.
+        seat: u8,
+        /// 256 random bits as 64 hexadecimal digits.
+        nonce: String,
+    },
+    /// Close the table: before the first draw, alone among bots, or when somebody has kept the others waiting for a week.
     Close,
 }

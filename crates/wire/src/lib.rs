@@ -8,7 +8,7 @@
 //! - [`state`]: the state as a viewer may see it
 //! - [`update`]: one entry of a table's log and what it changed
 //! - [`command`]: requests to a table; [`refusal`]: why one was refused
-//! - [`seed_hash`]: the hash of a seed, shown before the first draw
+//! - [`seed_hash`]: the hash of a secret, shown before the first draw; [`nonces`]: the seed of secret and nonces
 //! - [`table`]: tables: seats, clocks, the lobby
 //! - [`socket`]: messages of a socket
 //! - [`preview`]: what a turn in the making would bring
@@ -24,6 +24,7 @@ pub mod command;
 pub mod decision;
 pub mod event;
 pub mod games;
+pub mod nonces;
 pub mod place;
 pub mod points;
 pub mod preview;

@@ -118,6 +118,12 @@ pub enum Reason {
     UndoPending,
     /// `no-undo`: this person's answer is not needed.
     UndoNotAsked,
+    /// `bad-request`: a nonce or the hash of one is not 64 hexadecimal digits.
+    BadNonce,
+    /// `bad-request`: the nonce does not have the hash that was given when the seat was taken, or none was given.
+    OtherNonce,
+    /// `away`: the next draw needs the table's secret, which was sealed with another key than the server has.
+    Sealed,
     /// `away`: the table is stored, but its log does not fit the rules of this version of the server.
     Unreadable,
     /// `away`: the database is damaged. Tables that can be read go on; no others are opened.

@@ -1,15 +1,20 @@
-//! The hash of a seed, which is shown before the first draw, so that players can verify the seed after the game. In a record
-//! it is the comment `# seed-sha256 HASH`.
+//! The hash of a secret, which is shown before the first draw, so that players can verify the secret after the game. Where no
+//! browser has added a [nonce](crate::nonces), the secret is the game's seed, and the hash is the record's comment
+//! `# seed-sha256 HASH`.
 
 use sha2::{Digest, Sha256};
 use std::fmt::Write;
 
 const COMMENT: &str = "# seed-sha256 ";
 
-/// The SHA-256 of a seed's 32 bytes, in hexadecimal.
-pub fn hash(seed: &[u8; 32]) -> String {
-    let digits = Sha256::digest(seed);
-    digits.iter().fold(String::with_capacity(64), |mut text, byte| {
+/// The SHA-256 of 32 bytes, in hexadecimal: of a secret, a seed or a nonce.
+pub fn hash(secret: &[u8; 32]) -> String {
+    hex(&Sha256::digest(secret).into())
+}
+
+/// 64 hexadecimal digits in lower case.
+pub fn hex(bytes: &[u8; 32]) -> String {
+    bytes.iter().fold(String::with_capacity(64), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
         text
     })

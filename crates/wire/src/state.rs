@@ -61,7 +61,7 @@ pub struct Now {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub city_wall: Option<CityWall>,
-    /// The decision that the game waits for; null before the start and at the end.
+    /// The decision that the game waits for; null before the first draw and at the end.
     pub decision: Option<Decision>,
     /// The winners; empty until the game is over.
     pub winners: Vec<u8>,
@@ -79,6 +79,10 @@ pub struct Now {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<String>,
+    /// The seats for whose nonces the first draw waits.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub awaits: Vec<u8>,
     /// The id of the table for the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

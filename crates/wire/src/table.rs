@@ -31,6 +31,10 @@ pub enum SeatWish {
     /// The person who opens the table, or somebody at the same screen.
     Me {
         name: String,
+        /// See `Join`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        nonce_hash: Option<String>,
     },
     Bot {
         level: Level,
@@ -95,6 +99,11 @@ pub struct Join {
     #[serde(default)]
     #[ts(optional)]
     pub invite: Option<String>,
+    /// The SHA-256 of a nonce that becomes part of the seed, in 64 hexadecimal digits; the nonce has 32 random bytes. Who gives it
+    /// has to tell the nonce with the command `nonce` when all seats are taken; the first draw waits for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub nonce_hash: Option<String>,
 }
 
 /// The answer to taking a seat.
@@ -110,8 +119,16 @@ pub struct Joined {
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum SeatInfo {
     Open,
-    Person { name: String },
-    Bot { level: Level },
+    Person {
+        name: String,
+        /// The SHA-256 of the seat's nonce, if it was promised one; left out in lists of tables.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        nonce_hash: Option<String>,
+    },
+    Bot {
+        level: Level,
+    },
 }
 
 /// A table without the state of its game.
@@ -128,7 +145,8 @@ pub struct TableInfo {
     pub listed: bool,
     /// Whether players are shown what features are worth and what fits where.
     pub aids: bool,
-    /// The SHA-256 of the seed's 32 bytes, in hexadecimal. It commits the server to the shuffle.
+    /// The SHA-256 of the server's secret of 32 bytes, in hexadecimal. The seed is made of the secret and the nonces of the seats;
+    /// without any nonce it is the secret itself.
     pub seed_hash: String,
     /// When it was opened, in milliseconds since 1970.
     pub opened: i64,
@@ -189,6 +207,16 @@ pub struct Done {
     pub seq: u32,
     /// The updates since the last entry that the sender knew; only the first of them if they are many.
     pub updates: Vec<crate::update::Update>,
+}
+
+/// A request for a rematch; its body may be left out.
+#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct RematchWish {
+    /// The hash of a nonce for each seat of the caller, in the order of these seats at the old table; see `Join`. They count only
+    /// if this request opens the table.
+    #[serde(default)]
+    pub nonce_hashes: Vec<String>,
 }
 
 /// The answer to a request for a rematch.

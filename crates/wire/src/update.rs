@@ -57,7 +57,7 @@ impl Update {
 pub enum Entry {
     /// The table was opened.
     Opened,
-    /// Somebody sat down; with the last seat the game begins.
+    /// Somebody sat down; with the last seat the game begins, and its first draw waits for the promised nonces.
     Sat { seat: u8, name: String, begins: bool },
     /// Somebody left a seat.
     Left { seat: u8 },
@@ -81,6 +81,8 @@ pub enum Entry {
     Flagged { seat: u8 },
     /// A seat ran out of time while no server was running; its clock restarts.
     Clock { seat: u8 },
+    /// The nonce of a seat became known; with the last one the first tile is drawn.
+    Nonce { seat: u8, nonce: String },
     /// The table was closed.
     Closed,
     /// A table for a rematch is open.

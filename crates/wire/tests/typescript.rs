@@ -39,7 +39,7 @@ fn all() -> Vec<(&'static str, String)> {
         command: Act, Command;
         refusal: Refusal, Code, Reason;
         table: Clock, SeatWish, GameOption, CreateTable, Created, Join, Joined, SeatInfo, TableInfo, TableState, Listed, Done,
-            Rematch;
+            Rematch, RematchWish;
         socket: Message;
         survey: Survey, FeatureInfo, Claim, Share, Fit, FitTile;
         preview: PreviewRequest, RecordPreviewRequest, Preview;

@@ -19,12 +19,12 @@ import type {
   Reason,
   Refusal,
   Rematch,
+  RematchWish,
   Replay,
   Rules,
   Survey,
   TableState,
   Update,
-  Verified,
 } from '../wire/types';
 
 /** The server refused a request, or could not be reached (code `away`). `message` is English and for logs: the page shows `refusalText`. */
@@ -100,7 +100,7 @@ export const api = {
   create: (body: CreateTable) => post<Created>('/api/tables', body),
   table: (id: string) => request<TableState>(table(id)),
   join: (id: string, join: Join) => post<Joined>(`${table(id)}/join`, join),
-  rematch: (id: string) => post<Rematch>(`${table(id)}/rematch`),
+  rematch: (id: string, wish: RematchWish) => post<Rematch>(`${table(id)}/rematch`, wish),
   act: (id: string, act: Act) => post<Done>(`${table(id)}/act`, act),
   /** All updates after an entry; the server sends them in pages. */
   updates: async (id: string, since: number): Promise<Update[]> => {
@@ -117,7 +117,6 @@ export const api = {
   record: (record: string) => postText<Replay>('/api/records', record),
   recordPreview: (record: string, actions: Action[]) => post<Preview>('/api/records/preview', { record, actions }),
   recordSurvey: (record: string) => postText<Survey>('/api/records/look', record),
-  verify: (record: string) => postText<Verified>('/api/verify', record),
   art: (address: string) => request<ArtSet>(address),
   rules: (game: string, language: string) => request<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
 };

@@ -71,6 +71,11 @@ function reasonText(reason: Reason): string {
       return m.refused_undo_pending();
     case 'undo-not-asked':
       return m.refused_undo_not_asked();
+    case 'bad-nonce':
+    case 'other-nonce':
+      return m.refused_nonce();
+    case 'sealed':
+      return m.refused_sealed();
     case 'unreadable':
       return m.refused_unreadable();
     case 'damaged':

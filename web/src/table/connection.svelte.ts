@@ -1,8 +1,10 @@
 // The connection of a table to the server: receives updates and sends commands over a WebSocket, or over HTTP where sockets
 // fail. Reconnects, and repeats unanswered commands under the same id.
+import { notePromises, ownNonces } from '../fair/nonces';
 import { Refused, api, newRequestId, socketAddress } from '../lib/api';
 import type { Act, Action, Command, Message, Preview, Refusal, State, Survey, TableInfo, Update } from '../wire/types';
 import { assertNever } from '../lib/never';
+import { storage } from '../lib/settings.svelte';
 import { appendPosition, positions, reduce, reduceSeats, type Position } from './reduce';
 import type { SourceStatus, TableSource } from './source';
 
@@ -41,6 +43,8 @@ export class Connection implements TableSource {
 
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
+  /** The seats whose nonces were told. */
+  #told = new Set<number>();
   #failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #isPolling = false;
@@ -110,6 +114,7 @@ export class Connection implements TableSource {
     this.history = positions(state, known);
     // The game may have moved on between the two responses.
     for (const update of updates) if (update.seq > state.seq) this.#apply(update);
+    this.#tellNonces();
   }
 
   #open(): void {
@@ -165,6 +170,7 @@ export class Connection implements TableSource {
     this.#isPolling = isPolling;
     this.#failures = 0;
     for (const id of this.#pending.keys()) this.#send(id);
+    this.#tellNonces();
   }
 
   #onLost(): void {
@@ -243,6 +249,24 @@ export class Connection implements TableSource {
     this.history = appendPosition(this.history, state, update);
     if (this.table && update.seats) this.table = { ...this.table, seats: reduceSeats(this.table.seats, update) };
     this.onupdate?.(update, before);
+    this.#tellNonces();
+  }
+
+  /** Tells the own nonces that the first draw waits for. Over HTTP, since the socket may not be open yet. */
+  #tellNonces(): void {
+    const [table, awaits] = [this.table, this.state?.now.awaits];
+    if (!table || !awaits) return;
+    for (const { seat, nonce } of ownNonces(storage(), table, awaits)) {
+      if (nonce === null || this.#told.has(seat)) continue;
+      notePromises(storage(), table);
+      this.#told.add(seat);
+      const act: Act = { client: newRequestId(), after: this.state?.seq ?? 0, do: { type: 'nonce', seat, nonce } };
+      api.act(this.id, act).then(
+        ({ updates }) => updates.forEach((update) => this.#apply(update)),
+        // If the connection was lost, it is told again when it is restored; another tab may also have been faster.
+        () => this.#told.delete(seat),
+      );
+    }
   }
 
   #send(id: string): void {
@@ -297,6 +321,7 @@ export class Connection implements TableSource {
       case 'play':
         return legal.some(({ line }) => line === command.line);
       case 'say':
+      case 'nonce':
         return true;
       case 'resign':
       case 'undo-ask':

@@ -35,6 +35,11 @@ describe('the reducer', () => {
     expect(next?.chat).toEqual([{ seq: 3, at: 9, seat: 1, text: 'hm' }]);
   });
 
+  it('does not show messages that were removed', () => {
+    const said: Update = { seq: 3, at: 9, entry: { type: 'said', seat: 1, text: '' }, events: [], laid: [] };
+    expect(reduce(start, said)).toMatchObject({ seq: 3, chat: [] });
+  });
+
   it('keeps the last hundred chat messages', () => {
     let state = start;
     for (let seq = 3; seq < 120; seq++) {

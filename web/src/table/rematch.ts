@@ -2,17 +2,19 @@
 import { api, newRequestId, Refused } from '../lib/api';
 import { saveInvite } from '../lib/invites';
 import { storage } from '../lib/settings.svelte';
+import { newNonce, promise } from '../fair/nonces';
 import type { TableInfo, TableState } from '../wire/types';
 
 /** Opens a table for the rematch, or takes the user's seats at the one that another player has opened. Returns its id. */
 export async function playAgain(old: TableInfo): Promise<string> {
-  const { id, invite } = await api.rematch(old.id);
+  const hashes = old.mine.map(() => newNonce(storage()));
+  const { id, invite } = await api.rematch(old.id, { nonce_hashes: hashes.filter((hash) => hash !== null) });
   if (invite) saveInvite(storage(), id, invite);
   const { table, state } = await api.table(id);
   if (state.now.status !== 'open' || table.mine.length > 0) return id;
   for (const [seat, name] of seatsToTake(old, table)) {
     try {
-      await api.join(id, { client: newRequestId(), name, seat });
+      await api.join(id, { client: newRequestId(), name, seat, ...promise(storage()) });
     } catch (error) {
       // Somebody else was faster: the table is shown as it is.
       if (!(error instanceof Refused) || error.status === 0) throw error;

@@ -201,6 +201,8 @@ export function entryText(names: Names, update: Update, asked: Choice | null): s
       return m.t_en_sat({ name: personName(entry.name) });
     case 'left':
       return m.t_en_left({ seat: entry.seat + 1 });
+    case 'nonce':
+      return '';
     case 'started':
       return m.t_en_started();
     case 'played':

@@ -231,7 +231,7 @@ quarters?: Quarters, walls?: Walls,
  */
 city_wall?: CityWall,
 /**
- * The decision that the game waits for; null before the start and at the end.
+ * The decision that the game waits for; null before the first draw and at the end.
  */
 decision: Decision | null,
 /**
@@ -254,6 +254,10 @@ may_undo: Array<number>,
  * The seed, once the game is over or closed.
  */
 seed?: string,
+/**
+ * The seats for whose nonces the first draw waits.
+ */
+awaits?: Array<number>,
 /**
  * The id of the table for the rematch.
  */
@@ -538,7 +542,7 @@ seats?: Array<SeatInfo>,
  */
 kept?: number, };
 
-export type Entry = { "type": "opened" } | { "type": "sat", seat: number, name: string, begins: boolean, } | { "type": "left", seat: number, } | { "type": "started", bots?: Level, } | { "type": "played", seat: number, line: string, action: Action, } | { "type": "said", seat: number, text: string, } | { "type": "undo-asked", seat: number, to: number, undone: boolean, } | { "type": "undo-agreed", seat: number, undone: boolean, } | { "type": "undo-refused", seat: number, } | { "type": "flagged", seat: number, } | { "type": "clock", seat: number, } | { "type": "closed" } | { "type": "rematch", id: string, };
+export type Entry = { "type": "opened" } | { "type": "sat", seat: number, name: string, begins: boolean, } | { "type": "left", seat: number, } | { "type": "started", bots?: Level, } | { "type": "played", seat: number, line: string, action: Action, } | { "type": "said", seat: number, text: string, } | { "type": "undo-asked", seat: number, to: number, undone: boolean, } | { "type": "undo-agreed", seat: number, undone: boolean, } | { "type": "undo-refused", seat: number, } | { "type": "flagged", seat: number, } | { "type": "clock", seat: number, } | { "type": "nonce", seat: number, nonce: string, } | { "type": "closed" } | { "type": "rematch", id: string, };
 
 /**
  * A part of a table's history, bounded in bytes.
@@ -586,7 +590,15 @@ seat: number, } | { "type": "start",
 /**
  * Needed if a seat is open.
  */
-bots?: Level, } | { "type": "close" };
+bots?: Level, } | { "type": "nonce",
+/**
+ * A seat of the sender.
+ */
+seat: number,
+/**
+ * 256 random bits as 64 hexadecimal digits.
+ */
+nonce: string, } | { "type": "close" };
 
 /**
  * A request was refused, and nothing has changed.
@@ -621,7 +633,7 @@ export type Code = "stale" | "not-your-turn" | "illegal" | "not-seated" | "full"
 /**
  * Exact reasons. Each comment begins with the code that it refines.
  */
-export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "log-full" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" } | { "type": "unreadable" } | { "type": "damaged" };
+export type Reason = { "type": "seat-taken", seat: number, } | { "type": "too-many-watchers" } | { "type": "already-seated" } | { "type": "bots-alone" } | { "type": "seats-open" } | { "type": "text-length", longest: number, } | { "type": "clock-range", shortest: number, longest: number, } | { "type": "bad-setup" } | { "type": "bad-record", line: number, } | { "type": "illegal-record", line: number, } | { "type": "needs-invite" } | { "type": "only-creator" } | { "type": "others-play" } | { "type": "aids-off" } | { "type": "game-not-over" } | { "type": "too-much-talk" } | { "type": "too-much-undone" } | { "type": "log-full" } | { "type": "too-many-tables", most: number, } | { "type": "undo-pending" } | { "type": "undo-not-asked" } | { "type": "bad-nonce" } | { "type": "other-nonce" } | { "type": "sealed" } | { "type": "unreadable" } | { "type": "damaged" };
 
 /**
  * The thinking time of people; bots have no clock. A move lasts until another seat decides or the next tile is drawn.
@@ -639,7 +651,11 @@ add: number, };
 /**
  * The wanted holder of a seat of a new table.
  */
-export type SeatWish = { "type": "me", name: string, } | { "type": "bot", level: Level, } | { "type": "open" };
+export type SeatWish = { "type": "me", name: string,
+/**
+ * See `Join`.
+ */
+nonce_hash?: string, } | { "type": "bot", level: Level, } | { "type": "open" };
 
 /**
  * An option of the game.
@@ -700,7 +716,12 @@ seat?: number,
 /**
  * The key of the link, for a table that is not listed.
  */
-invite?: string, };
+invite?: string,
+/**
+ * The SHA-256 of a nonce that becomes part of the seed, in 64 hexadecimal digits; the nonce has 32 random bytes. Who gives it
+ * has to tell the nonce with the command `nonce` when all seats are taken; the first draw waits for it.
+ */
+nonce_hash?: string, };
 
 /**
  * The answer to taking a seat.
@@ -714,7 +735,11 @@ seq: number, };
 /**
  * The holder of a seat.
  */
-export type SeatInfo = { "type": "open" } | { "type": "person", name: string, } | { "type": "bot", level: Level, };
+export type SeatInfo = { "type": "open" } | { "type": "person", name: string,
+/**
+ * The SHA-256 of the seat's nonce, if it was promised one; left out in lists of tables.
+ */
+nonce_hash?: string, } | { "type": "bot", level: Level, };
 
 /**
  * A table without the state of its game.
@@ -733,7 +758,8 @@ listed: boolean,
  */
 aids: boolean,
 /**
- * The SHA-256 of the seed's 32 bytes, in hexadecimal. It commits the server to the shuffle.
+ * The SHA-256 of the server's secret of 32 bytes, in hexadecimal. The seed is made of the secret and the nonces of the seats;
+ * without any nonce it is the secret itself.
  */
 seed_hash: string,
 /**
@@ -828,6 +854,16 @@ export type Rematch = { id: string,
  * The key of the link with which others join; only in the answer to the request that opened the table.
  */
 invite?: string, };
+
+/**
+ * A request for a rematch; its body may be left out.
+ */
+export type RematchWish = {
+/**
+ * The hash of a nonce for each seat of the caller, in the order of these seats at the old table; see `Join`. They count only
+ * if this request opens the table.
+ */
+nonce_hashes: Array<string>, };
 
 /**
  * One message of the server.
@@ -1019,7 +1055,7 @@ kinds: Array<string>, };
  */
 export type Verified = {
 /**
- * Whether the seed has the hash that was shown, and all draws follow from it.
+ * Whether the seed follows from what was promised, and all draws follow from the seed.
  */
 ok: boolean, finding: Finding,
 /**
@@ -1034,7 +1070,7 @@ draws: number, };
 /**
  * What verifying a record can find.
  */
-export type Finding = "fair" | "other-draws" | "bad-record" | "no-seed" | "no-promise" | "other-seed";
+export type Finding = "fair" | "other-draws" | "bad-record" | "no-seed" | "no-promise" | "other-seed" | "other-nonce" | "other-mixture";
 
 /**
  * The progress and the result of an analysis.

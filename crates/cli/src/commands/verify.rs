@@ -9,9 +9,10 @@ use std::process::ExitCode;
 /// Check that a game was shuffled as promised
 #[derive(clap::Args)]
 #[command(
-    after_help = "A table shows the SHA-256 of its seed from the start and the seed at the end. This command derives every draw from \
-the record's `seed` line and compares that seed with the hash: the one that you noted, or the one in the record \
-(`# seed-sha256 …`). The exit code is 0 if the seed is the promised one and all draws follow from it, else 1.
+    after_help = "A table shows the SHA-256 of its secret and of the players' nonces before the first draw, and the secret at \
+the end. This command derives the seed from secret and nonces, every draw from the seed, and compares the hashes: with those in the \
+record and with the one that you noted. The exit code is 0 if all promises were kept and all draws follow from the seed, else 1. \
+docs/fairness.md has the algorithm.
 
 Examples:
   bastide verify game.bastide

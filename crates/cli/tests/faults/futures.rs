@@ -9,8 +9,8 @@ use crate::size;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_server::convert::ToWire;
 use bastide_server::secret;
-use bastide_server::store::{self, Mark, NewTable, Row, Settings, Store};
-use bastide_server::table::open::open;
+use bastide_server::store::{self, Mark, NewTable, Row, Settings, Store, StoredSecret};
+use bastide_server::table::open::{Deal, open};
 use bastide_testkit::seeds::alike;
 use bastide_testkit::variants;
 use bastide_wire::seed_hash;
@@ -21,6 +21,7 @@ fn wish(header: &Header) -> CreateTable {
     let seats = (0..header.players.unwrap()).map(|seat| match seat % 2 {
         0 => SeatWish::Me {
             name: "Anna".to_owned(),
+            nonce_hash: None,
         },
         _ => SeatWish::Open,
     });
@@ -42,7 +43,7 @@ fn wish(header: &Header) -> CreateTable {
 async fn write(store: &Store, wish: &CreateTable, id: &str, anna: &Person, seed: [u8; 32]) {
     let creator = secret::hash(&anna.token);
     let holder = bastide_server::table::seats::Person(creator);
-    let opening = open(None, wish, id, holder, seed, 1_000_000_000_000).unwrap();
+    let opening = open(None, wish, id, holder, Deal::from_secret(seed), 1_000_000_000_000).unwrap();
     let data = opening.data;
     let row = |(seq, body): (u32, &String)| Row {
         table: id.to_owned(),
@@ -66,7 +67,7 @@ async fn write(store: &Store, wish: &CreateTable, id: &str, anna: &Person, seed:
     let table = NewTable {
         id: data.id.clone(),
         header: data.header,
-        seed,
+        secret: StoredSecret::Plain(seed),
         invite: None,
         listed: true,
         plan: data.plan,

@@ -61,6 +61,8 @@ pub fn command(database: &Database, flags: &[&str]) -> Command {
         // As variables, so that flags of a test win.
         .env("BASTIDE_SAY_SIZE", "1000000000/1s")
         .env("BASTIDE_SAY_SIZE_ADDRESS", "1000000000/1s")
+        .arg("--key-file")
+        .arg(database.folder().join("games.key"))
         .stdin(Stdio::null());
     command
 }

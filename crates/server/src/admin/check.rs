@@ -14,7 +14,7 @@ pub async fn check_table(store: &Store, id: &str) -> Result<Option<String>, Stor
     let mut rows = store.rows(id, 0).await?;
     // Entries may have been added since its row was read.
     rows.retain(|entry| entry.seq <= row.summary.last);
-    let table = match Table::rebuild(&table_data(&row), rows.iter().map(log_row)) {
+    let table = match Table::rebuild(&table_data(&row, None), rows.iter().map(log_row)) {
         Ok(table) => table,
         Err(error) => return Ok(Some(error.to_string())),
     };

@@ -114,7 +114,7 @@ pub async fn export(
 }
 
 fn export_table(table: &TableRow, rows: Vec<Row>, person: &Hash) -> PersonTable {
-    let record = Table::rebuild(&table_data(table), rows.iter().map(log_row));
+    let record = Table::rebuild(&table_data(table, None), rows.iter().map(log_row));
     let mut seats = OwnSeats::new(*person);
     let entries = rows.into_iter().filter_map(|row| {
         let is_own = seats.follow(&row.body);
@@ -232,9 +232,17 @@ fn without_person(row: Row, seats: &mut OwnSeats, nobody: Hash) -> Option<Row> {
     let request_id = row.request_id.clone().filter(|_| !is_request);
     let row = Row { request_id, ..row };
     match parse_social(&row.body).filter(|_| is_own) {
-        Some(Entry::Sit { seat, .. }) => {
+        Some(Entry::Sit { seat, nonce_hash, .. }) => {
             let (holder, name) = (Person(nobody), String::new());
-            let body = with_first_line(&row.body, &Entry::Sit { seat, holder, name });
+            let body = with_first_line(
+                &row.body,
+                &Entry::Sit {
+                    seat,
+                    holder,
+                    name,
+                    nonce_hash,
+                },
+            );
             Some(Row { body, ..row })
         }
         Some(Entry::Say { .. }) => without_text(row.clone()).or(is_request.then_some(row)),

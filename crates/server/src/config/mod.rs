@@ -13,6 +13,7 @@ pub use file::{print_file, unknown_variables, with_file};
 pub use value::{Format, Keep, Rate, time};
 
 use crate::secret;
+use crate::table::open::Deal;
 use bastide_engine::shuffle::Seed;
 use clap::{ArgAction, Args, Command, FromArgMatches};
 use std::net::SocketAddr;
@@ -31,6 +32,12 @@ pub struct Config {
     // The value may contain a password.
     #[arg(long, env = "BASTIDE_DATABASE", hide_env_values = true, value_name = "TEXT", default_value = "bastide.db")]
     pub database: String,
+    /// File with the key for the secrets of unfinished games, made if missing; empty: beside an SQLite file, with PostgreSQL `bastide.key`
+    #[arg(long, env = "BASTIDE_KEY_FILE", value_name = "PATH", default_value = "", hide_default_value = true)]
+    pub key_file: String,
+    /// Whether the server starts with another key because that of the database is lost, so that unfinished games cannot go on: on or off
+    #[arg(long, env = "BASTIDE_REPLACE_KEY", value_name = "SWITCH", default_value = "off", action = ArgAction::Set, value_parser = on_or_off())]
+    pub replace_key: bool,
     /// Public address of the server, such as `https://play.example.org`; empty: any host name is accepted
     #[arg(long, env = "BASTIDE_PUBLIC", value_name = "ORIGIN", default_value = "", hide_default_value = true, value_parser = origin)]
     pub public: String,
@@ -218,9 +225,12 @@ impl Config {
         self.public.starts_with("https://")
     }
 
-    /// The seed that a table is dealt from: random and secret, except in tests.
-    pub fn table_seed(&self) -> [u8; 32] {
-        self.test_seed.map_or_else(secret::random, Seed::bytes)
+    /// Where the draws of a new table come from: a random secret, except in tests.
+    pub fn deal(&self) -> Deal {
+        Deal {
+            secret: self.test_seed.map_or_else(secret::random, Seed::bytes),
+            is_test: self.test_seed.is_some(),
+        }
     }
 
     /// The seed of a bot's next choice. In tests it is always the same, so that the choice depends on the position alone.

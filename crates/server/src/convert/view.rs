@@ -63,6 +63,7 @@ pub fn now(game: &AnyGame, view: &View, decision: Option<Decision>) -> Now {
         undo: None,
         may_undo: Vec::new(),
         seed: None,
+        awaits: Vec::new(),
         rematch: None,
     }
 }

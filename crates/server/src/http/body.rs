@@ -76,6 +76,20 @@ impl<T: DeserializeOwned> FromRequest<Arc<App>> for Body<T> {
     }
 }
 
+/// The same, or the default of the type for a request without a body.
+pub struct OptionalBody<T>(pub T);
+
+impl<T: DeserializeOwned + Default> FromRequest<Arc<App>> for OptionalBody<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<OptionalBody<T>, Refused> {
+        if !request.headers().contains_key(header::CONTENT_TYPE) {
+            return Ok(OptionalBody(T::default()));
+        }
+        read_json(request, app.config.body_size).await.map(OptionalBody)
+    }
+}
+
 /// Reads a JSON body of at most `most` bytes.
 pub(super) async fn read_json<T: DeserializeOwned>(request: Request, most: usize) -> Result<T, Refused> {
     let kind = request

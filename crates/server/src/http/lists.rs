@@ -114,6 +114,7 @@ fn listed(table: &Summary, who: Option<Person>, glance: Option<Glance>) -> Optio
         .map(|(number, bot)| match (bot, seat_of(number)) {
             (Some(level), _) => bot_info(level),
             (None, Some(seat)) if seat.holder.is_some() => Some(SeatInfo::Person {
+                nonce_hash: None,
                 name: seat.name.clone(),
             }),
             (None, Some(seat)) if !seat.name.is_empty() => bot_info(&seat.name),

@@ -1,6 +1,6 @@
 //! Opening and joining tables, and rematches.
 
-use super::body::{Answer, Body, Id};
+use super::body::{Answer, Body, Id, OptionalBody};
 use super::middleware::Caller;
 use super::play::done;
 use crate::app::App;
@@ -8,7 +8,7 @@ use crate::table::seats::Person;
 use axum::extract::State;
 use axum::{Extension, Json};
 use bastide_wire::refusal::{Code, Refusal};
-use bastide_wire::table::{CreateTable, Created, Join, Joined, Rematch};
+use bastide_wire::table::{CreateTable, Created, Join, Joined, Rematch, RematchWish};
 use std::sync::Arc;
 
 /// Opens a table. Only this answer contains the key of the link for others.
@@ -46,7 +46,7 @@ pub async fn join(
 /// Opens a table for a rematch, or returns the one that another player has opened. Players of this table can join it without a
 /// key.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/rematch", tag = "tables",
+    post, path = "/api/tables/{id}/rematch", tag = "tables", request_body = Option<RematchWish>,
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = Rematch), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
 )]
@@ -54,9 +54,10 @@ pub async fn rematch(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     Id(id): Id,
+    OptionalBody(wish): OptionalBody<RematchWish>,
 ) -> Answer<Rematch> {
     let who = person(&caller)?;
-    let opening = tokio::spawn(async move { app.rematch(&id, who, caller.address).await });
+    let opening = tokio::spawn(async move { app.rematch(&id, who, caller.address, &wish).await });
     done(opening.await).map(Json)
 }
 

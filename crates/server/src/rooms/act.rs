@@ -150,7 +150,7 @@ impl App {
             let message = "this table can only be joined with its full link; ask the person who opened it";
             return Err(Refusal::new(Code::NotAllowed, message).because(Reason::NeedsInvite));
         }
-        let check = |table: &mut Table, now| table.check_join(&who, &join.name, join.seat, now);
+        let check = |table: &mut Table, now| table.check_join(&who, join, now);
         let seq = self.write(&mut room, &request_id, check).await?.seq;
         self.start_bots(&mut room);
         let other = || {

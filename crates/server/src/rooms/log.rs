@@ -5,7 +5,8 @@ use super::room::Live;
 use crate::analysis::FinishedGame;
 use crate::app::App;
 use crate::refusals::unknown_table;
-use crate::store::{Row, TableRow};
+use crate::seal::Key;
+use crate::store::{Row, StoredSecret, TableRow};
 use crate::table::open::Plan;
 use crate::table::seats::Person;
 use crate::table::{Corrupt, LogRow, Table, TableData, updates_since};
@@ -28,8 +29,8 @@ enum Until {
 
 /// Loads a table.
 pub(super) async fn load(app: &App, id: &str) -> Result<Live, Refusal> {
-    replay(app, id, Until::End, |row, rows| {
-        let table = Table::rebuild(&table_data(row), rows.iter().map(log_row))?;
+    replay(app, id, Until::End, |row, data, rows| {
+        let table = Table::rebuild(data, rows.iter().map(log_row))?;
         let plan = serde_json::from_str::<Plan>(&row.summary.plan);
         Ok(Live::new(
             table,
@@ -54,17 +55,17 @@ pub(super) async fn history(
             more: false,
         });
     }
-    replay(app, id, Until::Entry(last), move |row, rows| {
+    replay(app, id, Until::Entry(last), move |_, data, rows| {
         let rows = rows.iter().map(log_row);
-        updates_since(&table_data(row), rows, since, who.as_ref(), HISTORY_SIZE)
+        updates_since(data, rows, since, who.as_ref(), HISTORY_SIZE)
     })
     .await
 }
 
 /// The position after an entry.
 pub(super) async fn position(app: &App, id: &str, seq: u32) -> Result<Box<AnyGame>, Refusal> {
-    replay(app, id, Until::Entry(seq), |row, rows| {
-        let mut table = Table::rebuild(&table_data(row), rows.iter().map(log_row))?;
+    replay(app, id, Until::Entry(seq), |_, data, rows| {
+        let mut table = Table::rebuild(data, rows.iter().map(log_row))?;
         Ok(Box::new(table.game().clone()))
     })
     .await
@@ -72,8 +73,8 @@ pub(super) async fn position(app: &App, id: &str, seq: u32) -> Result<Box<AnyGam
 
 /// The game up to entry `last`, with the log entry of each action.
 pub(super) async fn finished_game(app: &App, id: &str, last: u32) -> Result<FinishedGame, Refusal> {
-    replay(app, id, Until::Entry(last), |row, rows| {
-        let mut table = Table::new(&table_data(row))?;
+    replay(app, id, Until::Entry(last), |_, data, rows| {
+        let mut table = Table::new(data)?;
         let mut entries = Vec::new();
         for row in rows {
             table.apply(log_row(row))?;
@@ -93,7 +94,7 @@ async fn replay<T: Send + 'static>(
     app: &App,
     id: &str,
     until: Until,
-    work: impl FnOnce(&TableRow, &[Row]) -> Result<T, Corrupt> + Send + 'static,
+    work: impl FnOnce(&TableRow, &TableData, &[Row]) -> Result<T, Corrupt> + Send + 'static,
 ) -> Result<T, Refusal> {
     let place = std::sync::Arc::clone(&app.limits.log_readers).acquire_owned();
     let place = place.await.map_err(|_| broken())?;
@@ -102,9 +103,10 @@ async fn replay<T: Send + 'static>(
     if let Until::Entry(last) = until {
         rows.retain(|row| row.seq <= last);
     }
+    let data = table_data(&row, Some(&app.key));
     let working = tokio::task::spawn_blocking(move || {
         let _place = place;
-        work(&row, &rows)
+        work(&row, &data, &rows)
     });
     let worked = working.await.map_err(|_| broken())?;
     worked.map_err(|error| damaged(id, &error))
@@ -114,11 +116,16 @@ fn broken() -> Refusal {
     Refusal::new(Code::Busy, "something went wrong in the server; try again")
 }
 
-pub(crate) fn table_data(row: &TableRow) -> TableData {
+/// Without a key the secret of a table is only known if it is not sealed.
+pub(crate) fn table_data(row: &TableRow, key: Option<&Key>) -> TableData {
     TableData {
         id: row.summary.id.clone(),
         header: row.summary.header.clone(),
-        seed: row.seed,
+        secret: match &row.secret {
+            StoredSecret::Plain(secret) => Some(*secret),
+            sealed => key.and_then(|key| key.open(&row.summary.id, sealed)),
+        },
+        secret_hash: row.secret.hash(),
         plan: row.summary.plan.clone(),
         creator: row.creator,
         listed: row.summary.listed,

@@ -4,7 +4,7 @@ use super::Room;
 use crate::app::App;
 use crate::fair::Client;
 use crate::secret::{self, Hash};
-use crate::store::{self, Mark, NewTable, Row};
+use crate::store::{self, Mark, NewTable, Row, StoredSecret};
 use crate::table::glance::Glance;
 use crate::table::open::{Opening, open};
 use crate::table::seats::Person;
@@ -12,7 +12,7 @@ use crate::table::{Outcome, Table, Waits};
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
-use bastide_wire::table::{CreateTable, Created, Rematch, SeatWish};
+use bastide_wire::table::{CreateTable, Created, Rematch, RematchWish, SeatWish};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -30,7 +30,8 @@ impl App {
             return Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone));
         }
         let (id, invite) = (secret::table_id(), secret::key());
-        let opening = open(rematch_of, wish, &id, who, self.config.table_seed(), super::now())?;
+        let deal = self.config.deal();
+        let opening = open(rematch_of, wish, &id, who, deal, super::now())?;
         if !self.limits.opened.take(address) {
             let message = "too many tables were opened from this address; try again later";
             return Err(Refusal::new(Code::TooFast, message));
@@ -42,7 +43,8 @@ impl App {
             let most = most as u32;
             return Err(Refusal::new(Code::TooMany, message).because(Reason::TooManyTables { most }));
         }
-        let (table, first) = rows_of(&opening, Some(secret::hash(&invite)));
+        let sealed = self.key.seal(&id, &deal.secret);
+        let (table, first) = rows_of(&opening, sealed, Some(secret::hash(&invite)));
         self.store.create(table, first).await?;
         self.meters.entries.increment(1);
         let mut room = self.lock_room(&id).await?;
@@ -61,6 +63,7 @@ impl App {
         id: &str,
         who: Person,
         address: IpAddr,
+        wish: &RematchWish,
     ) -> Result<Rematch, Refusal> {
         let of_another = |id: &str| Rematch {
             id: id.to_owned(),
@@ -72,7 +75,7 @@ impl App {
         {
             return Ok(of_another(other));
         }
-        let wish = room.table().rematch_wish(&who)?;
+        let wish = room.table().rematch_wish(&who, wish)?;
         let created = self.open(who, address, &wish, Some(id)).await?;
         let check = |table: &mut Table, now| table.check_rematch(&who, &created.id, now);
         match self.write(&mut room, "", check).await {
@@ -107,12 +110,16 @@ impl App {
 }
 
 /// What is stored of a new table: its row and its first entries.
-pub fn rows_of(opening: &Opening, invite: Option<Hash>) -> (NewTable, Vec<(Row, Mark)>) {
+pub fn rows_of(
+    opening: &Opening,
+    secret: StoredSecret,
+    invite: Option<Hash>,
+) -> (NewTable, Vec<(Row, Mark)>) {
     let data = &opening.data;
     let table = NewTable {
         id: data.id.clone(),
         header: data.header.clone(),
-        seed: data.seed,
+        secret,
         invite,
         listed: data.listed,
         plan: data.plan.clone(),

@@ -5,7 +5,7 @@ use super::read::{Reader, ask, change};
 use super::{Store, check_text};
 
 /// A person or a network that is kept out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Ban {
     /// `person HASH` or `net ADDRESS/PREFIX`.
     pub target: String,
@@ -48,17 +48,8 @@ impl Store {
     /// All bans, the latest first, including those that no longer hold.
     pub async fn bans(&self) -> Result<Vec<Ban>, StoreError> {
         const BANS: &str = "SELECT target, reason, at, until FROM bans ORDER BY at DESC, target";
-        let bans: Result<Vec<(String, String, i64, Option<i64>)>, _> =
-            ask!(&self.reader, pool => sqlx::query_as(BANS).fetch_all(pool));
-        let bans = self.health.noted(bans)?.into_iter();
-        Ok(bans
-            .map(|(target, reason, at, until)| Ban {
-                target,
-                reason,
-                at,
-                until,
-            })
-            .collect())
+        let bans = ask!(&self.reader, pool => sqlx::query_as(BANS).fetch_all(pool));
+        self.health.noted(bans)
     }
 
     /// Adds a ban, in place of an earlier one of the same target, and tells running servers.

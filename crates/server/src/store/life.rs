@@ -6,7 +6,7 @@ use super::types::{Hash, Row, Status};
 use super::{Store, check_text};
 
 /// Tables that one transaction deletes at most. Players' entries wait for it, so that it must be short.
-const MOST_TABLES: i64 = 20;
+const MOST_TABLES: i64 = 50;
 
 /// Entries that one transaction deletes, or those of one table.
 const MOST_ENTRIES: i64 = 1_000;
@@ -174,7 +174,7 @@ mod tests {
         };
         assert_eq!(few(tables(&[5_000, 1])).len(), 1);
         assert_eq!(few(tables(&[400, 400, 400])).len(), 2);
-        assert_eq!(few(tables(&[0; 20])).len(), 20);
+        assert_eq!(few(tables(&[0; 50])).len(), 50);
         assert!(few(Vec::new()).is_empty());
     }
 }

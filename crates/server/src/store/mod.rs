@@ -29,7 +29,11 @@ pub use life::Rewrite;
 pub use overview::{Filter, Totals};
 pub use people::KnownPerson;
 pub use sqlite::backup::{Backup, Existing, Restored, restore};
-pub use types::{Appended, Hash, Hint, Mark, NewTable, Row, Seat, Status, Summary, TableRow, Waits};
+pub use sqlite::check::Pace;
+pub use sqlite::file_of;
+pub use types::{
+    Appended, Hash, Hint, Mark, NewTable, Row, Sealing, Seat, Status, StoredSecret, Summary, TableRow, Waits,
+};
 
 use health::Health;
 use read::Reader;
@@ -127,7 +131,7 @@ impl Store {
         }
     }
 
-    /// Creates a table with the first entries of its log. Idempotent: a table that exists with the same id and seed is left
+    /// Creates a table with the first entries of its log. Idempotent: a table that exists with the same id and secret is left
     /// unchanged, so that the call can be repeated after an error.
     pub async fn create(&self, table: NewTable, first: Vec<(Row, Mark)>) -> Result<(), StoreError> {
         for text in [&table.id, &table.header, &table.plan] {
@@ -192,6 +196,32 @@ impl Store {
         self.health.noted(self.reader.count_open_by(creator).await)
     }
 
+    /// The fingerprint of the key with which secrets are sealed; `None` if none ever was.
+    pub async fn key_fingerprint(&self) -> Result<Option<Hash>, StoreError> {
+        self.health.noted(self.reader.key_fingerprint().await)
+    }
+
+    /// Notes the fingerprint of the key. One that is there stays, unless this one `replaces` it.
+    pub async fn note_key(&self, fingerprint: Hash, replaces: bool) -> Result<(), StoreError> {
+        let job = Job::Key {
+            fingerprint,
+            replaces,
+        };
+        self.health.noted(self.writer.ask(job).await).map(drop)
+    }
+
+    /// Unfinished tables whose secrets are not sealed, with their secrets.
+    pub async fn unsealed(&self, limit: u32) -> Result<Vec<(String, [u8; 32])>, StoreError> {
+        self.health.noted(self.reader.unsealed(limit).await)
+    }
+
+    /// Replaces secrets that are not sealed by sealed ones.
+    pub async fn seal(&self, secrets: Vec<Sealing>) -> Result<(), StoreError> {
+        self.health
+            .noted(self.writer.ask(Job::Seal(secrets)).await)
+            .map(drop)
+    }
+
     /// Subscribes to entries of other nodes. A receiver that gets `Lagged` has to read all its tables again. With SQLite there
     /// is one node, and no hints.
     pub fn hints(&self) -> broadcast::Receiver<Hint> {
@@ -224,9 +254,9 @@ impl Store {
 
     /// Checks the pages of an SQLite file, slowly and beside all other work. Damage is remembered: [`Store::probe`] fails from then
     /// on, and no tables are created. PostgreSQL has checksums of its own.
-    pub async fn check_integrity(&self) -> Result<(), StoreError> {
+    pub async fn check_integrity(&self, pace: Pace) -> Result<(), StoreError> {
         let checked = match &self.reader {
-            Reader::Sqlite(readers) => readers.check_integrity().await,
+            Reader::Sqlite(readers) => readers.check_integrity(pace).await,
             Reader::Postgres(_) => Ok(()),
         };
         self.health.noted(checked)

@@ -1,7 +1,7 @@
 //! Queries, in SQL that both databases understand.
 
 use super::error::StoreError;
-use super::types::{Hash, Row, Seat, Status, Summary, TableRow, Waits};
+use super::types::{Hash, Row, Seat, Status, StoredSecret, Summary, TableRow, Waits};
 
 /// The connection pool for reading.
 #[derive(Clone)]
@@ -62,7 +62,7 @@ pub(super) use change;
 macro_rules! tables {
     ($which:literal, $order:literal) => {
         concat!(
-            "SELECT x.*, s.seat, s.holder, s.name FROM (SELECT t.id, t.header, t.seed, t.invite, t.listed, t.plan, \
+            "SELECT x.*, s.seat, s.holder, s.name FROM (SELECT t.id, t.header, t.seed, t.sealed, t.invite, t.listed, t.plan, \
              t.creator, t.opened, p.last, p.status, p.waits, p.due, p.changed, p.glance \
              FROM progress p JOIN tables t ON t.id = p.table_id WHERE ",
             $which,
@@ -79,6 +79,7 @@ struct Flat {
     id: String,
     header: String,
     seed: Vec<u8>,
+    sealed: Option<Vec<u8>>,
     invite: Option<Vec<u8>>,
     listed: bool,
     plan: String,
@@ -201,6 +202,20 @@ impl Reader {
         Ok(u32::try_from(count).unwrap_or(u32::MAX))
     }
 
+    pub(super) async fn key_fingerprint(&self) -> Result<Option<Hash>, StoreError> {
+        let found: Option<Vec<u8>> = ask!(self, pool => sqlx::query_scalar("SELECT fingerprint FROM secret_key").fetch_optional(pool))?;
+        found.map(bytes).transpose()
+    }
+
+    pub(super) async fn unsealed(&self, limit: u32) -> Result<Vec<(String, [u8; 32])>, StoreError> {
+        const UNSEALED: &str = "SELECT t.id, t.seed FROM progress p JOIN tables t ON t.id = p.table_id \
+             WHERE p.status < 2 AND t.sealed IS NULL LIMIT $1";
+        let found: Vec<(String, Vec<u8>)> =
+            ask!(self, pool => sqlx::query_as(UNSEALED).bind(i64::from(limit)).fetch_all(pool))?;
+        let parse = |(table, seed)| Ok((table, bytes(seed)?));
+        found.into_iter().map(parse).collect()
+    }
+
     /// Fails if an SQLite file is no longer the one that was opened.
     pub(super) fn check_file(&self) -> Result<(), StoreError> {
         match self {
@@ -253,7 +268,13 @@ fn table(row: Flat) -> Result<TableRow, StoreError> {
     let unknown =
         |what, number: i16| StoreError::Failed(format!("table `{}` has the {what} {number}", row.id));
     Ok(TableRow {
-        seed: bytes(row.seed)?,
+        secret: match row.sealed {
+            None => StoredSecret::Plain(bytes(row.seed)?),
+            Some(sealed) => StoredSecret::Sealed {
+                hash: bytes(row.seed)?,
+                sealed,
+            },
+        },
         invite: row.invite.map(bytes).transpose()?,
         creator: bytes(row.creator)?,
         summary: Summary {

@@ -3,14 +3,50 @@
 /// SHA-256 of a secret, such as a cookie or the key of a link.
 pub type Hash = [u8; 32];
 
+/// The secret of a table, which determines its draws. It has no `Debug`, so that it stays out of logs.
+#[derive(Clone, PartialEq, Eq)]
+pub enum StoredSecret {
+    /// As earlier versions stored it.
+    Plain([u8; 32]),
+    /// Encrypted with a key that is not in the database.
+    Sealed {
+        /// The SHA-256 of the secret.
+        hash: Hash,
+        sealed: Vec<u8>,
+    },
+}
+
+impl StoredSecret {
+    /// The SHA-256 of the secret.
+    pub fn hash(&self) -> Hash {
+        match self {
+            StoredSecret::Plain(secret) => crate::secret::digest(secret),
+            StoredSecret::Sealed { hash, .. } => *hash,
+        }
+    }
+
+    /// The values of the columns `seed` and `sealed`.
+    pub(super) fn columns(&self) -> (&[u8], Option<&[u8]>) {
+        match self {
+            StoredSecret::Plain(secret) => (secret, None),
+            StoredSecret::Sealed { hash, sealed } => (hash, Some(sealed)),
+        }
+    }
+}
+
+/// The secret of a table that was stored unsealed.
+pub struct Sealing {
+    pub table: String,
+    pub secret: StoredSecret,
+}
+
 /// A table to be created.
 #[derive(Clone)]
 pub struct NewTable {
     pub id: String,
     /// The header of its record, without the seed.
     pub header: String,
-    /// Determines all draws. Kept secret until the game has ended.
-    pub seed: [u8; 32],
+    pub secret: StoredSecret,
     /// Hash of the key in its join link.
     pub invite: Option<Hash>,
     /// Whether the lobby shows it.
@@ -147,8 +183,7 @@ pub struct Summary {
 pub struct TableRow {
     /// Everything that is not secret.
     pub summary: Summary,
-    /// Determines all draws. Kept secret until the game has ended.
-    pub seed: [u8; 32],
+    pub secret: StoredSecret,
     /// Hash of the key in its join link.
     pub invite: Option<Hash>,
     /// The person who opened it.

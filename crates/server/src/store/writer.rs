@@ -2,7 +2,7 @@
 
 use super::Settings;
 use super::error::StoreError;
-use super::types::{Appended, Mark, NewTable, Row};
+use super::types::{Appended, Hash, Mark, NewTable, Row, Sealing};
 use std::collections::HashMap;
 use std::future::Future;
 use std::sync::{Arc, PoisonError};
@@ -15,9 +15,16 @@ pub(super) enum Job {
     Append(Row, Mark),
     /// Writes the time, to see whether an entry could be written.
     Probe(i64),
+    /// Notes the fingerprint of the key, if there is none or if it replaces another.
+    Key {
+        fingerprint: Hash,
+        replaces: bool,
+    },
+    /// Seals secrets that are not sealed yet.
+    Seal(Vec<Sealing>),
 }
 
-/// The result of a job; `Written` also for a created table and for a probe.
+/// The result of a job; `Written` also for jobs that append no entry.
 pub(super) type Answer = Result<Appended, StoreError>;
 
 /// A database that writes jobs in batches.

@@ -9,9 +9,10 @@ use bastide_engine::action::Action;
 use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, Game};
 use bastide_engine::illegal::Illegal;
-use bastide_engine::kernel::claims::{Seat, Seats};
+use bastide_engine::kernel::claims::Seat;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
+use bastide_engine::progress::Progress;
 use bastide_wire::state::{Said, Status};
 use std::fmt;
 use std::sync::Arc;
@@ -57,6 +58,8 @@ pub(super) enum Misfit {
     Illegal(Illegal),
     /// The entry does not fit the state of the table.
     Table(String),
+    /// Chance actions follow, but the table's secret is sealed with another key than the server has.
+    Sealed,
 }
 
 impl fmt::Display for Misfit {
@@ -64,6 +67,7 @@ impl fmt::Display for Misfit {
         match self {
             Misfit::Illegal(illegal) => illegal.fmt(f),
             Misfit::Table(reason) => f.write_str(reason),
+            Misfit::Sealed => f.write_str("the table's secret is sealed with another key"),
         }
     }
 }
@@ -73,8 +77,8 @@ impl fmt::Display for Misfit {
 pub(super) enum Chance<'a> {
     /// A new entry: they follow from the seed.
     BySeed,
-    /// An entry of the log: its own lines.
-    Logged(&'a [ActionLine]),
+    /// An entry of the log: what it says.
+    Logged(&'a Consequences),
 }
 
 /// An entry that was applied, with its effects.
@@ -116,7 +120,7 @@ impl Table {
             |line: &ActionLine| resolve::resolve(self.game(), line).map_err(|error| error.to_string());
         let (entry, logged) = Entry::parse(row.body, resolve).map_err(corrupt)?;
         let applied = self
-            .apply_entry(entry, row.at, Chance::Logged(&logged.chance))
+            .apply_entry(entry, row.at, Chance::Logged(&logged))
             .map_err(|misfit| corrupt(misfit.to_string()))?;
         if applied.then != logged {
             let text = applied.entry.to_text(&applied.then);
@@ -146,7 +150,11 @@ impl Table {
             events: Vec::new(),
             change: Change::Game,
         };
+        let had_ended = self.has_ended();
         applied.change = self.change(&applied.entry, chance, &mut applied.then, &mut applied.events)?;
+        if self.has_ended() && !had_ended {
+            applied.then.secret = self.publish_secret(chance);
+        }
         Ok(applied)
     }
 
@@ -159,10 +167,16 @@ impl Table {
     ) -> Result<Change, Misfit> {
         match entry {
             Entry::Open => Ok(Change::Seats),
-            Entry::Sit { seat, holder, name } => {
+            Entry::Sit {
+                seat,
+                holder,
+                name,
+                nonce_hash,
+            } => {
                 let sits =
                     self.status == Status::Open && Arc::make_mut(&mut self.seats).sit(*seat, *holder, name);
                 fits(sits, "the seat is not open")?;
+                self.nonces.promise(*seat, *nonce_hash);
                 self.sat.push((self.seq, *seat));
                 then.begins = self.seats.open().is_empty();
                 if !then.begins {
@@ -174,6 +188,7 @@ impl Table {
             Entry::Leave { seat } => {
                 let leaves = self.status == Status::Open && Arc::make_mut(&mut self.seats).leave(*seat);
                 fits(leaves, "this seat cannot be left now")?;
+                self.nonces.promise(*seat, None);
                 self.reversals += 1;
                 Ok(Change::Seats)
             }
@@ -183,6 +198,12 @@ impl Table {
                 }
                 then.chance = self.start(chance, events)?;
                 Ok(Change::Begun)
+            }
+            Entry::Nonce { seat, nonce } => {
+                let tells = self.status == Status::Running && self.nonces.tell(*seat, *nonce);
+                fits(tells, "this is not the nonce that the seat has promised")?;
+                then.chance = self.deal(chance, events)?;
+                Ok(Change::Game)
             }
             Entry::Play { seat, action, .. } => {
                 then.chance = self.act(*seat, *action, chance, events)?;
@@ -255,9 +276,7 @@ impl Table {
             "the game cannot begin now",
         )?;
         self.status = Status::Running;
-        let lines = self.draw(chance, events)?;
-        self.after_change(NextMove::Yes);
-        Ok(lines)
+        self.deal(chance, events)
     }
 
     /// Plays a seat's action. Returns the lines of the chance actions that follow.
@@ -295,23 +314,28 @@ impl Table {
     }
 
     /// Plays chance actions until a seat has to decide or the game is over. Returns their lines.
-    fn draw(&mut self, chance: Chance<'_>, events: &mut Vec<Event>) -> Result<Vec<ActionLine>, Misfit> {
+    pub(super) fn draw(
+        &mut self,
+        chance: Chance<'_>,
+        events: &mut Vec<Event>,
+    ) -> Result<Vec<ActionLine>, Misfit> {
         let progress = self.game.progress_mut();
         let lines = match chance {
             Chance::BySeed => {
+                fits_key(progress)?;
                 let drawn = progress.draw(events).to_vec();
                 // The notation of chance actions does not depend on the position.
                 let line = |action| resolve::write(progress.game(), action);
                 drawn.into_iter().filter_map(line).collect()
             }
-            Chance::Logged(lines) => {
+            Chance::Logged(Consequences { chance: lines, .. }) => {
                 for line in lines {
                     fits(progress.game().chances() > 0, "it is not chance's turn")?;
                     let action = resolve::resolve(progress.game(), line);
                     let action = action.map_err(|error| Misfit::Table(error.to_string()))?;
                     progress.play(action, events).map_err(Misfit::Illegal)?;
                 }
-                lines.to_vec()
+                lines.clone()
             }
         };
         fits(progress.game().chances() == 0, "chance actions are missing")?;
@@ -319,7 +343,7 @@ impl Table {
     }
 
     /// Updates what depends on the position: the deciding seat, the status, the clocks, what lists show.
-    fn after_change(&mut self, next: NextMove) {
+    pub(super) fn after_change(&mut self, next: NextMove) {
         self.moved = self.seq;
         let progress = self.game.progress();
         self.glance = Some(Glance::new(progress.game(), progress.actions()));
@@ -350,23 +374,14 @@ impl Table {
         self.after_change(NextMove::No);
         Ok(Change::Undone)
     }
+}
 
-    /// The seats of the people who have to agree when a seat asks to undo: all others who have not resigned.
-    pub(super) fn others(&mut self, seat: Seat) -> Seats {
-        let own = self.seats_of_same(seat);
-        let resigned = self.game().resigned();
-        let others = self.seats.persons().iter();
-        others
-            .filter(|&other| !own.contains(other) && !resigned.contains(other))
-            .fold(Seats::NONE, Seats::with)
+/// Refuses to draw without a seed.
+fn fits_key(progress: &Progress) -> Result<(), Misfit> {
+    if progress.game().chances() > 0 && progress.header().seed.is_none() {
+        return Err(Misfit::Sealed);
     }
-
-    /// All seats of the person who holds this one.
-    fn seats_of_same(&self, seat: Seat) -> Seats {
-        self.seats
-            .person(seat)
-            .map_or(Seats::NONE, |person| self.seats.held_by(&person))
-    }
+    Ok(())
 }
 
 fn fits(fits: bool, reason: &str) -> Result<(), Misfit> {

@@ -3,10 +3,11 @@
 use super::apply::{Chance, Misfit};
 use super::entry::Entry;
 use super::glance::Glance;
+use super::nonces::nonce_hash;
 use super::seats::Person;
 use super::{Applied, Table, text};
 use crate::convert::FromWire;
-use crate::refusals::illegal;
+use crate::refusals::{illegal, sealed};
 use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::game::Game;
@@ -16,6 +17,7 @@ use bastide_engine::notation::statement::ActionLine;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
+use bastide_wire::table::Join;
 
 /// An accepted request. The caller writes its entry to the log and then [commits](Table::commit) it.
 #[derive(Debug)]
@@ -102,19 +104,14 @@ impl Table {
             Command::Say { text } => self.say(who, text)?,
             Command::Leave { seat } => self.leave(who, Seat(*seat))?,
             Command::Start { bots } => self.start_with(who, bots.map(Level::from_wire))?,
+            Command::Nonce { seat, nonce } => self.nonce(who, Seat(*seat), nonce)?,
             Command::Close => self.close(who, now)?,
         };
         self.checked(entry, now)
     }
 
     /// Checks whether a person can take a seat: the named one, or the first open one. The caller checks the invitation.
-    pub fn check_join(
-        &mut self,
-        who: &Person,
-        name: &str,
-        seat: Option<u8>,
-        now: i64,
-    ) -> Result<Checked, Refusal> {
+    pub fn check_join(&mut self, who: &Person, join: &Join, now: i64) -> Result<Checked, Refusal> {
         if self.status != Status::Open {
             return Err(Refusal::new(
                 Code::Started,
@@ -122,7 +119,7 @@ impl Table {
             ));
         }
         let open = self.seats.open();
-        let seat = match seat.map(Seat) {
+        let seat = match join.seat.map(Seat) {
             Some(seat) if seat.0 < self.fixed.plan.bots.len() as u8 && open.contains(seat) => seat,
             Some(seat) => {
                 let message = format!("seat {seat} is not open; leave out `seat` to take any open one");
@@ -140,7 +137,8 @@ impl Table {
         let entry = Entry::Sit {
             seat,
             holder: *who,
-            name: text::name(name)?,
+            name: text::name(&join.name)?,
+            nonce_hash: nonce_hash(join.nonce_hash.as_deref())?,
         };
         self.checked(entry, now)
     }
@@ -241,7 +239,9 @@ impl Table {
             name: name.to_owned(),
         };
         match entry {
-            Entry::Sit { seat, holder, name } => vec![change(*seat, Some(*holder), name)],
+            Entry::Sit {
+                seat, holder, name, ..
+            } => vec![change(*seat, Some(*holder), name)],
             Entry::Leave { seat } => vec![change(*seat, None, "")],
             Entry::Start { bots: Some(level) } => {
                 let open = self.seats.open().iter();
@@ -249,6 +249,7 @@ impl Table {
             }
             Entry::Open
             | Entry::Start { bots: None }
+            | Entry::Nonce { .. }
             | Entry::Play { .. }
             | Entry::Say { .. }
             | Entry::UndoAsk { .. }
@@ -270,6 +271,7 @@ impl Table {
             .map_err(|misfit| match misfit {
                 Misfit::Illegal(reason) => illegal(self.fixed.game, &reason),
                 Misfit::Table(reason) => Refusal::new(Code::BadRequest, reason),
+                Misfit::Sealed => sealed(),
             })?;
         let body = applied.entry.to_text(&applied.then);
         next.log_size += body.len();

@@ -22,7 +22,7 @@ const MOST_REVERSALS: u32 = 1000;
 /// Entries and bytes of a table's log after which nobody can talk, undo or leave a seat there. Moves are always taken: without
 /// undo a game has an end, after some hundred of them.
 const MOST_ENTRIES: u32 = 5_000;
-const MOST_BYTES: usize = 512 * 1024;
+const MOST_BYTES: usize = 768 * 1024;
 
 /// Time that a seat must have kept the others waiting before they can close the table: a week, in milliseconds.
 const ABANDONED: i64 = 7 * 24 * 60 * 60 * 1000;
@@ -156,6 +156,10 @@ impl Table {
         }
         let seat = self.first_seat_of(who)?;
         self.check_running()?;
+        if !self.awaits().is_empty() {
+            // Nothing has been played, and a browser that has lost its nonce cannot bring it back.
+            return Ok(Entry::Close);
+        }
         let is_waiting = self.asked.is_some_and(|asked| !self.held_by(who).contains(asked));
         let waited = self.clocks.waited(now).filter(|_| is_waiting).unwrap_or(0);
         if self.others(seat).is_empty() || waited >= ABANDONED {

@@ -4,6 +4,8 @@
 //! open
 //! sit 1 HOLDER "Bea"            HOLDER: 64 hexadecimal digits; the name is empty once the person's data was deleted;
 //!                               with the last seat: `start` and draws
+//! sit 1 HOLDER HASH "Bea"       with the hash of a nonce; the first draw waits for the nonces of all hashes
+//! nonce 1 NONCE                 with the last nonce: draws
 //! leave 1
 //! start hard                    bots of this level in the open seats, or only `start`; then draws
 //! play 0 place 1,0 E            then `draw base/CRFR`, `discard …`, `reveal …`
@@ -16,14 +18,17 @@
 //! close
 //! rematch ID
 //! ```
+//!
+//! The entry that ends the game or closes the table has the table's secret as its last line: `secret SECRET`.
 
 use super::seats::Person;
-use crate::secret::is_table_id;
+use crate::secret::{self, is_table_id};
 use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::notation::parse::parse_action;
 use bastide_engine::notation::statement::ActionLine;
+use bastide_wire::nonces;
 use std::fmt;
 
 /// What a person, a bot or the server did at a table.
@@ -34,6 +39,13 @@ pub enum Entry {
         seat: Seat,
         holder: Person,
         name: String,
+        /// The hash of the nonce that the person will tell.
+        nonce_hash: Option<Bits>,
+    },
+    /// The nonce of a seat, whose hash was given with the seat.
+    Nonce {
+        seat: Seat,
+        nonce: Bits,
     },
     /// A person left a seat.
     Leave {
@@ -95,7 +107,12 @@ pub struct Consequences {
     pub undone: bool,
     /// Lines of the chance actions.
     pub chance: Vec<ActionLine>,
+    /// The table's secret, which becomes public since the game has ended.
+    pub secret: Option<Bits>,
 }
+
+/// 256 random bits, or the SHA-256 of such.
+pub type Bits = [u8; 32];
 
 impl Entry {
     /// Reads an entry's text; the error says what was expected. `resolve` finds the action of a seat's line in the
@@ -116,14 +133,19 @@ impl Entry {
             }
             _ => parse_first(word, rest).ok_or_else(unknown)?,
         };
-        let mut lines = lines.peekable();
+        let mut lines: Vec<_> = lines.collect();
         let mut then = Consequences::default();
+        if let Some(digits) = lines.last().and_then(|line| line.strip_prefix("secret ")) {
+            then.secret = Some(exact_bits(digits).ok_or_else(|| format!("`secret {digits}` is no secret"))?);
+            lines.pop();
+        }
+        let mut lines = lines.into_iter().peekable();
         match &entry {
             Entry::Sit { .. } if lines.next_if_eq(&"start").is_some() => {
                 then.begins = true;
                 then.chance = parse_chance(&mut lines)?;
             }
-            Entry::Start { .. } | Entry::Play { .. } | Entry::Flag { .. } => {
+            Entry::Start { .. } | Entry::Nonce { .. } | Entry::Play { .. } | Entry::Flag { .. } => {
                 then.chance = parse_chance(&mut lines)?;
             }
             Entry::UndoAsk { .. } | Entry::UndoYes { .. } => {
@@ -149,7 +171,10 @@ impl Entry {
         let begins = then.begins.then(|| "start".to_owned());
         let undone = then.undone.then(|| "undone".to_owned());
         let chance = then.chance.iter().map(ActionLine::to_string);
-        let lines = begins.into_iter().chain(undone).chain(chance);
+        let secret = then
+            .secret
+            .map(|secret| format!("secret {}", secret::hex(&secret)));
+        let lines = begins.into_iter().chain(undone).chain(chance).chain(secret);
         lines.fold(self.to_string(), |text, line| text + "\n" + &line)
     }
 }
@@ -184,11 +209,23 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
         "close" if rest.is_empty() => Entry::Close,
         "sit" => {
             let (seat, rest) = rest.split_once(' ')?;
-            let (holder, name) = rest.split_once(' ')?;
+            let (holder, rest) = rest.split_once(' ')?;
+            let (nonce_hash, name) = match rest.split_once(' ') {
+                Some((hash, name)) if !rest.starts_with('"') => (Some(exact_bits(hash)?), name),
+                _ => (None, rest),
+            };
             Entry::Sit {
                 seat: parse_seat(seat)?,
                 holder: Person::parse(holder)?,
                 name: unquote(name)?,
+                nonce_hash,
+            }
+        }
+        "nonce" => {
+            let (seat, nonce) = rest.split_once(' ')?;
+            Entry::Nonce {
+                seat: parse_seat(seat)?,
+                nonce: exact_bits(nonce)?,
             }
         }
         "leave" => Entry::Leave {
@@ -233,6 +270,11 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
 /// `None` if no level has this name.
 pub fn parse_level(name: &str) -> Option<Level> {
     Level::ALL.into_iter().find(|level| level.name() == name)
+}
+
+/// Parses 64 hexadecimal digits in lower case.
+fn exact_bits(text: &str) -> Option<Bits> {
+    nonces::parse(text).filter(|bits| secret::hex(bits) == text)
 }
 
 fn parse_seat(text: &str) -> Option<Seat> {
@@ -290,7 +332,19 @@ impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Entry::Open => f.write_str("open"),
-            Entry::Sit { seat, holder, name } => write!(f, "sit {seat} {} {}", holder.hex(), quote(name)),
+            Entry::Sit {
+                seat,
+                holder,
+                name,
+                nonce_hash,
+            } => {
+                write!(f, "sit {seat} {} ", holder.hex())?;
+                if let Some(hash) = nonce_hash {
+                    write!(f, "{} ", secret::hex(hash))?;
+                }
+                f.write_str(&quote(name))
+            }
+            Entry::Nonce { seat, nonce } => write!(f, "nonce {seat} {}", secret::hex(nonce)),
             Entry::Leave { seat } => write!(f, "leave {seat}"),
             Entry::Start { bots: None } => f.write_str("start"),
             Entry::Start { bots: Some(level) } => write!(f, "start {}", level.name()),

@@ -3,6 +3,7 @@
 use bastide_engine::action::Action;
 use bastide_engine::progress::Progress;
 use bastide_engine::setup::{Header, SetupError};
+use bastide_engine::shuffle::Seed;
 use std::mem;
 use std::sync::Arc;
 
@@ -17,13 +18,23 @@ pub(super) struct TableGame {
 }
 
 impl TableGame {
-    /// The header has a seed.
+    /// The game before its first draw. Without a seed nothing is drawn.
     pub fn new(header: &Arc<Header>) -> Result<TableGame, SetupError> {
         Ok(TableGame {
             header: Arc::clone(header),
             progress: Some(Arc::new(Progress::new(Arc::clone(header))?)),
             actions: Vec::new(),
         })
+    }
+
+    /// Begins the game anew with a seed.
+    pub fn seed(&mut self, seed: Seed) -> Result<(), SetupError> {
+        let header = Header {
+            seed: Some(seed),
+            ..Header::clone(&self.header)
+        };
+        *self = TableGame::new(&Arc::new(header))?;
+        Ok(())
     }
 
     fn wake(&mut self) -> &mut Arc<Progress> {

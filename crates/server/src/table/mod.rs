@@ -11,6 +11,7 @@
 //! - `glance`: what lists show of the game
 //! - `game`: the game, whose position is dropped while nobody needs it
 //! - `seats`, `clock`, `undo`, `text`: who sits where, thinking time, undo, names and chat
+//! - `nonces`: the random numbers of players that become part of the seed
 //! - `record`: the game as a record
 
 mod apply;
@@ -20,6 +21,7 @@ mod commands;
 pub mod entry;
 mod game;
 pub mod glance;
+mod nonces;
 pub mod open;
 mod preview;
 mod record;
@@ -38,12 +40,13 @@ use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_engine::progress::Progress;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_engine::shuffle::Seed;
 use bastide_wire::seed_hash;
 use bastide_wire::state::{Said, Status};
 use clock::Clocks;
+use entry::Bits;
 use game::TableGame;
 use glance::Glance;
+use nonces::Nonces;
 use open::Plan;
 use seats::{Person, Seating};
 use std::collections::VecDeque;
@@ -58,8 +61,11 @@ pub struct TableData {
     pub id: String,
     /// The header in the notation, without names and without the seed.
     pub header: String,
-    /// Determines all draws. Kept secret until the game has ended.
-    pub seed: [u8; 32],
+    /// Determines all draws, together with the nonces of the seats. Not shown until the game has ended. `None` if it is sealed
+    /// with another key than the server has.
+    pub secret: Option<Bits>,
+    /// The SHA-256 of the secret.
+    pub secret_hash: Bits,
     /// Seats and clock as JSON; see [`Plan`].
     pub plan: String,
     /// Hash of the person who opened it.
@@ -79,6 +85,9 @@ pub struct Table {
     at: i64,
     status: Status,
     seats: Arc<Seating>,
+    nonces: Nonces,
+    /// `None` if it is sealed with another key than the server has, until the game has ended.
+    secret: Option<Bits>,
     /// The entry with which each person sat down, and the seat.
     sat: Vec<(u32, Seat)>,
     game: TableGame,
@@ -106,7 +115,7 @@ pub struct Table {
 #[derive(PartialEq)]
 struct Fixed {
     id: String,
-    /// With the seed, and without names. No type that is sent holds a header; the seed is sent when the game has ended.
+    /// Without seed and names.
     header: Arc<Header>,
     game: GameKind,
     seed_hash: String,
@@ -116,7 +125,7 @@ struct Fixed {
     opened: i64,
 }
 
-/// Leaves out the seed.
+/// Leaves out the secret.
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
@@ -140,10 +149,7 @@ impl Table {
     /// The table before its first entry.
     pub fn new(data: &TableData) -> Result<Table, Corrupt> {
         let corrupt = |reason: String| Corrupt { seq: 0, reason };
-        let header = Arc::new(Header {
-            seed: Some(Seed::from_bytes(data.seed)),
-            ..open::read_header(&data.header).map_err(corrupt)?
-        });
+        let header = Arc::new(open::read_header(&data.header).map_err(corrupt)?);
         let plan: Plan = serde_json::from_str(&data.plan).map_err(|error| corrupt(error.to_string()))?;
         let mut game = TableGame::new(&header).map_err(|error| corrupt(error.to_string()))?;
         if plan.bots.len() != usize::from(game.progress().game().seats()) {
@@ -162,6 +168,8 @@ impl Table {
             at: data.at,
             status: Status::Open,
             seats: Arc::new(seats),
+            nonces: Nonces::default(),
+            secret: data.secret,
             sat: Vec::new(),
             game,
             moved: 0,
@@ -179,7 +187,7 @@ impl Table {
                 id: data.id.clone(),
                 header,
                 game: kind,
-                seed_hash: seed_hash::hash(&data.seed),
+                seed_hash: seed_hash::hex(&data.secret_hash),
                 plan,
                 creator: Person(data.creator),
                 listed: data.listed,

@@ -1,10 +1,12 @@
 //! Opens tables: checks the request and produces what is stored.
 
 use super::apply::Chance;
-use super::entry::Entry;
+use super::entry::{Bits, Entry};
+use super::nonces::nonce_hash;
 use super::seats::Person;
 use super::{Outcome, SeatChange, Table, TableData, clock, text};
 use crate::convert::FromWire;
+use crate::secret;
 use bastide_bots::levels::Level;
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seat;
@@ -27,6 +29,27 @@ pub struct Plan {
     /// The table of which this is the rematch: its players can join without the key of the link.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch_of: Option<String>,
+    /// Whether the secret is the seed, whatever nonces there are: for tests with known deals.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub test_seed: bool,
+}
+
+/// Where the draws of a new table come from.
+#[derive(Clone, Copy)]
+pub struct Deal {
+    pub secret: Bits,
+    /// See [`Plan::test_seed`].
+    pub is_test: bool,
+}
+
+impl Deal {
+    /// A deal to which the nonces of the seats are added.
+    pub fn from_secret(secret: Bits) -> Deal {
+        Deal {
+            secret,
+            is_test: false,
+        }
+    }
 }
 
 /// A new table, with everything that has to be stored.
@@ -45,7 +68,7 @@ pub fn open(
     wish: &CreateTable,
     id: &str,
     creator: Person,
-    seed: [u8; 32],
+    deal: Deal,
     now: i64,
 ) -> Result<Opening, Refusal> {
     let bad = |message: String| Refusal::new(Code::BadRequest, message);
@@ -54,19 +77,24 @@ pub fn open(
     AnyGame::new(&header).map_err(|error| bad(error.to_string()).because(Reason::BadSetup))?;
     let mut bots = Vec::new();
     let mut taken = Vec::new();
+    let mut hashes = Vec::new();
     for (seat, wish) in (0..).map(Seat).zip(&wish.seats) {
         let (bot, holder, name) = match wish {
             SeatWish::Bot { level } => {
                 let level = Level::from_wire(*level).name();
                 (Some(level.to_owned()), None, level.to_owned())
             }
-            SeatWish::Me { name } => (None, Some(creator), text::name(name)?),
+            SeatWish::Me { name, .. } => (None, Some(creator), text::name(name)?),
             SeatWish::Open => {
                 bots.push(None);
                 continue;
             }
         };
         bots.push(bot);
+        hashes.push(match wish {
+            SeatWish::Me { nonce_hash: hash, .. } => nonce_hash(hash.as_deref())?,
+            SeatWish::Bot { .. } | SeatWish::Open => None,
+        });
         taken.push(SeatChange { seat, holder, name });
     }
     let plan = Plan {
@@ -74,6 +102,7 @@ pub fn open(
         clock: wish.clock,
         aids: wish.aids,
         rematch_of: rematch_of.map(str::to_owned),
+        test_seed: deal.is_test,
     };
     let data = TableData {
         id: id.to_owned(),
@@ -83,7 +112,8 @@ pub fn open(
                 let _ = writeln!(text, "{line}");
                 text
             }),
-        seed,
+        secret: Some(deal.secret),
+        secret_hash: secret::digest(&deal.secret),
         plan: serde_json::to_string(&plan).expect("a plan is plain data"),
         creator: creator.0,
         listed: wish.listed,
@@ -100,10 +130,15 @@ pub fn open(
         Ok(())
     };
     write(&mut table, Entry::Open)?;
-    for SeatChange { seat, holder, name } in &taken {
+    for (SeatChange { seat, holder, name }, &nonce_hash) in taken.iter().zip(&hashes) {
         if let Some(holder) = *holder {
-            let (seat, name) = (*seat, name.clone());
-            write(&mut table, Entry::Sit { seat, holder, name })?;
+            let sit = Entry::Sit {
+                seat: *seat,
+                holder,
+                name: name.clone(),
+                nonce_hash,
+            };
+            write(&mut table, sit)?;
         }
     }
     if taken.iter().all(|change| change.holder.is_none()) && table.seats().open().is_empty() {

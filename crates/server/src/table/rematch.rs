@@ -6,18 +6,18 @@ use super::{Checked, Table};
 use crate::convert::ToWire;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
-use bastide_wire::table::{CreateTable, GameOption, SeatWish};
+use bastide_wire::table::{CreateTable, GameOption, RematchWish, SeatWish};
 
 impl Table {
     /// Checks the entry that names the table for the rematch.
     pub fn check_rematch(&mut self, who: &Person, id: &str, now: i64) -> Result<Checked, Refusal> {
-        self.rematch_wish(who)?;
+        self.rematch_wish(who, &RematchWish::default())?;
         self.checked(Entry::Rematch { id: id.to_owned() }, now)
     }
 
     /// The request for a rematch in the name of a person: the same game with another beginner; the seats of other people are
     /// open.
-    pub fn rematch_wish(&self, who: &Person) -> Result<CreateTable, Refusal> {
+    pub fn rematch_wish(&self, who: &Person, wish: &RematchWish) -> Result<CreateTable, Refusal> {
         self.first_seat_of(who)?;
         match (self.status, &self.rematch) {
             (Status::Open | Status::Running, _) => {
@@ -32,12 +32,16 @@ impl Table {
             }
             (Status::Over | Status::Closed, None) => {}
         }
+        let mut hashes = wish.nonce_hashes.iter().cloned();
         let mut seats: Vec<_> = self
             .seats
             .holders()
             .iter()
             .map(|holder| match holder {
-                Holder::Person { who: other, name } if other == who => SeatWish::Me { name: name.clone() },
+                Holder::Person { who: other, name } if other == who => SeatWish::Me {
+                    name: name.clone(),
+                    nonce_hash: hashes.next(),
+                },
                 Holder::Bot(level) => SeatWish::Bot {
                     level: level.to_wire(),
                 },

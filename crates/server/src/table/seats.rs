@@ -141,11 +141,14 @@ impl Seating {
         }
     }
 
-    /// The seats on the wire.
+    /// The seats on the wire, without the hashes of nonces.
     pub fn info(&self) -> Vec<SeatInfo> {
         let info = |holder: &Holder| match holder {
             Holder::Open => SeatInfo::Open,
-            Holder::Person { name, .. } => SeatInfo::Person { name: name.clone() },
+            Holder::Person { name, .. } => SeatInfo::Person {
+                name: name.clone(),
+                nonce_hash: None,
+            },
             Holder::Bot(level) => SeatInfo::Bot {
                 level: level.to_wire(),
             },

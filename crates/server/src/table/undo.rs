@@ -1,6 +1,8 @@
 //! Undo: by consent of the others, and never past a draw, so that nobody can peek. Where one person plays alone or
 //! against bots, there is nobody to agree and nobody to cheat: every action of the game can be undone.
 
+use super::Table;
+use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_wire::state::UndoNow;
 
@@ -101,5 +103,24 @@ impl Undo {
             to: request.to,
             waits: request.waits.iter().map(|seat| seat.0).collect(),
         })
+    }
+}
+
+impl Table {
+    /// The seats of the people who have to agree when a seat asks to undo: all others who have not resigned.
+    pub(super) fn others(&mut self, seat: Seat) -> Seats {
+        let own = self.seats_of_same(seat);
+        let resigned = self.game().resigned();
+        let others = self.seats.persons().iter();
+        others
+            .filter(|&other| !own.contains(other) && !resigned.contains(other))
+            .fold(Seats::NONE, Seats::with)
+    }
+
+    /// All seats of the person who holds this one.
+    pub(super) fn seats_of_same(&self, seat: Seat) -> Seats {
+        self.seats
+            .person(seat)
+            .map_or(Seats::NONE, |person| self.seats.held_by(&person))
     }
 }

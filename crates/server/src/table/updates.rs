@@ -5,11 +5,12 @@ use super::entry::Entry;
 use super::seats::{Holder, Person};
 use super::{Table, TableData};
 use crate::convert::{ToWire, action, view};
+use crate::secret;
 use bastide_engine::game::Game;
-use bastide_engine::kernel::claims::Seats;
+use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_engine::view::View;
 use bastide_wire::state::{Now, State, Status};
-use bastide_wire::table::{GameOption, TableInfo};
+use bastide_wire::table::{GameOption, SeatInfo, TableInfo};
 use bastide_wire::update::{Entry as WireEntry, History, Update};
 
 /// The updates after entry `since`, equal to those that were sent at the time, up to `most` bytes of JSON but at least one.
@@ -84,7 +85,7 @@ impl Table {
         };
         match applied.change {
             Change::Chat => {}
-            Change::Seats => update.seats = Some(self.seats.info()),
+            Change::Seats => update.seats = Some(self.seats_info()),
             Change::Undone => {
                 let view = self.game().view();
                 update.kept = Some(view.tiles.len() as u32);
@@ -99,7 +100,7 @@ impl Table {
                 update.laid = view::tiles(&view, view.tiles.len().saturating_sub(laid.count()));
                 update.now = Some(self.now_for(&view, mine));
                 if applied.change == Change::Begun {
-                    update.seats = Some(self.seats.info());
+                    update.seats = Some(self.seats_info());
                 }
             }
         }
@@ -120,7 +121,7 @@ impl Table {
             game: fixed.game.to_wire(),
             sets: fixed.header.sets.clone().unwrap_or_default(),
             options: fixed.header.options.iter().map(option).collect(),
-            seats: self.seats.info(),
+            seats: self.seats_info(),
             clock: fixed.plan.clock,
             listed: fixed.listed,
             aids: fixed.plan.aids,
@@ -133,10 +134,22 @@ impl Table {
         }
     }
 
+    /// The seats on the wire, with the hashes of their nonces.
+    fn seats_info(&self) -> Vec<SeatInfo> {
+        let mut seats = self.seats.info();
+        for (seat, info) in (0..).map(Seat).zip(&mut seats) {
+            if let SeatInfo::Person { nonce_hash, .. } = info {
+                *nonce_hash = self.nonces.hash(seat).map(|hash| secret::hex(&hash));
+            }
+        }
+        seats
+    }
+
     fn now_for(&mut self, view: &View, mine: Seats) -> Now {
         let asks = self.asks(mine);
         let status = self.status;
         let decision = match status {
+            Status::Running if !self.awaits().is_empty() => None,
             Status::Running if asks => action::decision_with_legal(self.game()),
             Status::Running => action::decision(self.game()),
             Status::Open | Status::Over | Status::Closed => None,
@@ -147,8 +160,8 @@ impl Table {
         now.clock = self.clocks.now(self.seats.holders().iter().map(is_person));
         now.undo = self.undo.now();
         now.may_undo = self.undo.seats().iter().map(|seat| seat.0).collect();
-        let seed = self.fixed.header.seed;
-        let seed = seed.filter(|_| matches!(status, Status::Over | Status::Closed));
+        let seed = self.seed().filter(|_| self.has_ended());
+        now.awaits = self.awaits().iter().map(|seat| seat.0).collect();
         now.seed = seed.map(|seed| seed.to_string());
         now.rematch.clone_from(&self.rematch);
         now
@@ -162,6 +175,10 @@ fn wire_entry(applied: &Applied) -> WireEntry {
             seat: seat.0,
             name: name.clone(),
             begins: applied.then.begins,
+        },
+        Entry::Nonce { seat, nonce } => WireEntry::Nonce {
+            seat: seat.0,
+            nonce: secret::hex(nonce),
         },
         Entry::Leave { seat } => WireEntry::Left { seat: seat.0 },
         Entry::Start { bots } => WireEntry::Started {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -66,7 +67,7 @@ impl Host {
 }
 
 /// The database of a stopped server.
-pub struct Stopped(tempfile::TempDir);
+pub struct Stopped(pub tempfile::TempDir);
 
 impl Stopped {
     /// Starts a server with the same games.
@@ -76,6 +77,11 @@ impl Stopped {
             server,
             folder: self.0,
         }
+    }
+
+    /// The path of a file beside the database.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
     }
 
     /// Executes a statement that damages the database.
@@ -88,7 +94,7 @@ impl Stopped {
     }
 }
 
-fn config(folder: &tempfile::TempDir) -> Config {
+pub fn config(folder: &tempfile::TempDir) -> Config {
     Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         database: folder.path().join("games.db").display().to_string(),

@@ -3,11 +3,13 @@
 mod art;
 mod bans;
 mod common;
+mod fairness;
 mod games;
 mod life;
 mod lifecycle;
 mod limits;
 mod lists;
+mod presence;
 mod records;
 mod security;
 mod socket_limits;

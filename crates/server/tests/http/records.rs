@@ -156,7 +156,8 @@ async fn errors_in_records_name_their_line() {
     let start = "bastide 1\ngame classic\nplayers 2\ndraw base/FRFR\n";
     for (text, code, says) in [
         ("hello", "bad-request", "line 1"),
-        ("", "bad-request", "header"),
+        ("", "bad-request", "no record"),
+        ("# nothing", "bad-request", "header"),
         (&format!("{start}place 9,9 N\n"), "illegal", "line 5"),
         (&format!("{start}end 0 0\n"), "bad-request", "line 5"),
     ] {
@@ -171,6 +172,7 @@ async fn errors_in_records_name_their_line() {
         illegal.json()["reason"],
         json!({"type": "illegal-record", "line": 5})
     );
+    assert_eq!(send(&mut anna, "/api/verify", "").await.code(), "bad-request");
     let verified = send(&mut anna, "/api/verify", start).await.ok();
     assert_eq!(verified["ok"], false);
     assert_eq!(verified["finding"], "no-seed");

@@ -69,13 +69,13 @@ async fn ends(store: &Store) {
     assert_eq!(of_zoe, ["closed-old", "o-old", "over-new", "r-old"]);
     assert_eq!(store.delete_ended(Status::Closed, 6_000).await, Ok(1));
     // Larger than one transaction.
-    for number in 0..50 {
+    for number in 0..70 {
         ended(store, &format!("many-{number}"), Status::Closed, 5_000).await;
     }
-    let mut left = 50;
+    let mut left = 70;
     while left > 0 {
         let some = store.delete_ended(Status::Closed, 6_000).await.unwrap();
-        assert!((1..=20).contains(&some), "{some} at once");
+        assert!((1..=50).contains(&some), "{some} at once");
         left -= some;
     }
     assert_eq!(store.count_ended(Status::Closed, i64::MAX).await, Ok(0));
@@ -147,7 +147,7 @@ async fn bans(store: &Store) {
         ..ban
     };
     store.ban(&shorter).await.unwrap();
-    assert_eq!(store.bans().await.unwrap(), [shorter.clone()]);
+    assert_eq!(store.bans().await.unwrap(), std::slice::from_ref(&shorter));
     assert_eq!(store.unban(&shorter.target, 1_500).await, Ok(true));
     assert_eq!(store.unban(&shorter.target, 1_500).await, Ok(false));
     assert!(store.bans().await.unwrap().is_empty());

@@ -285,12 +285,9 @@ async fn databases_of_other_programs_and_versions_are_refused() {
     )
     .await;
     let opened = Store::open(&address, Settings::default()).await.err();
-    assert_eq!(
-        opened,
-        Some(StoreError::Newer {
-            found: 9999,
-            known: 3
-        })
+    assert!(
+        matches!(opened, Some(StoreError::Newer { found: 9999, .. })),
+        "{opened:?}"
     );
 
     let nowhere = address.replace("store_newer", "nowhere");

@@ -234,12 +234,10 @@ async fn later_schema_versions_are_refused() {
         "INSERT INTO _sqlx_migrations VALUES (9999, 'later', '', true, x'', 0)",
     )
     .await;
-    assert_eq!(
-        refused(&path).await,
-        StoreError::Newer {
-            found: 9999,
-            known: 3
-        }
+    let error = refused(&path).await;
+    assert!(
+        matches!(error, StoreError::Newer { found: 9999, .. }),
+        "{error:?}"
     );
 }
 

@@ -2,7 +2,7 @@
 
 use super::lists;
 use bastide_server::store::{
-    Appended, Mark, NewTable, Row, Seat, Settings, Status, Store, StoreError, Waits,
+    Appended, Mark, NewTable, Row, Seat, Settings, Status, Store, StoreError, StoredSecret, Waits,
 };
 
 pub fn hash(of: u8) -> [u8; 32] {
@@ -13,7 +13,7 @@ pub fn new_table(id: &str) -> NewTable {
     NewTable {
         id: id.to_owned(),
         header: "game classic\nseats 2".to_owned(),
-        seed: hash(7),
+        secret: StoredSecret::Plain(hash(7)),
         invite: Some(hash(8)),
         listed: true,
         plan: "{}".to_owned(),
@@ -160,10 +160,8 @@ async fn creation(store: &Store) {
     ];
     store.create(new_table("made"), first.clone()).await.unwrap();
     let table = store.table("made").await.unwrap().unwrap();
-    assert_eq!(
-        (table.seed, table.invite, table.creator),
-        (hash(7), Some(hash(8)), hash(1))
-    );
+    assert!(table.secret == StoredSecret::Plain(hash(7)));
+    assert_eq!((table.invite, table.creator), (Some(hash(8)), hash(1)));
     assert_eq!(table.summary.header, "game classic\nseats 2");
     assert_eq!(
         (table.summary.status, table.summary.waits),
@@ -181,7 +179,7 @@ async fn creation(store: &Store) {
     // Creating the same table again changes nothing; another table with its id is refused.
     assert_eq!(store.create(new_table("made"), first.clone()).await, Ok(()));
     let other = NewTable {
-        seed: hash(9),
+        secret: StoredSecret::Plain(hash(9)),
         ..new_table("made")
     };
     let taken = store.create(other, first).await;
@@ -196,7 +194,7 @@ async fn creation(store: &Store) {
     // Of two concurrent tables with one id, one is created, with its own log.
     let twin = |request_id| vec![(row("twin", 1, Some(request_id)), Mark::default())];
     let other = NewTable {
-        seed: hash(9),
+        secret: StoredSecret::Plain(hash(9)),
         ..new_table("twin")
     };
     let (one, two) = tokio::join!(

@@ -4,8 +4,9 @@ use super::suite::hash;
 use bastide_engine::action::{Action, Quarter};
 use bastide_engine::game::Game;
 use bastide_engine::notation::resolve;
-use bastide_server::store::{Appended, Mark, NewTable, Row, Settings, Status, Store, Waits};
-use bastide_server::table::open::open;
+use bastide_server::seal::Key;
+use bastide_server::store::{Appended, Mark, NewTable, Row, Settings, Status, Store, StoredSecret, Waits};
+use bastide_server::table::open::{Deal, open};
 use bastide_server::table::seats::Person;
 use bastide_server::table::{Checked, Corrupt, LogRow, Table, TableData};
 use bastide_wire::command::Command;
@@ -32,6 +33,7 @@ struct StoredGame {
 fn wish(game: GameKind, sets: &[&str], options: &[(&str, &str)]) -> CreateTable {
     let me = |name: &str| SeatWish::Me {
         name: name.to_owned(),
+        nonce_hash: None,
     };
     let option = |&(name, value): &(&str, &str)| GameOption {
         name: name.to_owned(),
@@ -55,7 +57,7 @@ impl StoredGame {
 
     /// A table whose random actions come from this seed.
     fn seeded(id: &str, wish: &CreateTable, seed: u64) -> StoredGame {
-        let opening = open(None, wish, id, ANNA, hash(5), NOW).unwrap();
+        let opening = open(None, wish, id, ANNA, Deal::from_secret(hash(5)), NOW).unwrap();
         let row = |(seq, body)| Row {
             table: id.to_owned(),
             seq,
@@ -138,16 +140,17 @@ impl StoredGame {
         let TableData {
             id,
             header,
-            seed,
+            secret,
             plan,
             creator,
             listed,
             at,
+            ..
         } = self.data.clone();
         let table = NewTable {
             id,
             header,
-            seed,
+            secret: StoredSecret::Plain(secret.unwrap()),
             invite: None,
             listed,
             plan,
@@ -192,7 +195,8 @@ async fn read(store: &Store, id: &str) -> (TableData, Vec<Row>) {
     let data = TableData {
         id: id.to_owned(),
         header: row.summary.header,
-        seed: row.seed,
+        secret: Key::new([0; 32]).open(id, &row.secret),
+        secret_hash: row.secret.hash(),
         plan: row.summary.plan,
         creator: row.creator,
         listed: row.summary.listed,

@@ -1,6 +1,6 @@
 //! Log entries: printing and parsing, applying rows, and rows that do not fit.
 
-use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
+use crate::world::{ANNA, BEN, CLEO, World, bot, me, me_with, nonce_hash, tell, wish};
 use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::claims::Seat;
@@ -49,10 +49,21 @@ fn entry() -> impl Strategy<Value = (Entry, Consequences)> {
         };
         (entry, then)
     };
-    let sit = (seat(), any::<[u8; 32]>(), text).prop_map(|(seat, holder, name)| Entry::Sit {
+    let bits = any::<[u8; 32]>;
+    let sit = (seat(), bits(), text, prop::option::of(bits()));
+    let sit = sit.prop_map(|(seat, holder, name, nonce_hash)| Entry::Sit {
         seat,
         holder: Person(holder),
         name,
+        nonce_hash,
+    });
+    let nonce = (seat(), bits()).prop_map(|(seat, nonce)| Entry::Nonce { seat, nonce });
+    let end = (Just(Entry::Close), bits()).prop_map(|(entry, secret)| {
+        let then = Consequences {
+            secret: Some(secret),
+            ..Consequences::default()
+        };
+        (entry, then)
     });
     let lines: &[&str] = &[
         "place 1,-2 E",
@@ -70,6 +81,8 @@ fn entry() -> impl Strategy<Value = (Entry, Consequences)> {
     prop_oneof![
         Just(Entry::Open).prop_map(plain),
         Just(Entry::Close).prop_map(plain),
+        end,
+        (nonce, chance()).prop_map(draws),
         (sit, prop::option::of(chance())).prop_map(|(entry, begins)| {
             let then = Consequences {
                 begins: begins.is_some(),
@@ -110,7 +123,7 @@ proptest! {
     }
 
     #[test]
-    fn parsed_entries_print_as_they_were(text in "(open|sit|leave|start|play|say|undo-ask|undo-yes|undo-no|flag|clock|close|rematch)?\\PC{0,30}(\nundone|\nstart|\ndraw base/CRFR)?") {
+    fn parsed_entries_print_as_they_were(text in "(open|sit|nonce|leave|start|play|say|undo-ask|undo-yes|undo-no|flag|clock|close|rematch)?\\PC{0,30}(\nundone|\nstart|\ndraw base/CRFR)?(\nsecret [0-9a-f]{64})?") {
         if let Ok((entry, then)) = parse(&text) {
             prop_assert_eq!(entry.to_text(&then), text);
         }
@@ -216,6 +229,7 @@ fn kind(entry: &Entry, then: &Consequences) -> usize {
         Entry::Clock { .. } => 16,
         Entry::Close => 17,
         Entry::Rematch { .. } => 18,
+        Entry::Nonce { .. } => 19 + draws,
     }
 }
 
@@ -278,6 +292,11 @@ fn applying_a_row_has_the_effect_of_its_request() {
     note(world.act(&ANNA, Command::UndoAsk).unwrap());
     note(world.act(&ANNA, Command::Close).unwrap());
 
+    let mut world = World::open(&table(vec![me_with("Anna", 1), SeatWish::Open]), [5; 32]);
+    note(world.join_with(&BEN, "Ben", None, Some(nonce_hash(2))).unwrap());
+    note(world.act(&BEN, tell(1, 2)).unwrap());
+    note(world.act(&ANNA, tell(0, 1)).unwrap());
+
     // The first entries of a table are not requests; rebuilding applies them.
     for seats in [
         vec![me("Anna"), me("Bea")],
@@ -289,5 +308,5 @@ fn applying_a_row_has_the_effect_of_its_request() {
         let mut table = Table::new(&world.data).unwrap();
         world.log().for_each(|row| note(table.apply(row).unwrap()));
     }
-    assert_eq!(kinds, (0..19).collect());
+    assert_eq!(kinds, (0..21).collect());
 }

@@ -18,12 +18,12 @@ use bastide_wire::vocabulary::Level;
 fn everything(world: &mut World, who: Option<&Person>) -> [String; 3] {
     let mine = who.map_or(Seats::NONE, |who| world.table.held_by(who));
     let mut info = world.table.info_for(who, mine);
-    assert_eq!(info.seed_hash, seed_hash::hash(&world.data.seed));
+    assert_eq!(info.seed_hash, seed_hash::hash(&world.data.secret.unwrap()));
     info.seed_hash.clear();
     let record = world
         .table
         .record()
-        .replace(&seed_hash::hash(&world.data.seed), "");
+        .replace(&seed_hash::hash(&world.data.secret.unwrap()), "");
     [json(&info), json(&world.table.state_for(mine, world.now)), record]
 }
 

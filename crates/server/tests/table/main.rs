@@ -3,6 +3,7 @@
 mod entries;
 mod hidden;
 mod limits;
+mod nonces;
 mod play;
 mod preview;
 mod seats;

@@ -2,12 +2,12 @@
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
 use bastide_engine::kernel::claims::{Seat, Seats};
-use bastide_server::table::open::open;
+use bastide_server::table::open::{Deal, open};
 use bastide_server::table::{SeatChange, Waits};
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason};
 use bastide_wire::state::Status;
-use bastide_wire::table::{Clock, CreateTable, GameOption, SeatInfo, SeatWish};
+use bastide_wire::table::{Clock, CreateTable, GameOption, Join, RematchWish, SeatInfo, SeatWish};
 use bastide_wire::vocabulary::{GameKind, Level};
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
@@ -29,7 +29,14 @@ fn the_game_begins_when_the_last_seat_is_taken() {
     assert_eq!(taken.reason, Some(Reason::SeatTaken { seat: 0 }));
     assert_eq!(world.join(&BEN, "Ben", Some(7)).unwrap_err().code, Code::Full);
     assert_eq!(world.join(&BEN, "", None).unwrap_err().code, Code::BadRequest);
-    let checked = world.table.check_join(&BEN, "Ben", Some(2), world.now).unwrap();
+    let join = Join {
+        client: String::new(),
+        name: "Ben".to_owned(),
+        seat: Some(2),
+        invite: None,
+        nonce_hash: None,
+    };
+    let checked = world.table.check_join(&BEN, &join, world.now).unwrap();
     let sat = SeatChange {
         seat: Seat(2),
         holder: Some(BEN),
@@ -48,7 +55,8 @@ fn the_game_begins_when_the_last_seat_is_taken() {
     assert_eq!(
         update.seats.unwrap()[1],
         SeatInfo::Person {
-            name: "Cleo".to_owned()
+            name: "Cleo".to_owned(),
+            nonce_hash: None,
         }
     );
     assert_eq!(update.now.unwrap().status, Status::Running);
@@ -214,7 +222,14 @@ fn everybody_is_sent_the_table_for_the_rematch() {
     };
     let mut world = World::open(&asked, [1; 32]);
     world.join(&BEN, "Ben", None).unwrap();
-    assert_eq!(world.table.rematch_wish(&ANNA).unwrap_err().code, Code::Started);
+    assert_eq!(
+        world
+            .table
+            .rematch_wish(&ANNA, &RematchWish::default())
+            .unwrap_err()
+            .code,
+        Code::Started
+    );
     world.act(&ANNA, Command::Resign).unwrap();
     while world.table.status() == Status::Running {
         match world.table.bot_task() {
@@ -231,8 +246,15 @@ fn everybody_is_sent_the_table_for_the_rematch() {
             }
         }
     }
-    assert_eq!(world.table.rematch_wish(&CLEO).unwrap_err().code, Code::NotSeated);
-    let again = world.table.rematch_wish(&BEN).unwrap();
+    assert_eq!(
+        world
+            .table
+            .rematch_wish(&CLEO, &RematchWish::default())
+            .unwrap_err()
+            .code,
+        Code::NotSeated
+    );
+    let again = world.table.rematch_wish(&BEN, &RematchWish::default()).unwrap();
     assert_eq!(again.seats, [me("Ben"), bot(Level::Easy), SeatWish::Open]);
     assert_eq!((&again.options, again.clock), (&asked.options, asked.clock));
     let checked = world
@@ -282,7 +304,7 @@ fn impossible_tables_are_refused() {
         },
     ];
     for wish in wrong {
-        let refusal = open(None, &wish, "bcdf", ANNA, [1; 32], 0)
+        let refusal = open(None, &wish, "bcdf", ANNA, Deal::from_secret([1; 32]), 0)
             .err()
             .unwrap_or_else(|| panic!("{wish:?}"));
         assert_eq!(refusal.code, Code::BadRequest);

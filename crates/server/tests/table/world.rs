@@ -2,13 +2,14 @@
 
 use bastide_engine::kernel::claims::Seats;
 use bastide_server::convert::ToWire;
-use bastide_server::table::open::open;
+use bastide_server::table::open::{Deal, open};
 use bastide_server::table::seats::Person;
 use bastide_server::table::{Applied, Checked, LogRow, Table, TableData};
 use bastide_wire::action::LegalAction;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::Refusal;
-use bastide_wire::table::{Clock, CreateTable, GameOption, SeatWish};
+use bastide_wire::seed_hash;
+use bastide_wire::table::{Clock, CreateTable, GameOption, Join, SeatWish};
 use bastide_wire::update::Update;
 use bastide_wire::vocabulary::{GameKind, Level};
 
@@ -44,6 +45,28 @@ pub struct World {
 pub fn me(name: &str) -> SeatWish {
     SeatWish::Me {
         name: name.to_owned(),
+        nonce_hash: None,
+    }
+}
+
+/// The holder of a seat who promises the nonce of a number.
+pub fn me_with(name: &str, nonce: u8) -> SeatWish {
+    SeatWish::Me {
+        name: name.to_owned(),
+        nonce_hash: Some(nonce_hash(nonce)),
+    }
+}
+
+/// The hash of the nonce of a number.
+pub fn nonce_hash(nonce: u8) -> String {
+    seed_hash::hash(&[nonce; 32])
+}
+
+/// Tells the nonce of a number.
+pub fn tell(seat: u8, nonce: u8) -> Command {
+    Command::Nonce {
+        seat,
+        nonce: seed_hash::hex(&[nonce; 32]),
     }
 }
 
@@ -82,7 +105,7 @@ impl World {
     /// A table that Anna opens.
     pub fn open(wish: &CreateTable, seed: [u8; 32]) -> World {
         let now = 1_000_000;
-        let opening = open(None, wish, "bcdfghjkmnpqrstv", ANNA, seed, now).unwrap();
+        let opening = open(None, wish, "bcdfghjkmnpqrstv", ANNA, Deal::from_secret(seed), now).unwrap();
         let rows = (1..).zip(opening.bodies);
         let rows = rows
             .map(|(seq, body)| Row {
@@ -108,7 +131,25 @@ impl World {
     }
 
     pub fn join(&mut self, who: &Person, name: &str, seat: Option<u8>) -> Result<Applied, Refusal> {
-        let checked = self.table.check_join(who, name, seat, self.now)?;
+        self.join_with(who, name, seat, None)
+    }
+
+    /// Takes a seat with the hash of a nonce.
+    pub fn join_with(
+        &mut self,
+        who: &Person,
+        name: &str,
+        seat: Option<u8>,
+        nonce_hash: Option<String>,
+    ) -> Result<Applied, Refusal> {
+        let join = Join {
+            client: String::new(),
+            name: name.to_owned(),
+            seat,
+            invite: None,
+            nonce_hash,
+        };
+        let checked = self.table.check_join(who, &join, self.now)?;
         Ok(self.write(checked))
     }
 

@@ -4,7 +4,7 @@ use super::text::count;
 use super::{Error, Place};
 use crate::commands::{STOPPED, print, progress_bar, stop_at_ctrl_c};
 use bastide_server::admin::check::check_table;
-use bastide_server::store::StoreError;
+use bastide_server::store::{Pace, StoreError};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
@@ -33,7 +33,7 @@ pub async fn run(place: &Place, _: &Args) -> Result<ExitCode, Error> {
         }
     };
     let file = tokio::select! {
-        checked = store.check_integrity() => Some(checked),
+        checked = store.check_integrity(Pace::Full) => Some(checked),
         () = waiting => None,
     };
     spinner.finish_and_clear();

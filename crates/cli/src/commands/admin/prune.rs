@@ -20,7 +20,7 @@ const MOST_IDLE: u32 = 100_000;
 const CLOSED_AT_ONCE: usize = 50;
 
 /// Pause between two transactions, so that the moves of a running server do not wait.
-const PAUSE: Duration = Duration::from_millis(10);
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// Close idle tables, and delete old games and talk
 ///
@@ -90,6 +90,7 @@ pub async fn run(place: &Place, args: &Args) -> Result<ExitCode, Error> {
         store.announce(&changed, now()).await.map_err(failed)?;
         closed += changed.len() as u64;
         bar.inc(some.len() as u64);
+        tokio::time::sleep(PAUSE).await;
     }
     let mut pruner = Pruner::new(before);
     while !is_stopped() && pruner.step(&store).await.map_err(failed)? {

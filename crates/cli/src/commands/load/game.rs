@@ -35,6 +35,7 @@ impl Game {
         let seats = vec![
             SeatWish::Me {
                 name: "One".to_owned(),
+                nonce_hash: None,
             },
             SeatWish::Open,
         ];
@@ -50,6 +51,7 @@ impl Game {
             name: "Two".to_owned(),
             seat: None,
             invite: Some(created.invite),
+            nonce_hash: None,
         };
         let path = format!("/api/tables/{table}/join");
         api.post(&path, &cookies[1], json(&join)).await?;

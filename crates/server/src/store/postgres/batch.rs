@@ -1,7 +1,7 @@
 //! Writes a batch to PostgreSQL: reads the last entries of its tables, decides which rows fit, and inserts them.
 
 use crate::store::error::StoreError;
-use crate::store::types::{Appended, Hint, Mark, NewTable, Row};
+use crate::store::types::{Appended, Hint, Mark, NewTable, Row, Sealing};
 use crate::store::writer::{Answer, Found, Job, Run, decide};
 use sqlx::Connection;
 use sqlx::postgres::PgConnection;
@@ -27,6 +27,24 @@ pub(super) async fn write(connection: &mut PgConnection, node: i64, jobs: &[Job]
                 .await?;
                 answers[place] = Ok(Appended::Written);
             }
+            Job::Key {
+                fingerprint,
+                replaces,
+            } => {
+                sqlx::query(
+                    "INSERT INTO secret_key AS k (id, fingerprint) VALUES (1, $1) \
+                     ON CONFLICT (id) DO UPDATE SET fingerprint = excluded.fingerprint WHERE $2",
+                )
+                .bind(fingerprint.as_slice())
+                .bind(replaces)
+                .execute(&mut *connection)
+                .await?;
+                answers[place] = Ok(Appended::Written);
+            }
+            Job::Seal(secrets) => {
+                seal(connection, secrets).await?;
+                answers[place] = Ok(Appended::Written);
+            }
             Job::Append(row, mark) => {
                 places.push(place);
                 batch.push((row, mark));
@@ -43,7 +61,7 @@ pub(super) async fn write(connection: &mut PgConnection, node: i64, jobs: &[Job]
             if made.remove(&table.id) {
                 answers[place] = Ok(Appended::Written);
                 first.extend(rows.iter().map(|(row, mark)| (row, mark)));
-            } else if known.contains(&(table.id.clone(), table.seed.to_vec())) {
+            } else if known.contains(&(table.id.clone(), table.secret.columns().0.to_vec())) {
                 answers[place] = Ok(Appended::Written);
             } else {
                 answers[place] = Err(StoreError::Exists(table.id.clone()));
@@ -62,6 +80,22 @@ pub(super) async fn write(connection: &mut PgConnection, node: i64, jobs: &[Job]
     Ok((answers, moved))
 }
 
+/// Replaces secrets that are not sealed.
+async fn seal(connection: &mut PgConnection, secrets: &[Sealing]) -> sqlx::Result<()> {
+    let columns = || secrets.iter().map(|one| one.secret.columns());
+    sqlx::query(
+        "UPDATE tables AS t SET seed = v.seed, sealed = v.sealed \
+         FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS v (id, seed, sealed) \
+         WHERE t.id = v.id AND t.sealed IS NULL",
+    )
+    .bind(secrets.iter().map(|one| &one.table[..]).collect::<Vec<_>>())
+    .bind(columns().map(|(seed, _)| seed).collect::<Vec<_>>())
+    .bind(columns().map(|(_, sealed)| sealed).collect::<Vec<_>>())
+    .execute(connection)
+    .await
+    .map(drop)
+}
+
 /// The ids of the tables that were created, and the ids and seeds of all requested tables that exist.
 type Made = (HashSet<String>, HashSet<(String, Vec<u8>)>);
 
@@ -70,9 +104,9 @@ async fn create(connection: &mut PgConnection, node: i64, new: &[&NewTable]) -> 
     let ids: Vec<_> = new.iter().map(|table| &table.id[..]).collect();
     let made: Vec<String> = sqlx::query_scalar(
         "WITH made AS ( \
-           INSERT INTO tables (id, header, seed, invite, listed, plan, creator, opened) \
-           SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $4::bytea[], $5::bool[], $6::text[], $7::bytea[], \
-             $8::int8[]) ON CONFLICT DO NOTHING RETURNING id, opened, listed) \
+           INSERT INTO tables (id, header, seed, sealed, invite, listed, plan, creator, opened) \
+           SELECT * FROM unnest($1::text[], $2::text[], $3::bytea[], $10::bytea[], $4::bytea[], $5::bool[], $6::text[], \
+             $7::bytea[], $8::int8[]) ON CONFLICT DO NOTHING RETURNING id, opened, listed) \
          INSERT INTO progress (table_id, last, status, waits, due, changed, hidden, node, touched) \
          SELECT id, 0, 0, 0, NULL, opened, (NOT listed)::int4, $9, (extract(epoch FROM clock_timestamp()) * 1000)::int8 \
          FROM made \
@@ -80,13 +114,14 @@ async fn create(connection: &mut PgConnection, node: i64, new: &[&NewTable]) -> 
     )
     .bind(&ids)
     .bind(new.iter().map(|table| &table.header[..]).collect::<Vec<_>>())
-    .bind(new.iter().map(|table| &table.seed[..]).collect::<Vec<_>>())
+    .bind(new.iter().map(|table| table.secret.columns().0).collect::<Vec<_>>())
     .bind(new.iter().map(|table| table.invite.as_ref().map(|hash| &hash[..])).collect::<Vec<_>>())
     .bind(new.iter().map(|table| table.listed).collect::<Vec<_>>())
     .bind(new.iter().map(|table| &table.plan[..]).collect::<Vec<_>>())
     .bind(new.iter().map(|table| &table.creator[..]).collect::<Vec<_>>())
     .bind(new.iter().map(|table| table.at).collect::<Vec<_>>())
     .bind(node)
+    .bind(new.iter().map(|table| table.secret.columns().1).collect::<Vec<_>>())
     .fetch_all(&mut *connection)
     .await?;
     let known: Vec<(String, Vec<u8>)> =

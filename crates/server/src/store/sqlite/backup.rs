@@ -1,7 +1,8 @@
 //! Backups of a database file while servers use it, and restoring one.
 
+use super::check::quick_check;
 use super::explain::explain;
-use super::{check_version, lock, path, quick_check};
+use super::{check_version, lock, path};
 use crate::store::error::StoreError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};

@@ -1,7 +1,7 @@
 //! Writes a batch to SQLite: reads the last entries of its tables, decides which rows fit, and inserts them.
 
 use crate::store::error::StoreError;
-use crate::store::types::{Appended, Mark, NewTable, Row};
+use crate::store::types::{Appended, Mark, NewTable, Row, Sealing};
 use crate::store::writer::{Answer, Found, Job, Run, decide};
 use sqlx::sqlite::SqliteConnection;
 
@@ -40,6 +40,24 @@ pub(super) async fn write(
                 .await?;
                 answers.push(Some(Ok(Appended::Written)));
             }
+            Job::Key {
+                fingerprint,
+                replaces,
+            } => {
+                sqlx::query(
+                    "INSERT INTO secret_key (id, fingerprint) VALUES (1, ?1) \
+                     ON CONFLICT DO UPDATE SET fingerprint = excluded.fingerprint WHERE ?2",
+                )
+                .bind(fingerprint.as_slice())
+                .bind(replaces)
+                .execute(&mut *connection)
+                .await?;
+                answers.push(Some(Ok(Appended::Written)));
+            }
+            Job::Seal(secrets) => {
+                seal(connection, secrets).await?;
+                answers.push(Some(Ok(Appended::Written)));
+            }
             Job::Append(row, mark) => {
                 answers.push(None);
                 batch.push((row, mark));
@@ -61,7 +79,7 @@ pub(super) async fn write(
 
 enum Creation {
     Made,
-    /// The id is taken. `same`: by a table with the same seed, which is the same table.
+    /// The id is taken. `same`: by a table with the same secret, which is the same table.
     Found {
         same: bool,
     },
@@ -69,13 +87,15 @@ enum Creation {
 
 /// Creates a table with an empty log, unless its id is taken.
 async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<Creation, sqlx::Error> {
+    let (seed, sealed) = table.secret.columns();
     let done = sqlx::query(
-        "INSERT INTO tables (id, header, seed, invite, listed, plan, creator, opened) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO tables (id, header, seed, sealed, invite, listed, plan, creator, opened) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
     )
     .bind(&table.id)
     .bind(&table.header)
-    .bind(table.seed.as_slice())
+    .bind(seed)
+    .bind(sealed)
     .bind(table.invite.as_ref().map(|hash| hash.as_slice()))
     .bind(table.listed)
     .bind(&table.plan)
@@ -86,7 +106,7 @@ async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<C
     if done.rows_affected() == 0 {
         return Ok(Creation::Found {
             same: sqlx::query_scalar("SELECT seed = ? FROM tables WHERE id = ?")
-                .bind(table.seed.as_slice())
+                .bind(seed)
                 .bind(&table.id)
                 .fetch_one(connection)
                 .await?,
@@ -101,6 +121,26 @@ async fn create(connection: &mut SqliteConnection, table: &NewTable) -> Result<C
     .execute(connection)
     .await?;
     Ok(Creation::Made)
+}
+
+/// Replaces secrets that are not sealed, and overwrites the bytes that they leave behind in the file.
+async fn seal(connection: &mut SqliteConnection, secrets: &[Sealing]) -> Result<(), sqlx::Error> {
+    sqlx::query("PRAGMA secure_delete = ON")
+        .execute(&mut *connection)
+        .await?;
+    for Sealing { table, secret } in secrets {
+        let (seed, sealed) = secret.columns();
+        sqlx::query("UPDATE tables SET seed = ?, sealed = ? WHERE id = ? AND sealed IS NULL")
+            .bind(seed)
+            .bind(sealed)
+            .bind(table)
+            .execute(&mut *connection)
+            .await?;
+    }
+    sqlx::query("PRAGMA secure_delete = OFF")
+        .execute(connection)
+        .await
+        .map(drop)
 }
 
 // The batch is passed as JSON arrays: one statement for all rows costs less than a round trip to the connection's thread for each

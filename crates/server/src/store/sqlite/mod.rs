@@ -2,12 +2,14 @@
 
 pub(super) mod backup;
 mod batch;
+pub mod check;
 mod explain;
 
 use super::error::StoreError;
 use super::health::FileIdentity;
 use super::writer::{Answer, Backend, Job};
 use super::{Settings, newest, same_version};
+use check::{Pace, check_opened, check_pages};
 use explain::{explain, migration, torn};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions, SqliteSynchronous};
@@ -30,6 +32,10 @@ const LOCK_WAIT: Duration = Duration::from_secs(2);
 
 /// Pages in the write-ahead log at which SQLite moves them to the database file, during which the writer waits. 64 MiB.
 const CHECKPOINT_PAGES: &str = "16384";
+
+/// Memory for pages of the connection that writes, in KiB. A large file has more inner pages than fit into SQLite's default of 2 MB;
+/// they would be read again for nearly every entry.
+const WRITER_CACHE: &str = "-32768";
 
 /// The connection pool for reading.
 #[derive(Clone)]
@@ -55,10 +61,10 @@ impl Readers {
     }
 
     /// Checks all pages, on a connection of its own.
-    pub(super) async fn check_integrity(&self) -> Result<(), StoreError> {
+    pub(super) async fn check_integrity(&self, pace: Pace) -> Result<(), StoreError> {
         let explain = |error| explain(error, &self.path);
         let mut connection = self.options.connect().await.map_err(explain)?;
-        let checked = quick_check(&mut connection, &self.path).await;
+        let checked = check_pages(&mut connection, &self.path, pace).await;
         // It was only read from.
         let _ = connection.close().await;
         checked
@@ -110,13 +116,13 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
     let options = options(&path).create_if_missing(true);
     let path: Arc<Path> = path.into();
     let explain = |error| explain(error, &path);
-    let mut connection = options.connect().await.map_err(explain)?;
+    let mut connection = for_writing(&options).connect().await.map_err(explain)?;
     claim(&mut connection, &path).await?;
     sqlx::query("PRAGMA journal_mode = WAL")
         .execute(&mut connection)
         .await
         .map_err(explain)?;
-    check_integrity(&mut connection, &path).await?;
+    check_opened(&mut connection, &path).await?;
     MIGRATIONS
         .run_direct(None, &mut connection, false)
         .await
@@ -182,13 +188,22 @@ async fn connect(
     };
     Ok((
         Sqlite {
-            options,
+            options: for_writing(&options),
             connection: Some(connection),
             path,
             _lock: lock,
         },
         readers,
     ))
+}
+
+fn for_writing(options: &SqliteConnectOptions) -> SqliteConnectOptions {
+    options.clone().pragma("cache_size", WRITER_CACHE)
+}
+
+/// The database file that an address names; `None` if it names no file.
+pub fn file_of(address: &str) -> Option<PathBuf> {
+    path(address).ok()
 }
 
 fn path(address: &str) -> Result<PathBuf, StoreError> {
@@ -299,42 +314,6 @@ async fn claim(connection: &mut SqliteConnection, path: &Path) -> Result<(), Sto
         .await
         .map_err(explain)
         .map(drop)
-}
-
-/// Checks that the file is complete and, up to [`CHECKED`] bytes, intact.
-async fn check_integrity(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
-    let explain = |error| explain(error, path);
-    sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
-        .execute(&mut *connection)
-        .await
-        .map_err(explain)?;
-    let pages: i64 = sqlx::query_scalar("PRAGMA page_count")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(explain)?;
-    let page: i64 = sqlx::query_scalar("PRAGMA page_size")
-        .fetch_one(&mut *connection)
-        .await
-        .map_err(explain)?;
-    let length = std::fs::metadata(path).map_or(0, |data| data.len());
-    if length < pages.unsigned_abs() * page.unsigned_abs() {
-        return Err(torn(path, "its end is missing"));
-    }
-    if length <= CHECKED {
-        quick_check(connection, path).await?;
-    }
-    Ok(())
-}
-
-async fn quick_check(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
-    let said: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
-        .fetch_all(connection)
-        .await
-        .map_err(|error| explain(error, path))?;
-    match said[..] {
-        [ref only] if only == "ok" => Ok(()),
-        _ => Err(torn(path, &said.join(", "))),
-    }
 }
 
 impl Backend for Sqlite {

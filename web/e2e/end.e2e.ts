@@ -35,6 +35,18 @@ async function sumsByKind(page: Page): Promise<number[]> {
   return Array.from({ length: seats }, (_, seat) => cells.reduce((sum, points, index) => (index % seats === seat ? sum + points : sum), 0));
 }
 
+/** Runs in the page: on how many lines a score of three digits would be. */
+function linesOfLargeScore(score: Element): number {
+  const large = score.cloneNode() as Element;
+  large.textContent = '188';
+  score.replaceWith(large);
+  const range = document.createRange();
+  range.selectNodeContents(large);
+  const lines = new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  large.replaceWith(score);
+  return lines;
+}
+
 /** Whether all of an element is on the screen, without scrolling. */
 async function isOnScreen(page: Page, selector: string): Promise<boolean> {
   const box = await page.locator(selector).boundingBox();
@@ -54,6 +66,7 @@ it.each(['classic', 'castle', 'city'] as const)('tells the final scoring of %s t
     const scores = scoresOf(state);
     const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
     expect(sum(await numbers(page, '.telling strong'))).toBeLessThan(sum(scores));
+    expect(await page.locator('.telling .score').first().evaluate(linesOfLargeScore)).toBe(1);
     await page.locator('.layer path[fill^="url(#owner"], .layer rect.pointed').first().waitFor();
     await waitForResult(page);
     expect(await page.locator('.end .verdict').textContent()).toContain(state.now.winners.includes(0) ? 'Anna' : 'Ben');
@@ -178,5 +191,7 @@ it('names who gave up, and tells no final scoring then', async () =>
     await waitForResult(page);
     expect(await page.locator('.telling, [data-act=tell]').count()).toBe(0);
     await page.locator('.end').getByText('Anna gave up.').waitFor();
+    // Whatever the final scoring gave, who gave up is last.
+    await page.locator('.ranking tbody tr').last().filter({ hasText: 'Anna' }).waitFor();
     await visitor.check();
   }));

@@ -179,6 +179,8 @@ it('takes an unwanted move back, and gives hints', async () => {
     await page.locator('.pointers .ring').first().waitFor();
     await page.click('[data-act=lesson-hint]');
     await page.locator('.layer .chosen[data-target="place 1,0"]').waitFor();
+    // Nothing is said of the move that was taken back once the wanted one is chosen.
+    await page.locator('[data-miss]').waitFor({ state: 'detached' });
     await choose(visitor, 'deploy follower road:E', false);
     await known(page);
     await confirm(page, 'panel');

@@ -96,16 +96,16 @@ const fn plain_ground(kind: Kind) -> Colour {
     Colour::hex(match kind {
         Kind::Field => 0xdff3c4,
         Kind::Road => 0xfffffe,
-        Kind::City => 0xf3ae84,
+        Kind::City => 0xd3c6b6,
         Kind::Cloister => 0xf4f4ff,
-        Kind::Shrine => 0xc9b4ff,
-        Kind::River => 0x8fd0ff,
-        Kind::Path => 0xffffd8,
-        Kind::Tower => 0xc6c6d0,
-        Kind::House => 0xffb9a0,
-        Kind::Court => 0xd6f08c,
-        Kind::Market => 0xffeba6,
-        Kind::Homes => 0xe8cdf0,
+        Kind::Shrine => 0xd4c9f5,
+        Kind::River => 0xa8dcff,
+        Kind::Path => 0xfffff0,
+        Kind::Tower => 0xbcd0e2,
+        Kind::House => 0xdcc2be,
+        Kind::Court => 0xd2f0b0,
+        Kind::Market => 0xfff2c2,
+        Kind::Homes => 0xd4d4f2,
     })
 }
 

@@ -25,15 +25,25 @@ export class Guide {
     this.#session = session;
   }
 
-  /** The actions of the task that are played or chosen as wanted. */
-  get #index(): number {
+  /** How many actions of the task are played or chosen as wanted. */
+  get #done(): number {
     const { table } = this;
-    let index = table.played;
+    let done = table.played;
     for (const line of draftOf(this.#session)) {
-      if (!table.accepts(line, index)) break;
-      index += 1;
+      if (!table.accepts(line, done)) break;
+      done += 1;
     }
-    return Math.min(index, table.part.task.length - 1);
+    return done;
+  }
+
+  /** The action of the task that is asked. */
+  get #index(): number {
+    return Math.min(this.#done, this.table.part.task.length - 1);
+  }
+
+  /** Whether to say that an action was taken back: until the wanted one is chosen. */
+  get isMissed(): boolean {
+    return this.table.misses > 0 && this.#done === this.table.played;
   }
 
   get #moment(): { text: Text; at?: readonly Pointer[] } {

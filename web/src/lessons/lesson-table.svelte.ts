@@ -23,7 +23,7 @@ export class LessonTable implements TableSource {
   step: number = $state(0);
   /** How many actions of the current task are played. */
   played: number = $state(0);
-  /** How often an unwanted action was taken back in this step. */
+  /** How often an unwanted action was taken back since the last wanted one. */
   misses: number = $state(0);
   /** What the last step caused. */
   happened: readonly Event[] = $state.raw([]);
@@ -108,6 +108,7 @@ export class LessonTable implements TableSource {
       this.misses += 1;
       throw refused('the lesson waits for another action');
     }
+    this.misses = 0;
     const isDone = this.played + 1 === this.part.task.length;
     await this.#play([line, ...(isDone ? this.part.reply : [])]);
     if (!isDone) this.played += 1;
@@ -140,7 +141,6 @@ export class LessonTable implements TableSource {
     this.isMoving = false;
     this.step += 1;
     this.played = 0;
-    this.misses = 0;
   }
 
   #text(): string {

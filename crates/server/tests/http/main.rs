@@ -9,6 +9,7 @@ mod life;
 mod lifecycle;
 mod limits;
 mod lists;
+mod presence;
 mod records;
 mod security;
 mod socket_limits;

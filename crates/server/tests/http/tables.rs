@@ -4,14 +4,14 @@ use crate::common::{Client, Host};
 use serde_json::{Value, json};
 use std::time::Duration;
 
-const TWO: &str = r#"[{"type": "me", "name": "Anna"}, {"type": "open"}]"#;
+pub const TWO: &str = r#"[{"type": "me", "name": "Anna"}, {"type": "open"}]"#;
 
-fn table(seats: &str) -> Value {
+pub fn table(seats: &str) -> Value {
     json!({"game": "classic", "seats": serde_json::from_str::<Value>(seats).unwrap()})
 }
 
 /// Two people at a table that has begun, and its id.
-async fn begun(host: &Host) -> (Client, Client, String) {
+pub async fn begun(host: &Host) -> (Client, Client, String) {
     let (mut anna, mut bea) = (host.client(), host.client());
     let (id, invite) = anna.create(&table(TWO)).await;
     bea.join(&id, &invite, "Bea").await.ok();
@@ -356,32 +356,6 @@ async fn an_unreadable_table_does_not_hide_others() {
     assert_eq!(shown(0), (Some(own.as_str()), Some(false)));
     assert_eq!(shown(1), (Some(id.as_str()), Some(false)));
     assert_eq!(whole.get("/api/mine").await.ok()[0]["my_turn"], true);
-}
-
-#[tokio::test]
-async fn players_are_told_who_is_connected() {
-    let host = Host::start().await;
-    let (anna, bea, id) = begun(&host).await;
-    let mut first = anna.socket(&id, None).await;
-    assert_eq!(first.until("hello").await["table"]["connected"], json!([0]));
-    let second = bea.socket(&id, None).await;
-    assert_eq!(first.until("here").await["seats"], json!([0, 1]));
-    drop(second);
-    assert_eq!(first.until("here").await["seats"], json!([0]));
-}
-
-#[tokio::test]
-async fn players_are_told_when_a_spectator_takes_a_seat() {
-    let host = Host::start().await;
-    let mut anna = host.client();
-    let (id, invite) = anna.create(&table(TWO)).await;
-    let mut first = anna.socket(&id, None).await;
-    first.until("hello").await;
-    let mut bea = host.client();
-    bea.get("/").await;
-    let _spectator = bea.socket(&id, None).await;
-    bea.join(&id, &invite, "Bea").await.ok();
-    assert_eq!(first.until("here").await["seats"], json!([0, 1]));
 }
 
 #[tokio::test]

@@ -5,6 +5,8 @@ use bastide_engine::kernel::tile::Goods;
 
 /// Between the houses.
 pub(super) const YARD: Colour = Colour::hex(0xa8957a);
+/// Yards in small pictures, where gaps between roofs would only be specks.
+pub(super) const FAR_YARD: Colour = Colour::hex(0x87898b);
 /// Lanes and small squares between the houses, where figures lie.
 pub(super) const LANE: Colour = Colour::hex(0xc4b394);
 pub(super) const LANE_JOINT: Colour = Colour::hex(0xd5c7aa);

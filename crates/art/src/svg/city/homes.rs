@@ -3,7 +3,7 @@
 use super::colours::{GOLD, KERB, LANE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
 use super::landmarks::landmark;
 use super::site::{Oval, Site};
-use super::terraces::Terrace;
+use super::terraces::{Terrace, far_roof};
 use crate::shape::{Mark, Number, TileArt};
 use crate::svg::TILE;
 use crate::svg::scatter::Scatter;
@@ -28,6 +28,8 @@ const BODY: f64 = 0.62;
 const PITCH: f64 = 12.25;
 /// The number of rows above the last one.
 const ROWS: u32 = 7;
+/// How much larger buildings are in small pictures.
+const FAR_BUILDING: f64 = 1.4;
 /// Cells along a side in the search for gaps.
 const GRID: u32 = 34;
 
@@ -78,6 +80,18 @@ pub(super) fn building(
             Building::Historic => (GOLD, 2.4),
         };
         let around = if scale < 0.8 { 1.0 } else { 2.6 };
+        let reach = scale;
+        // In small pictures buildings are larger than to scale, as far as the tile has room.
+        let scale = match detail {
+            Detail::Near => scale,
+            Detail::Far => {
+                let beside = (x.min(TILE - x) - 1.0) / half;
+                (scale * FAR_BUILDING)
+                    .min(beside)
+                    .min((foot - 0.5) / height)
+                    .max(scale)
+            }
+        };
         let (rx, ry) = ((half + around) * scale, 6.4 * scale);
         let (cx, cy) = (Number(x), Number(foot - 0.6));
         put!(
@@ -93,12 +107,12 @@ pub(super) fn building(
         site.keep_clear(Oval {
             x,
             y: foot - 0.6,
-            rx: rx + 2.0,
-            ry: ry + 2.0,
+            rx: (half + around) * reach + 2.0,
+            ry: 6.4 * reach + 2.0,
         });
         // Wings are low, so houses may stand behind them, but not behind the middle.
         for (wide, high) in [(1.0, 0.45), (0.55, 0.75)] {
-            let (half, height) = (half * scale * wide, height * scale * high);
+            let (half, height) = (half * reach * wide, height * reach * high);
             site.take([x - half, foot - height, x + half, foot]);
         }
     }
@@ -150,7 +164,7 @@ pub(super) fn park(out: &mut String, stamps: &mut Stamps, tile: &Tile, site: &mu
         &format!("fill=\"{WATER}\" stroke=\"{STREET}\" stroke-width=\"1.2\""),
     );
     // Seven trees around the pond, as parts of the radii.
-    for (dx, dy) in [
+    let trees = [
         (-0.3, -0.72),
         (0.32, -0.74),
         (-0.74, -0.28),
@@ -158,7 +172,8 @@ pub(super) fn park(out: &mut String, stamps: &mut Stamps, tile: &Tile, site: &mu
         (-0.62, 0.36),
         (0.6, 0.42),
         (-0.05, 0.8),
-    ] {
+    ];
+    for (dx, dy) in trees.into_iter().filter(|_| detail == Detail::Near) {
         Rural::Broadleaf.stand(stamps, (x + dx * rx, y + 2.0 + dy * ry), 0.85, detail);
     }
     site.keep_clear(Oval {
@@ -264,8 +279,9 @@ impl Builder<'_, '_> {
         let roof = roof_at(&self.districts, left + half, foot - height / 2.0);
         let mut parts = house.parts(roof, self.detail);
         if self.detail == Detail::Far {
-            // Walls and roofs only: shades would be thinner than a pixel.
+            // Walls and roofs only, in one colour: shades would be thinner than a pixel.
             parts.retain(|part| (1..=3).contains(&part.layer));
+            parts.iter_mut().for_each(|part| part.paint = far_roof(roof));
         }
         let size = (half / SCALE, height / SCALE);
         self.stamps.sprite(parts, (left + half, foot), size, SCALE, false);
@@ -339,7 +355,9 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
         let bounds = [x - 3.4, y - 4.4, x + 3.4, y + 0.6];
         if scatter.below(5) < 2 && builder.site.region_for(Kind::Homes, &bounds, 0.8).is_some() {
             builder.site.take(bounds);
-            Rural::Broadleaf.stand(builder.stamps, (x, y), 0.8, detail);
+            if detail == Detail::Near {
+                Rural::Broadleaf.stand(builder.stamps, (x, y), 0.8, detail);
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::shape::{Mark, Number, Point, TileArt};
 use crate::svg::TILE;
 use crate::svg::scatter::Scatter;
 use crate::svg::sprites::stalls::{self, BARREL, COW, CRATE, FENCE, SACKS, SHEAF, STALL};
-use crate::svg::stamp::{Part, Stamps};
+use crate::svg::stamp::{Paint, Part, Stamps};
 use crate::svg::text::put;
 use crate::svg::tile::{d, place};
 use crate::theme::Detail;
@@ -19,6 +19,9 @@ const DISC: f64 = 12.0;
 const SIGN: f64 = 10.4;
 /// The distance between rows of stalls: six rows to a tile, which continue in the next.
 const AISLE: f64 = TILE / 6.0;
+
+/// A stall in small pictures: its awning, as pale as the disc of the goods, so that signs and figures stand out.
+const FAR_STALL: &str = "M-6.6 -9.4H6.6V-1.4H-6.6z";
 
 /// Draws the paving, discs and walls of all markets, and keeps stalls clear of the signs.
 pub(super) fn grounds(out: &mut String, art: &TileArt, site: &mut Site, detail: Detail) {
@@ -143,15 +146,23 @@ pub(super) fn stalls(
             let colours = livery(goods);
             if run > 0 {
                 run -= 1;
-                stamps.sprite(
-                    stalls::stall(colours.awning, colours.wares, detail),
-                    (x, y),
-                    STALL,
-                    1.0,
-                    false,
-                );
+                let parts = match detail {
+                    Detail::Near => stalls::stall(colours.awning, colours.wares, detail),
+                    Detail::Far => vec![Part {
+                        layer: 0,
+                        paint: Paint::fill(colours.disc.mixed(PAVING, 0.35)),
+                        d: FAR_STALL,
+                    }],
+                };
+                stamps.sprite(parts, (x, y), STALL, 1.0, false);
             } else {
                 run = 2 + scatter.below(2);
+                // The same choices in both drawings; wares are specks in small pictures.
+                let mut unseen = Stamps::default();
+                let stamps = match detail {
+                    Detail::Near => &mut *stamps,
+                    Detail::Far => &mut unseen,
+                };
                 wares(stamps, goods, (x, y), scatter, detail);
             }
             x += 2.0 * STALL.0 + scatter.between(0.2, 0.9);
@@ -182,6 +193,9 @@ fn heaps(
         };
         site.take(bounds);
         left -= 1;
+        if detail == Detail::Far {
+            continue;
+        }
         let goods = goods_of(region).unwrap_or(Goods::Grain);
         let (parts, size) = ware(goods, pick, detail);
         let aside = if size.0 > 3.5 { 0.0 } else { 2.4 };

@@ -25,6 +25,7 @@ use super::stamp::Stamps;
 use super::text::put;
 use super::tile::Subject;
 use crate::shape::Mark;
+use crate::theme::Detail;
 use site::Site;
 
 /// Draws a tile with its north-west corner at the origin, to be clipped to its square.
@@ -47,7 +48,10 @@ fn draw(out: &mut String, subject: Subject, site: &mut Site) {
     put!(
         out,
         "<rect width=\"{TILE}\" height=\"{TILE}\" fill=\"{}\"/>",
-        colours::YARD
+        match detail {
+            Detail::Near => colours::YARD,
+            Detail::Far => colours::FAR_YARD,
+        }
     );
     homes::squares(out, art, detail);
     markets::grounds(out, art, site, detail);
@@ -60,7 +64,7 @@ fn draw(out: &mut String, subject: Subject, site: &mut Site) {
     for mark in &art.marks {
         if let Mark::Goods(goods) = mark.mark {
             let room = site.room(mark.at.x * TILE, mark.at.y * TILE);
-            signs::sign(out, mark, goods, room);
+            signs::sign(out, mark, goods, room, detail);
         }
     }
 }

@@ -6,15 +6,21 @@ use crate::shape::{MarkArt, Number};
 use crate::svg::marks;
 use crate::svg::text::put;
 use crate::svg::tile::place;
+use crate::theme::Detail;
 use bastide_engine::kernel::tile::Goods;
 
 /// The radius of a sign.
 const RADIUS: f64 = 8.2;
 
-/// Draws the sign of a market, smaller if there is less than its radius of `room`.
-pub(super) fn sign(out: &mut String, mark: &MarkArt, goods: Goods, room: f64) {
+/// Draws the sign of a market, smaller if there is less than its radius of `room`; larger in small pictures, where
+/// it alone tells the goods.
+pub(super) fn sign(out: &mut String, mark: &MarkArt, goods: Goods, room: f64, detail: Detail) {
     let (x, y) = place(mark.at);
-    let scale = Number((room / (RADIUS + 1.0)).clamp(0.8, 1.0));
+    let (least, most) = match detail {
+        Detail::Near => (0.8, 1.0),
+        Detail::Far => (1.15, 1.7),
+    };
+    let scale = Number((room / (RADIUS + 1.0)).clamp(least, most));
     put!(
         out,
         "<g transform=\"translate({x} {y}) scale({scale})\"><circle cx=\".8\" cy=\"1.3\" r=\"{RADIUS}\" fill=\"#2b1a0e\" opacity=\".28\"/>\

@@ -25,7 +25,8 @@ pub(super) fn streets(out: &mut String, art: &TileArt, site: &mut Site, detail: 
         return;
     }
     let squares = squares(art);
-    let width = half_width(Kind::Road) * 2.0 * TILE;
+    let wider = if detail == Detail::Far { 1.6 } else { 0.0 };
+    let width = half_width(Kind::Road) * 2.0 * TILE + wider;
     let rounds = |out: &mut String, colour: Colour, more: f64| {
         for &(at, radius) in &squares {
             let (x, y) = place(at);

@@ -7,13 +7,16 @@ use crate::theme::Detail;
 
 const LINE: f64 = 0.55;
 const WALL: Paint = Paint::fill(Colour::hex(0xf4e8cf)).outlined(INK, LINE);
-/// The mean of a wall with its openings and outline.
-const FAR_WALL: Paint = Paint::fill(Colour::hex(0xdccbab));
 const SHADE: Paint = Paint::fill(Colour::hex(0x1f1410)).faded(0.24);
 const RIDGE: Paint = Paint::line(Colour::hex(0xfff6e2), 0.8).faded(0.5);
 const COURSES: Paint = Paint::line(Colour::hex(0x24150e), 0.45).faded(0.3);
 const CHIMNEY: Paint = Paint::fill(Colour::hex(0xa9644a)).outlined(INK, LINE);
 const OPENING: Paint = Paint::fill(Colour::hex(0x5d4331));
+
+/// A roof in small pictures: the outline of each one would be as strong as streets and figures.
+pub(super) const fn far_roof(roof: Roof) -> Paint {
+    Paint::fill(roof.colour()).outlined(roof.shaded(), 0.8)
+}
 
 /// The lengths of terraces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,9 +59,10 @@ impl Terrace {
         let part = |layer: u8, paint: Paint, d: &'static str| Part { layer, paint, d };
         let tiles = Paint::fill(roof.colour());
         if detail == Detail::Far {
+            // Walls in the colour of the roof: rows run together into the colour of their district.
             return vec![
-                part(1, FAR_WALL, drawing.wall),
-                part(2, tiles.outlined(INK, 0.7), drawing.roof),
+                part(1, tiles, drawing.wall),
+                part(2, far_roof(roof), drawing.roof),
             ];
         }
         vec![

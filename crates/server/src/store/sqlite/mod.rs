@@ -197,13 +197,13 @@ async fn connect(
     ))
 }
 
+fn for_writing(options: &SqliteConnectOptions) -> SqliteConnectOptions {
+    options.clone().pragma("cache_size", WRITER_CACHE)
+}
+
 /// The database file that an address names; `None` if it names no file.
 pub fn file_of(address: &str) -> Option<PathBuf> {
     path(address).ok()
-}
-
-fn for_writing(options: &SqliteConnectOptions) -> SqliteConnectOptions {
-    options.clone().pragma("cache_size", WRITER_CACHE)
 }
 
 fn path(address: &str) -> Result<PathBuf, StoreError> {

@@ -49,7 +49,7 @@ async function choose(visitor: Visitor, line: string, tap: boolean): Promise<voi
   }
   for (let turns = 0; verb === 'place' && turns < 4; turns++) {
     const picture = await page.getAttribute('.turn .drawn img', 'src');
-    if (picture?.includes(`/${second}/0.svg`)) break;
+    if (picture && new RegExp(`/${second}/\\d+\\.svg`).test(picture)) break;
     await press(page, '[data-act=rotate]', tap);
   }
 }
@@ -149,7 +149,7 @@ it('outlines a feature of several tiles as one, without borders between them', a
       return !d.includes('Z') && numbers.slice(0, 2).join() !== numbers.slice(-2).join();
     };
     const paths = await rings.evaluateAll((all) => all.map((one) => one.getAttribute('d') ?? ''));
-    expect(paths.filter(isOpen).length).toBeGreaterThan(1);
+    expect(paths.filter(isOpen)).not.toEqual([]);
     await visitor.screenshot('lesson-outline', false);
     await visitor.check();
   });

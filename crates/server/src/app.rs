@@ -70,9 +70,9 @@ pub struct Limits {
     pub acts_of: SharedBuckets,
     pub says: Buckets<Hash>,
     pub says_of: SharedBuckets,
-    /// In bytes.
+    /// Bytes of chat messages by person; `says` counts the messages.
     pub talk: Buckets<Hash>,
-    /// In bytes.
+    /// Bytes of chat messages by address.
     pub talk_of: Buckets<IpAddr>,
     pub records: Arc<Semaphore>,
     pub thumbnails: Arc<Semaphore>,

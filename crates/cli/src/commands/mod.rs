@@ -10,6 +10,7 @@ pub mod completions;
 pub mod health;
 #[cfg(feature = "server")]
 pub mod load;
+mod meter;
 pub mod new;
 pub mod perft;
 pub mod referee;

@@ -18,6 +18,8 @@ pub struct ArenaGame {
     told: usize,
     /// Events that the players have not been told.
     events: Vec<Event>,
+    /// The number of tiles that the players have been told; each begins a turn.
+    draws: u32,
 }
 
 /// The thinking time of a seat.
@@ -25,6 +27,8 @@ pub struct ArenaGame {
 pub struct Effort {
     pub time: Duration,
     pub decisions: u32,
+    /// The number of turns in which the seat decided something, its own or another seat's.
+    pub turns: u32,
 }
 
 pub struct Outcome {
@@ -51,12 +55,14 @@ impl ArenaGame {
             progress,
             told: 0,
             events,
+            draws: 0,
         })
     }
 
     /// Tells all players what has happened since they were told last. `line` is the notation of the first action.
     fn tell(&mut self, players: &mut [Player], mut line: Option<ActionLine>) {
         for &action in &self.progress.actions()[self.told..] {
+            self.draws += u32::from(matches!(action, Action::Draw(_)));
             // The notation of chance actions does not depend on the position.
             let Some(line) = line
                 .take()
@@ -88,6 +94,7 @@ impl ArenaGame {
         }
         self.tell(players, None);
         let mut efforts = vec![Effort::default(); players.len()];
+        let mut last_turns = vec![0; players.len()];
         let mut faults = Vec::new();
         while let Some(Actor::Seat(seat)) = self.progress.game().decision().map(|asked| asked.actor) {
             if stopped() {
@@ -98,6 +105,8 @@ impl ArenaGame {
             let effort = &mut efforts[seat.idx()];
             effort.time += begin.elapsed();
             effort.decisions += 1;
+            let last_turn = std::mem::replace(&mut last_turns[seat.idx()], self.draws);
+            effort.turns += u32::from(last_turn != self.draws);
             let action = match chosen {
                 Ok(action) => action,
                 // Ctrl-C may have stopped the programs too.

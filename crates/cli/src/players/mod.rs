@@ -2,9 +2,11 @@
 //!
 //! - `program`, `process`: a program as a player, and its process
 //! - `arena_game`: a whole game between players
+//! - `error_log`: what programs write to standard error, in a file
 //! - this file: players by name, and pools of them
 
 pub mod arena_game;
+pub mod error_log;
 mod process;
 pub mod program;
 
@@ -16,11 +18,15 @@ use bastide_engine::event::Event;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::progress::Progress;
 use bastide_engine::setup::Header;
+use error_log::ErrorLog;
 use program::Program;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+
+/// The longest label of a bot, in letters; it fits a column of the results.
+const LONGEST_LABEL: usize = 24;
 
 /// A player as named on the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,6 +37,22 @@ pub enum Spec {
 }
 
 impl Spec {
+    /// Parses `LABEL=BOT` or just a bot, whose label is then `None`.
+    pub fn parse_labelled(text: &str) -> Result<(Option<String>, Spec), String> {
+        let labelled = text.split_once('=').filter(|_| !text.starts_with("cmd:"));
+        let Some((label, bot)) = labelled else {
+            return Ok((None, Spec::parse(text)?));
+        };
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._+-".contains(letter);
+        if !(1..=LONGEST_LABEL).contains(&label.len()) || !label.chars().all(is_plain) {
+            return Err(format!(
+                "`{label}` cannot be a label: write up to {LONGEST_LABEL} letters, digits or . _ + - before the =, e.g. \
+                 mine=cmd:./mybot"
+            ));
+        }
+        Ok((Some(label.to_owned()), Spec::parse(bot)?))
+    }
+
     /// Parses a bot's name or `cmd:PROGRAM ARGS`.
     pub fn parse(text: &str) -> Result<Spec, String> {
         let Some(command) = text.strip_prefix("cmd:") else {
@@ -69,15 +91,23 @@ pub struct Pool {
     waiting: Mutex<Vec<Program>>,
     /// Whether any of its programs has ever answered.
     answered: Arc<AtomicBool>,
+    /// Where its programs' standard error is kept.
+    log: Option<Arc<ErrorLog>>,
 }
 
 impl Pool {
-    pub fn new(spec: Spec) -> Pool {
+    pub fn new(spec: Spec, log: Option<ErrorLog>) -> Pool {
         Pool {
             spec,
+            log: log.map(Arc::new),
             waiting: Mutex::new(Vec::new()),
             answered: Arc::default(),
         }
+    }
+
+    /// The kind of player in a record's `seat` line.
+    pub fn kind(&self) -> String {
+        self.spec.kind()
     }
 
     /// Whether these are programs of which none has answered yet.
@@ -98,7 +128,11 @@ impl Pool {
                     }
                 }
                 drop(waiting);
-                Ok(Player::Program(Box::new(Program::start(words, &self.answered)?)))
+                Ok(Player::Program(Box::new(Program::start(
+                    words,
+                    &self.answered,
+                    self.log.as_ref(),
+                )?)))
             }
         }
     }

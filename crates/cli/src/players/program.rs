@@ -1,6 +1,7 @@
 //! A program as a player: it gets lines on its standard input and answers on its standard output.
 
 use super::Fault;
+use super::error_log::{ErrorLog, ErrorLogLines};
 use super::process::Process;
 use crate::commands::Error;
 use crate::json;
@@ -49,14 +50,19 @@ pub struct Program {
     has_answered: bool,
     /// Set when the program answers for the first time.
     answered: Arc<AtomicBool>,
+    log: Option<Arc<ErrorLog>>,
     /// The lines of this game, as long as a new process can take over: a program that has played before may end at any time
     /// until its first answer in the next game.
     told: Option<Vec<String>>,
 }
 
 impl Program {
-    /// Starts a program. `answered` is set when it answers.
-    pub fn start(words: &[String], answered: &Arc<AtomicBool>) -> Result<Program, Error> {
+    /// Starts a program. `answered` is set when it answers; `log` gets its standard error.
+    pub fn start(
+        words: &[String],
+        answered: &Arc<AtomicBool>,
+        log: Option<&Arc<ErrorLog>>,
+    ) -> Result<Program, Error> {
         let mut command = Command::new(&words[0]);
         command
             .args(&words[1..])
@@ -76,7 +82,8 @@ impl Program {
         let error = child.stderr.take().expect("its errors are piped");
         std::thread::spawn(move || write_lines(input, &to_write));
         std::thread::spawn(move || read_lines(output, &said));
-        std::thread::spawn(move || keep_errors(error, &last_errors));
+        let logged = log.map(ErrorLog::lines);
+        std::thread::spawn(move || keep_errors(error, logged, &last_errors));
         Ok(Program {
             words: words.to_vec(),
             process,
@@ -88,6 +95,7 @@ impl Program {
             has_played: false,
             has_answered: false,
             answered: Arc::clone(answered),
+            log: log.cloned(),
             told: None,
         })
     }
@@ -179,7 +187,7 @@ impl Program {
 
     /// Starts another process, which continues the game with these lines.
     fn start_anew(&mut self, told: Vec<String>) -> Result<(), String> {
-        *self = Program::start(&self.words, &self.answered)
+        *self = Program::start(&self.words, &self.answered, self.log.as_ref())
             .map_err(|error| format!("could not be started again: {error}"))?;
         self.has_played = true;
         if let Some(lines) = &self.lines {
@@ -217,6 +225,8 @@ impl Drop for Program {
             self.tell("quit");
             self.lines = None;
             self.process.end(QUIT_TIME);
+            // Its last lines are in the log when this returns, unless a process that it left behind still holds the pipe.
+            let _ = self.errors.recv_timeout(QUIT_TIME);
         }
     }
 }
@@ -245,7 +255,7 @@ fn read_lines(output: ChildStdout, answered: &SyncSender<String>) {
     }
 }
 
-fn keep_errors(errors: ChildStderr, last: &Sender<VecDeque<String>>) {
+fn keep_errors(errors: ChildStderr, mut log: Option<ErrorLogLines>, last: &Sender<VecDeque<String>>) {
     let mut errors = BufReader::new(errors);
     let mut kept = VecDeque::new();
     let mut bytes = Vec::new();
@@ -255,6 +265,9 @@ fn keep_errors(errors: ChildStderr, last: &Sender<VecDeque<String>>) {
         .read_until(b'\n', &mut bytes)
         .is_ok_and(|count| count > 0)
     {
+        if let Some(log) = &mut log {
+            log.write(&bytes);
+        }
         kept.push_back(String::from_utf8_lossy(&bytes).trim_end().to_owned());
         if kept.len() > KEPT_ERRORS {
             kept.pop_front();

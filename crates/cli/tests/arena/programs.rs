@@ -215,3 +215,93 @@ fn processes_started_by_a_program_end_with_it() {
     assert_eq!(pids.lines().count(), 1);
     std::fs::remove_dir_all(folder).unwrap();
 }
+
+#[test]
+fn labels_name_programs_in_all_output() {
+    let folder = folder("labels");
+    let bot = script(&folder, "first.sh", &first_legal());
+    let bots = format!("mine={bot},base=random");
+    let records = folder.join("records");
+    let more = ["--games", "2", "--records", records.to_str().unwrap()];
+    let table = results(&bots, &more);
+    assert_eq!(table["pairs"][0]["bots"], serde_json::json!(["mine", "base"]));
+    assert_eq!(
+        (&table["bots"][0]["name"], &table["bots"][0]["bot"]),
+        (&"mine".into(), &bot.as_str().into())
+    );
+    let record = std::fs::read_to_string(records.join("deal0-meeting0-seating0.bastide")).unwrap();
+    assert!(
+        record.contains("seat 0 \"mine\" program\nseat 1 \"base\" random\n"),
+        "{record}"
+    );
+    let said = text(&run(&bots, &["--games", "2"]).stdout);
+    assert!(said.contains("mine – base") && !said.contains("cmd:"), "{said}");
+    // A label does not make it another arena.
+    let journal = folder.join("journal.jsonl");
+    let resume = ["--games", "2", "--resume", journal.to_str().unwrap()];
+    let first = results(&format!("{bot},random"), &resume);
+    let renamed = results(&bots, &resume);
+    assert_eq!(first["pairs"][0]["wins"], renamed["pairs"][0]["wins"]);
+    assert_eq!(renamed["bots"][0]["name"], "mine");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn standard_error_of_all_processes_is_kept() {
+    let folder = folder("stderr");
+    let logs = folder.join("logs");
+    // It ends after every game, so that each game has a process of its own. The last line has no line break.
+    let body = format!(
+        "{}\ncase $line in you*) echo \"hello $line\" >&2;; end*) printf bye >&2; exit;; esac",
+        first_legal()
+    );
+    let mine = script(&folder, "mine.sh", &body);
+    let quiet = script(&folder, "quiet.sh", &first_legal());
+    let bots = format!("mine={mine},{quiet}");
+    let more = ["--games", "4", "--stderr", logs.to_str().unwrap()];
+    let lines = || {
+        let log = std::fs::read_to_string(logs.join("mine.log")).unwrap();
+        let mut lines: Vec<_> = log.lines().map(str::to_owned).collect();
+        lines.sort();
+        lines
+    };
+    let one = [&more[..], &["--threads", "1"]].concat();
+    assert_eq!(results(&bots, &one)["forfeits"], serde_json::json!([]));
+    let first = ["[1] bye", "[1] hello you 0", "[2] bye", "[2] hello you 1"];
+    assert_eq!(lines()[..4], first);
+    assert_eq!(lines().len(), 8);
+    // A second run adds to it, with several processes at once.
+    results(&bots, &[&more[..], &["--threads", "3"]].concat());
+    assert_eq!(lines().len(), 16);
+    let stems = std::fs::read_dir(&logs).unwrap().count();
+    assert_eq!(stems, 2, "one file a program, none for built-in bots");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn progress_is_told_in_ten_lines_without_a_terminal() {
+    let output = run("greedy,random", &["--game", "castle", "--games", "40"]);
+    let said = text(&output.stderr);
+    let lines: Vec<_> = said.lines().collect();
+    assert_eq!(lines.len(), 10, "{said}");
+    assert!(lines[0].starts_with("bastide: 4 of 40 games"), "{said}");
+    assert!(lines[9].starts_with("bastide: 40 of 40 games, in "), "{said}");
+}
+
+#[test]
+fn time_is_told_by_turn_as_well_as_by_decision() {
+    // In Castle a turn is one tile, and most turns are a placement and a deployment.
+    let table = results("greedy,random", &["--game", "castle", "--games", "2"]);
+    for bot in table["bots"].as_array().unwrap() {
+        let count = |key: &str| bot[key].as_u64().unwrap();
+        assert!(
+            count("turns") > 2 * 20 && count("turns") < count("decisions"),
+            "{bot}"
+        );
+        let time = |key: &str| bot[key].as_f64().unwrap();
+        let all = time("milliseconds_per_decision") * count("decisions") as f64;
+        assert!((time("milliseconds_per_turn") * count("turns") as f64 / all - 1.0).abs() < 1e-9);
+    }
+    let said = text(&run("greedy,random", &["--game", "castle", "--games", "2"]).stdout);
+    assert!(said.contains("ms a decision  ms a turn"), "{said}");
+}

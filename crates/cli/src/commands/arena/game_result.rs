@@ -17,6 +17,8 @@ pub struct GameResult {
     pub nanoseconds: Vec<u64>,
     /// By seat.
     pub decisions: Vec<u32>,
+    /// The number of turns in which a seat decided; 0 in journals that do not have it.
+    pub turns: Vec<u32>,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -50,6 +52,7 @@ impl GameResult {
                 .map(|effort| effort.time.as_nanos() as u64)
                 .collect(),
             decisions: efforts.iter().map(|effort| effort.decisions).collect(),
+            turns: efforts.iter().map(|effort| effort.turns).collect(),
         }
     }
 
@@ -83,6 +86,7 @@ impl GameResult {
             "forfeits": self.forfeits.iter().map(forfeit).collect::<Vec<_>>(),
             "nanoseconds": self.nanoseconds,
             "decisions": self.decisions,
+            "turns": self.turns,
         })
     }
 
@@ -116,16 +120,18 @@ impl GameResult {
                 .collect::<Option<_>>()?,
             nanoseconds: numbers(&line["nanoseconds"])?,
             decisions: numbers(&line["decisions"])?,
+            turns: numbers(&line["turns"]).unwrap_or_else(|| vec![0; seats]),
         };
         let by_seat = [
             played.scores.len(),
             played.nanoseconds.len(),
             played.decisions.len(),
+            played.turns.len(),
         ];
         let is_seat = |seat: u8| usize::from(seat) < seats;
         let sits = played.forfeits.iter().all(|forfeit| is_seat(forfeit.seat))
             && played.winners.iter().all(|&seat| is_seat(seat))
             && !played.winners.is_empty();
-        (by_seat == [seats; 3] && sits).then_some(played)
+        (by_seat == [seats; 4] && sits).then_some(played)
     }
 }

@@ -9,13 +9,15 @@
 mod elo;
 mod game_result;
 mod journal;
-mod plan;
+pub mod plan;
 mod report;
 mod stats;
 
-use super::{Error, exit_code, print, progress_bar, stop_at_ctrl_c};
+use super::meter::Meter;
+use super::{Error, exit_code, print, stop_at_ctrl_c};
 use crate::game_args::GameArgs;
 use crate::players::arena_game::ArenaGame;
+use crate::players::error_log::{ErrorLog, file_stems};
 use crate::players::{Fault, Pool, Spec};
 use bastide_bots::parallel;
 use bastide_engine::setup::{Header, Sitter};
@@ -38,7 +40,7 @@ use std::time::Duration;
 #[command(after_help = "\
 A bot is random, greedy, easy, normal, hard, master, uct or search with a budget for each action (search:100ms, \
 search:2s, search:5000 for simulations; search:2s@4 on 4 threads), or cmd:PROGRAM ARGS for a program that speaks the protocol of docs/bots.md \
-(split at spaces; no commas).
+(split at spaces; no commas). LABEL=BOT gives it a short name for all output, e.g. mine=cmd:./mybot.
 
 Pairings: with two seats, every pair of bots plays each deal twice, with seats changed. With as many bots as seats, \
 three or more, all play together, each deal once in every rotation of the seats. Otherwise every pair plays by itself: \
@@ -56,7 +58,7 @@ Examples:
   bastide arena --bots hard,normal --games 400
   bastide arena --bots greedy,random --game city --players 3 --games 120
   bastide arena --bots search:200,greedy --sets inns,traders --resume night.jsonl --records games
-  bastide arena --bots 'cmd:python3 examples/bots/heuristic.py',random --json")]
+  bastide arena --bots 'mine=cmd:python3 examples/bots/heuristic.py',random --stderr logs --json")]
 pub struct Args {
     /// The bots, separated by commas; may be repeated
     #[arg(long, required = true, value_delimiter = ',')]
@@ -83,6 +85,9 @@ pub struct Args {
     /// Keep every finished game in this journal, and continue it if it exists
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Append every program's standard error to a file of this folder, named after its label
+    #[arg(long, value_name = "DIR")]
+    stderr: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -92,7 +97,7 @@ pub struct Args {
 struct Arena {
     header: Header,
     specs: Vec<Spec>,
-    /// The bots' names, each different.
+    /// The bots' labels, or their names where they have none; each different.
     names: Vec<String>,
     plan: Plan,
     move_time: Duration,
@@ -116,9 +121,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
             before.len()
         );
     }
+    let pools = arena.pools(args.stderr.as_deref())?;
     let stop = stop_at_ctrl_c()?;
     let threads = args.threads.map_or_else(parallel::cores, NonZeroUsize::get);
-    let games = arena.play_all(before, journal, args.records.as_deref(), threads, &stop)?;
+    let games = arena.play_all(pools, before, journal, args.records.as_deref(), threads, &stop)?;
     let stopped = stop.load(Ordering::Relaxed);
     let report = report::Report::new(&arena, &games, stopped);
     if args.json {
@@ -132,11 +138,10 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
 impl Arena {
     fn new(args: &Args) -> Result<Arena, Error> {
         let mut header = args.game.header()?;
-        let specs: Vec<Spec> = args
-            .bots
-            .iter()
-            .map(|text| Spec::parse(text.trim()).map_err(Error::Usage))
-            .collect::<Result<_, _>>()?;
+        let bots = args.bots.iter().map(|text| Spec::parse_labelled(text.trim()));
+        let bots: Vec<_> = bots.collect::<Result<_, _>>().map_err(Error::Usage)?;
+        let names = different_names(&bots)?;
+        let specs: Vec<Spec> = bots.into_iter().map(|(_, spec)| spec).collect();
         if specs.len() < 2 {
             return Err(Error::Usage(
                 "an arena needs at least two bots, e.g. --bots hard,normal".to_owned(),
@@ -146,7 +151,7 @@ impl Arena {
         let plan = Plan::new(specs.len(), args.game.players.into(), args.games as usize, seed);
         Ok(Arena {
             header,
-            names: different_names(&specs),
+            names,
             specs,
             plan,
             move_time: Duration::from_millis(args.move_time.into()),
@@ -170,9 +175,24 @@ impl Arena {
         })
     }
 
+    /// The players of each bot; with a folder, their standard error is kept there.
+    fn pools(&self, folder: Option<&Path>) -> Result<Vec<Pool>, Error> {
+        if let Some(folder) = folder {
+            std::fs::create_dir_all(folder).map_err(|error| Error::File(folder.to_owned(), error))?;
+        }
+        let bots = self.specs.iter().zip(file_stems(&self.names));
+        let pool = |(spec, stem): (&Spec, String)| {
+            let folder = folder.filter(|_| matches!(spec, Spec::Program(_)));
+            let log = folder.map(|folder| ErrorLog::open(folder, &stem)).transpose()?;
+            Ok(Pool::new(spec.clone(), log))
+        };
+        bots.map(pool).collect()
+    }
+
     /// Plays all games of the plan that have not been played before. Returns all games in the order of the plan.
     fn play_all(
         &self,
+        pools: Vec<Pool>,
         before: Vec<GameResult>,
         journal: Option<Journal>,
         records: Option<&Path>,
@@ -183,9 +203,7 @@ impl Arena {
         let mut done = before;
         done.retain(|played| self.plan.has(played.id) && known.insert(played.id));
 
-        let bar = progress_bar(self.plan.len(), "games").with_position(known.len() as u64);
-        bar.reset_eta();
-        let pools: Vec<_> = self.specs.iter().cloned().map(Pool::new).collect();
+        let meter = Meter::new(self.plan.len(), known.len(), "games");
         let journal = Mutex::new(journal);
         let left = (0..self.plan.len())
             .filter_map(|nth| self.plan.game(nth))
@@ -200,13 +218,13 @@ impl Arena {
                 Ok(played)
             });
             match &played {
-                Ok(Some(_)) => bar.inc(1),
+                Ok(Some(_)) => meter.advance(),
                 Ok(None) => {}
                 Err(_) => stop.store(true, Ordering::Relaxed),
             }
             played
         });
-        bar.finish_and_clear();
+        meter.finish();
         for played in played {
             done.extend(played?);
         }
@@ -270,12 +288,22 @@ fn game_name(id: GameId) -> String {
     format!("deal{}-meeting{}-seating{}", id.deal, id.meeting, id.seating)
 }
 
-/// The names of the bots; a repeated name gets a number.
-fn different_names(specs: &[Spec]) -> Vec<String> {
-    let name =
-        |(nth, spec): (usize, &Spec)| match specs[..nth].iter().filter(|before| *before == spec).count() {
-            0 => spec.to_string(),
-            before => format!("{spec}#{}", before + 1),
+/// The label of each bot, or its name; a repeated name gets a number, a repeated label is refused.
+fn different_names(bots: &[(Option<String>, Spec)]) -> Result<Vec<String>, Error> {
+    let mut names: Vec<String> = Vec::new();
+    for (nth, (label, spec)) in bots.iter().enumerate() {
+        let is_same = |(other, before): &&(Option<String>, Spec)| other.is_none() && before == spec;
+        let name = match (label, bots[..nth].iter().filter(is_same).count()) {
+            (Some(label), _) => label.clone(),
+            (None, 0) => spec.to_string(),
+            (None, before) => format!("{spec}#{}", before + 1),
         };
-    specs.iter().enumerate().map(name).collect()
+        if names.contains(&name) {
+            return Err(Error::Usage(format!(
+                "two bots are called `{name}`; give them different labels, e.g. --bots a=greedy,b=greedy"
+            )));
+        }
+        names.push(name);
+    }
+    Ok(names)
 }

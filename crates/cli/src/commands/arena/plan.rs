@@ -88,7 +88,8 @@ impl Plan {
     }
 }
 
-fn number(seed: Seed, nth: u64) -> u64 {
+/// The `nth` number of 64 bits that a seed determines.
+pub fn number(seed: Seed, nth: u64) -> u64 {
     let half = |nth| u64::from(seed.pick(nth, u32::MAX));
     half(2 * nth) << 32 | half(2 * nth + 1)
 }

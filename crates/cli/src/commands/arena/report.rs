@@ -5,6 +5,7 @@ use super::game_result::{Forfeit, GameResult};
 use super::stats::{Mean, Pair, Single, pairs, singles};
 use super::{Arena, game_name};
 use crate::columns::aligned;
+use crate::players::Spec;
 use bastide_engine::setup::GameKind;
 use serde_json::{Value, json};
 use std::collections::HashSet;
@@ -156,7 +157,15 @@ impl<'a> Report<'a> {
     }
 
     fn bot_table(&self) -> String {
-        let mut head = vec!["bot", "games", "mean score", "ms a decision", "forfeits"];
+        let mut head = vec![
+            "bot",
+            "games",
+            "mean score",
+            "ms a decision",
+            "ms a turn",
+            "forfeits",
+        ];
+        let time = |time: Option<f64>| time.map_or("–".to_owned(), |time| format!("{time:.3}"));
         let rated = self.singles.iter().any(|single| single.elo.is_some());
         head.extend(rated.then_some("Elo of all"));
         let names = short_names(&self.arena.names);
@@ -165,15 +174,14 @@ impl<'a> Report<'a> {
                 name,
                 single.games.to_string(),
                 single.score.map_or("–".to_owned(), |score| format!("{score:.1}")),
-                single
-                    .milliseconds
-                    .map_or("–".to_owned(), |time| format!("{time:.3}")),
+                time(single.milliseconds),
+                time(single.milliseconds_by_turn),
                 single.forfeits.to_string(),
             ];
             row.extend(single.elo.map(|elo| format!("{elo:+.0}")));
             row
         });
-        aligned(&head, &"<>>>>>"[..head.len()], rows.collect())
+        aligned(&head, &"<>>>>>>"[..head.len()], rows.collect())
     }
 
     /// For programs.
@@ -204,13 +212,17 @@ impl<'a> Report<'a> {
                 "alone": alone.collect::<Vec<_>>(),
             })
         };
-        let bot = |(name, single): (&String, &Single)| {
+        let bots = self.arena.specs.iter().zip(&self.arena.names).zip(&self.singles);
+        let bot = |((spec, name), single): ((&Spec, &String), &Single)| {
             json!({
                 "name": name,
+                "bot": spec.to_string(),
                 "games": single.games,
                 "mean_score": single.score,
                 "decisions": single.decisions,
                 "milliseconds_per_decision": single.milliseconds,
+                "turns": single.turns,
+                "milliseconds_per_turn": single.milliseconds_by_turn,
                 "forfeits": single.forfeits,
                 "elo": single.elo,
             })
@@ -225,7 +237,7 @@ impl<'a> Report<'a> {
             "deals": self.deals(),
             "stopped": self.stopped,
             "pairs": self.pairs.iter().map(pair).collect::<Vec<_>>(),
-            "bots": self.arena.names.iter().zip(&self.singles).map(bot).collect::<Vec<_>>(),
+            "bots": bots.map(bot).collect::<Vec<_>>(),
             "forfeits": self.forfeits().map(forfeit).collect::<Vec<_>>(),
         })
     }

@@ -81,6 +81,9 @@ pub struct Single {
     pub decisions: u64,
     /// The mean time of a decision.
     pub milliseconds: Option<f64>,
+    pub turns: u64,
+    /// The mean time of a turn: the sum over the bot's decisions in it.
+    pub milliseconds_by_turn: Option<f64>,
     pub forfeits: u32,
     /// Elo from all pairs together; the mean of all bots is 0.
     pub elo: Option<f64>,
@@ -190,7 +193,7 @@ pub fn singles(plan: &Plan, bots: usize, games: &[GameResult], pairs: &[Pair]) -
             elo: ratings.as_ref().map(|ratings| ratings[bot]),
             ..Single::default()
         };
-        let (mut points, mut scored, mut time) = (0.0, 0.0, 0);
+        let (mut points, mut scored, mut time, mut turn_time) = (0.0, 0.0, 0, 0);
         for played in games {
             for (seat, _) in plan
                 .bots(played.id)
@@ -202,6 +205,10 @@ pub fn singles(plan: &Plan, bots: usize, games: &[GameResult], pairs: &[Pair]) -
                 single.forfeits += u32::from(played.forfeited(seat));
                 single.decisions += u64::from(played.decisions[seat]);
                 time += played.nanoseconds[seat];
+                if played.turns[seat] > 0 {
+                    single.turns += u64::from(played.turns[seat]);
+                    turn_time += played.nanoseconds[seat];
+                }
                 if played.has_points() {
                     points += f64::from(played.scores[seat]);
                     scored += 1.0;
@@ -209,7 +216,9 @@ pub fn singles(plan: &Plan, bots: usize, games: &[GameResult], pairs: &[Pair]) -
             }
         }
         single.score = (scored > 0.0).then(|| points / scored);
-        single.milliseconds = (single.decisions > 0).then(|| time as f64 / 1e6 / single.decisions as f64);
+        let mean = |time: u64, count: u64| (count > 0).then(|| time as f64 / 1e6 / count as f64);
+        single.milliseconds = mean(time, single.decisions);
+        single.milliseconds_by_turn = mean(turn_time, single.turns);
         single
     };
     (0..bots).map(single).collect()

@@ -61,7 +61,7 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
       return row !== undefined && row.top >= all.top - 1 && row.bottom <= all.bottom + 1;
     });
   await expect.poll(isInLog).toBe(true);
-  await page.locator('[data-act=now]').click();
+  await page.locator('[data-act=now]').filter({ hasText: 'To the end' }).click();
   expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
 
   // The record as a file.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { SeatInfo } from '../wire/types';
-import { overwriteGetLocale } from '../paraglide/runtime.js';
 import { GAMES } from './games.fixture';
 import { occupantName, optionName, recordedNames, setAbout, setName, setupNames, valueName } from './names';
+import { settings } from './settings.svelte';
 
 it('names the players of a record', () => {
   const nameOf = (name: string, kind: string) => recordedNames([name], [kind])[0];
@@ -66,7 +66,7 @@ it('has the default name of people in the language of the reader', () => {
   const seats: SeatInfo[] = ['Gast', 'Invité', 'Guest', 'Anna'].map((name) => ({ type: 'person', name }));
   const shown = () => [seats.map((_, seat) => occupantName(seats, seat)), recordedNames(['Gast', 'Anna'], ['human', 'human'])];
   expect(shown()).toEqual([['Guest', 'Guest', 'Guest', 'Anna'], ['Guest', 'Anna']]);
-  overwriteGetLocale(() => 'de');
+  settings.language = 'de';
   expect(shown()).toEqual([['Gast', 'Gast', 'Gast', 'Anna'], ['Gast', 'Anna']]);
-  overwriteGetLocale(() => 'en');
+  settings.language = null;
 });

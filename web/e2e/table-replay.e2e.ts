@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { TableState } from '../src/wire/types';
+import type { Analysis, TableState } from '../src/wire/types';
 import { createTable, history, playUntil, tilesOnBoard } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
 import { openTable, playOn, showTab, waitForDecision, waitForResult } from './table-actions';
@@ -120,6 +120,13 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   const turning = page.locator('#panel-analysis ol button').first();
   await turning.waitFor();
   await turning.scrollIntoViewIfNeeded();
+  // Graded, with the size of the loss, what would have been better, and the good moves merged.
+  expect(await turning.getAttribute('data-grade')).toMatch(/big|mistake|slip/);
+  expect(await turning.textContent()).toMatch(/(Big mistake|Mistake|Small slip).*move \d+.*Better: .*\d+% less chance to win/s);
+  const { moves } = await visitor.get<Analysis>(`/api/tables/${id}/analysis`);
+  const entries = await page.locator('#panel-analysis ol button').count();
+  const merged = await page.locator('#panel-analysis ol .good').allTextContents();
+  expect(merged.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0]), entries)).toBe(moves.length);
   await visitor.screenshot('table-analysis', false);
   await visitor.check();
   await turning.click();

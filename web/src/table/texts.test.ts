@@ -70,10 +70,10 @@ describe('declining', () => {
 });
 
 describe('the name of a tile', () => {
-  const regions = [region('city', 'N'), region('city', 'S'), region('road', 'E'), region('field', 'El'), region('field', 'Wl')];
+  const regions = [region('city', 'N'), region('city', 'S'), region('road', 'E'), region('field', 'E'), region('field', 'W')];
   it('says what is on it, as a player would', () => {
     expect(regionsName(regions)).toBe('2 cities and road');
-    expect(regionsName([region('city', 'N'), region('road', 'E'), region('cloister', null)])).toBe('city, road, and cloister');
+    expect(regionsName([region('city', 'N'), region('road', 'E'), region('cloister')])).toBe('city, road, and cloister');
     settings.language = 'fr';
     expect(regionsName(regions)).toBe('2 villes et route');
     settings.language = 'de';

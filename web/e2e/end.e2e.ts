@@ -29,9 +29,7 @@ const numbers = async (page: Page, selector: string): Promise<number[]> =>
 
 /** The sums of the rows by kind, for each seat. */
 async function sumsByKind(page: Page): Promise<number[]> {
-  // Where there is room, they stand beside the ranking.
-  const isWide = (await page.locator('.end.wide').count()) > 0;
-  await page.locator(isWide ? '[data-tab=result]' : '[data-tab=kinds]').click();
+  await page.locator('[data-tab=result]').click();
   const seats = await page.locator('.kinds tfoot td').count();
   const cells = await numbers(page, '.kinds tbody td');
   return Array.from({ length: seats }, (_, seat) => cells.reduce((sum, points, index) => (index % seats === seat ? sum + points : sum), 0));

@@ -80,6 +80,9 @@ const SIDE: (Colour, f64) = (Colour::hex(0x1c0f08), 0.4);
 /// The angle at which figures lie: their head to the west, not quite level, as if dropped.
 const LYING: f64 = -82.0;
 
+/// The scale of the seats' marks: large enough to tell seats apart on a tile 60 pixels wide.
+const MARK: f64 = 1.15;
+
 /// A figure of a seat. Pigs always stand.
 pub(super) fn figure(out: &mut String, paint: Paint, piece: Piece, posture: Posture, theme: Theme) {
     let posture = match piece {
@@ -179,7 +182,7 @@ fn wooden(
         put!(out, "<g transform=\"scale({})\">", Number(size));
     }
     // Where the back of the piece is.
-    let (dx, dy) = if is_lying { (0.9, 2.6) } else { (1.9, 1.0) };
+    let (dx, dy) = if is_lying { (0.8, 1.8) } else { (1.9, 1.0) };
     if is_lying {
         let soft = format!("fill=\"{SHADOW}\" stroke=\"{SHADOW}\" stroke-width=\"2\" opacity=\".36\"");
         path(out, shape, (3.2, 4.8), &turn, &soft);
@@ -224,7 +227,7 @@ fn wooden(
     } else {
         (0.0, 1.0)
     };
-    paint.mark(out, (-mark * sin, mark * cos), 1.0);
+    paint.mark(out, (-mark * sin, mark * cos), MARK);
     if size != 1.0 {
         out.push_str("</g>");
     }

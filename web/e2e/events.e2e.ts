@@ -195,6 +195,7 @@ it('flies points below an open sheet of a phone', async () => visit({}, async (o
   await visit({ size: 'phone' }, async (visitor) => {
     const { page } = visitor;
     await goWithStoppedClock(visitor, id);
+    await showTab(page, 'chat');
     await repeat(owner, id, scored);
     // The steps before, each of which lasts until the clock goes on.
     const points = page.locator('.flight.points > .points').first();
@@ -204,7 +205,6 @@ it('flies points below an open sheet of a phone', async () => visit({}, async (o
         return points.count();
       })
       .toBe(1);
-    await showTab(page, 'chat');
     const top = await points.evaluate((one) => {
       for (const animation of document.getAnimations()) {
         animation.pause();

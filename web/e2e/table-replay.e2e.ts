@@ -167,6 +167,10 @@ it('marks squares of the history and better moves on the board of a phone', asyn
   await page.locator('[data-act=analyse]').tap();
   await page.locator('#panel-analysis ol button').first().tap();
   await page.locator('.layer [data-review=better]').waitFor();
+  // Back to the list for the next one.
+  await page.locator('[data-act=result]').tap();
+  await page.locator('#panel-analysis ol button').first().tap();
+  await page.locator('.layer [data-review=better]').waitFor();
   await visitor.settled();
   const [mark, board] = [await page.locator('.layer [data-review=better]').boundingBox(), await page.getByRole('group', { name: 'Board' }).boundingBox()];
   expect(mark && board && mark.y >= board.y && mark.y + mark.height <= board.y + board.height).toBe(true);

@@ -237,7 +237,8 @@ fn wooden(
 pub(super) fn king(out: &mut String, theme: Theme) {
     put!(
         out,
-        "<path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{GOLD}\" stroke=\"{}\" stroke-width=\"1\"/>\
+        "<path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{HALO}\" stroke=\"{HALO}\" stroke-width=\"4\"/>\
+         <path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{GOLD}\" stroke=\"{}\" stroke-width=\"1\"/>\
          <path d=\"M1.6 5.4V1.6L3.8 .8 6.6 -1.6 5.5 5.4z\" fill=\"{GOLD_SHADE}\"/>\
          <path d=\"M-7.6 -3.6h.01M0 -6.6h.01M7.6 -3.6h.01\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.6\" stroke-linecap=\"round\"/>\
          <path d=\"M-3 3.4h.01M0 3.4h.01M3 3.4h.01\" fill=\"none\" stroke=\"#b5302b\" stroke-width=\"1.8\" stroke-linecap=\"round\"/>",
@@ -251,7 +252,8 @@ pub(super) fn robber(out: &mut String, theme: Theme) {
     let line = outline(theme);
     put!(
         out,
-        "<path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C5 .8 -5 .8 -8.4 -1.4Z\" fill=\"#6b4a2c\" stroke=\"{line}\" stroke-width=\".9\"/>\
+        "<path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C7.6 -.8 6.6 -.4 5.4 0L4.6 4.6C3 6.4 1.4 5.6 0 4.2C-1.4 5.6 -3 6.4 -4.6 4.6L-5.4 0C-6.6 -.4 -7.6 -.8 -8.4 -1.4z\" fill=\"{HALO}\" stroke=\"{HALO}\" stroke-width=\"3.6\"/>\
+         <path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C5 .8 -5 .8 -8.4 -1.4Z\" fill=\"#8a5f36\" stroke=\"{line}\" stroke-width=\".9\"/>\
          <path d=\"M-4.6 -2.8C-2 -1.8 2 -1.8 4.6 -2.8\" fill=\"none\" stroke=\"#d9a02e\" stroke-width=\"1.1\"/>\
          <path d=\"M-5.2 .8C-3 2.2 3 2.2 5.2 .8L4.6 4.6C3 6.4 1.4 5.6 0 4.2C-1.4 5.6 -3 6.4 -4.6 4.6Z\" fill=\"#262626\" stroke=\"{line}\" stroke-width=\".7\"/>\
          <path d=\"M-3.4 3.2h1.8M1.6 3.2h1.8\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"1.3\" stroke-linecap=\"round\"/>"

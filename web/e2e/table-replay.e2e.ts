@@ -129,6 +129,14 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   expect(merged.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0]), entries)).toBe(moves.length);
   await visitor.screenshot('table-analysis', false);
   await visitor.check();
+  // The chart has the expected leads of the analysis below the scores.
+  await page.locator('#tab-chart').click();
+  await page.locator('#panel-chart').getByText('Expected lead at the end').waitFor();
+  expect(await page.locator('#panel-chart polyline').count()).toBe(2);
+  await page.locator('#panel-chart svg').hover();
+  expect(await page.locator('#panel-chart figcaption').textContent()).toMatch(/\d+ \([+−]\d+\)/);
+  await visitor.screenshot('table-chart-leads', false);
+  await page.locator('#tab-analysis').click();
   await turning.click();
   await page.getByText('You are looking at move').waitFor();
   // The move and a better one are on the board, both in sight.

@@ -16,6 +16,9 @@ fn chart(seats: usize, turns: usize) -> Chart {
             wins: (0..seats)
                 .map(|seat| if seat == 0 { first } else { others })
                 .collect(),
+            leads: (0..seats)
+                .map(|seat| turn as f64 * if seat == 0 { 1.0 } else { -1.0 })
+                .collect(),
             scores: (0..seats).map(|seat| (turn * (seats - seat)) as u16).collect(),
         }
     };
@@ -61,7 +64,7 @@ fn the_chart_is_well_formed_and_names_every_seat() {
         }
         assert!(picture.contains("<title>Anna won: Anna 9 &lt; 10</title>"));
         assert!(picture.contains("<desc>Anna was &quot;never&quot; behind.</desc>"));
-        assert!(picture.contains("width=\"900\" height=\"420\""));
+        assert!(picture.contains("width=\"900\" height=\"522\""));
         for number in 1..=4 {
             assert!(picture.contains(&format!("<title>{number}: a turn &amp; a &lt;twist&gt;</title>")));
         }
@@ -71,21 +74,23 @@ fn the_chart_is_well_formed_and_names_every_seat() {
 #[test]
 fn lines_stay_in_their_panels_and_differ_without_colour() {
     let picture = chart_svg(&chart(6, 71));
-    // Two strokes for each line: the legend, the chances and the scores of six seats.
+    // Two strokes for each line: the legend, the chances, the leads and the scores of six seats.
     let lines = lines(&picture);
-    assert_eq!(lines.len(), 6 * 3 * 2);
+    assert_eq!(lines.len(), 6 * 4 * 2);
     let long: Vec<_> = lines.iter().filter(|line| line.len() > 2).collect();
-    assert_eq!(long.len(), 6 * 2 * 2);
+    assert_eq!(long.len(), 6 * 3 * 2);
     for line in long {
         assert_eq!(line.len(), 72);
         assert!(line.iter().all(|(x, _)| (54.0..=880.0).contains(x)));
         let above = line.iter().all(|(_, y)| (84.0..=276.0).contains(y));
-        let below = line.iter().all(|(_, y)| (298.0..=382.0).contains(y));
-        assert!(above || below, "{line:?}");
+        let middle = line.iter().all(|(_, y)| (298.0..=382.0).contains(y));
+        let below = line.iter().all(|(_, y)| (404.0..=484.0).contains(y));
+        assert!(above || middle || below, "{line:?}");
         assert!(line.windows(2).all(|pair| pair[0].0 < pair[1].0));
     }
-    // A seat's chance of 1 is at the top of its panel.
+    // A seat's chance of 1 is at the top of its panel; a lead of 0 is in the middle, the largest near the top.
     assert!(picture.contains("880,84\""));
+    assert!(picture.contains("\"54,340 ") && picture.contains("880,301\""));
     let mut dashes: Vec<_> = picture
         .split("<polyline ")
         .skip(1)
@@ -131,6 +136,8 @@ fn empty_and_invalid_data_give_well_formed_charts() {
     odd.points[1].wins = vec![f64::NAN, f64::INFINITY, -3.0];
     odd.points[2].wins.clear();
     odd.points[3].scores.clear();
+    odd.points[3].leads = vec![f64::NAN, f64::INFINITY, 1e300];
+    odd.points[4].leads.clear();
     odd.marks[0].turn = 999;
     odd.marks[0].seat = Seat(200);
     check_xml(&chart_svg(&odd)).unwrap();

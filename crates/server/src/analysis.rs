@@ -14,8 +14,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Priority of the thread, as `nice` counts: bots at tables go first.
 const NICE: i32 = 15;
-/// Number of actions that are compared with the played one.
-const COMPARED: usize = 3;
 /// Number of turning points in an analysis.
 const TURNING_POINTS: usize = 5;
 
@@ -55,7 +53,6 @@ impl Analyses {
         let options = Options {
             budget: Budget::Simulations(u32::try_from(simulations.max(1)).unwrap_or(u32::MAX)),
             threads: 1,
-            compared: COMPARED,
         };
         let queue = Arc::new(FairQueue::new(queue));
         threads::start("analysis", 1, NICE, &queue, move |job: Job, _| {
@@ -151,12 +148,14 @@ impl Job {
 fn to_wire(game: &FinishedGame, analysis: &analyse::Analysis) -> Analysis {
     let seats = usize::from(analysis.seats);
     let entry = |at: usize| game.entries.get(at).copied().unwrap_or(0);
+    let by_seat = |numbers: &[f32]| numbers[..seats].iter().copied().map(round).collect();
     let moves = analysis.decisions.iter().filter_map(|judged| {
-        let chance = judged.played()?.value.win[..seats].iter();
+        let after = &judged.played()?.value;
         Some(MoveInfo {
             seq: entry(judged.at),
             seat: judged.seat.0,
-            chance: chance.copied().map(round).collect(),
+            chance: by_seat(&after.win),
+            lead: by_seat(&after.margin),
             gave_away: round(judged.lost().win),
             best: best(game, judged),
         })
@@ -173,16 +172,15 @@ fn to_wire(game: &FinishedGame, analysis: &analyse::Analysis) -> Analysis {
 
 fn best(finished: &FinishedGame, judged: &Judged) -> Vec<BestMove> {
     let game = finished.progress.game_at(judged.at);
-    let seat = judged.seat.idx();
-    let rated = judged.rated.iter().take(COMPARED);
-    rated
-        .filter_map(|rated| {
-            Some(BestMove {
-                r#move: legal_action(&game, rated.action)?,
-                chance: round(rated.value.win[seat]),
-                points: round(rated.value.margin[seat]),
-            })
-        })
+    let (seat, best) = (judged.seat.idx(), judged.best());
+    let to_wire = |r#move| BestMove {
+        r#move,
+        chance: round(best.value.win[seat]),
+        points: round(best.value.margin[seat]),
+    };
+    legal_action(&game, best.action)
+        .map(to_wire)
+        .into_iter()
         .collect()
 }
 

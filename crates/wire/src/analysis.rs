@@ -39,9 +39,12 @@ pub struct MoveInfo {
     pub seat: u8,
     /// Each seat's chance to win after it, from 0 to 1.
     pub chance: Vec<f64>,
-    /// How much it lowered this seat's chance to win.
+    /// Each seat's expected points ahead of the best other seat at the end.
+    pub lead: Vec<f64>,
+    /// How much more this seat's chance to win would be after the action that a search prefers: an estimate without bias,
+    /// negative where the action that was played did better.
     pub gave_away: f64,
-    /// The best alternatives, the best first.
+    /// The action that a search prefers, which may be the one that was played.
     pub best: Vec<BestMove>,
 }
 

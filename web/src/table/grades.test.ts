@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { MoveInfo } from '../wire/types';
 import { gradeCounts, gradedItems, gradeOf } from './grades';
 
-const move = (seq: number, seat: number, gave_away: number): MoveInfo => ({ seq, seat, gave_away, chance: [], best: [] });
+const move = (seq: number, seat: number, gave_away: number): MoveInfo => ({ seq, seat, gave_away, chance: [], lead: [], best: [] });
 
 it('grades moves by what they gave away', () => {
   const grades = [0, 0.014, 0.016, 0.059, 0.15, 0.6].map((loss) => gradeOf(move(1, 0, loss)));

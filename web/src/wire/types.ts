@@ -1108,11 +1108,16 @@ seat: number,
  */
 chance: Array<number>,
 /**
- * How much it lowered this seat's chance to win.
+ * Each seat's expected points ahead of the best other seat at the end.
+ */
+lead: Array<number>,
+/**
+ * How much more this seat's chance to win would be after the action that a search prefers: an estimate without bias,
+ * negative where the action that was played did better.
  */
 gave_away: number,
 /**
- * The best alternatives, the best first.
+ * The action that a search prefers, which may be the one that was played.
  */
 best: Array<BestMove>, };
 

@@ -1,4 +1,4 @@
-//! A chart of a game by turn: the seats' chances to win in the upper panel, their scores in the lower one.
+//! A chart of a game by turn, in three panels: the seats' chances to win, their expected final leads, their scores.
 
 use super::text::{escaped, opening, put, shortened};
 use crate::palette::{self, Colour, INK, TABLE, WHITE};
@@ -6,13 +6,15 @@ use crate::shape::Number;
 use bastide_engine::kernel::claims::Seat;
 
 /// The width and height of the picture.
-const SIZE: (f64, f64) = (900.0, 420.0);
-/// The left and right end of both panels.
+const SIZE: (f64, f64) = (900.0, 522.0);
+/// The left and right end of all panels.
 const ACROSS: (f64, f64) = (54.0, 880.0);
 /// The top and bottom of the panel of chances.
 const CHANCES: (f64, f64) = (84.0, 276.0);
+/// The top and bottom of the panel of leads.
+const LEADS: (f64, f64) = (298.0, 382.0);
 /// The top and bottom of the panel of scores.
-const SCORES: (f64, f64) = (298.0, 382.0);
+const SCORES: (f64, f64) = (404.0, 484.0);
 /// The y coordinate of the marks' numbers, above the panels.
 const NUMBERS: f64 = 68.0;
 /// Dash patterns by seat, so that lines do not differ by colour alone.
@@ -40,6 +42,8 @@ pub struct ChartPoint {
     pub turn: usize,
     /// Each seat's chance to win, from 0 to 1. Other and missing values are drawn within the panel.
     pub wins: Vec<f64>,
+    /// Each seat's expected final lead over the best other seat, in points. Missing and infinite ones count as 0.
+    pub leads: Vec<f64>,
     /// Each seat's score; missing ones count as 0.
     pub scores: Vec<u16>,
 }
@@ -59,7 +63,7 @@ pub struct ChartMark {
     pub title: String,
 }
 
-/// The chart as a picture of 900 × 420 units.
+/// The chart as a picture of 900 × 522 units.
 pub fn chart_svg(chart: &Chart) -> String {
     let (width, height) = SIZE;
     let mut out = opening([0.0, 0.0, width, height]);
@@ -91,6 +95,12 @@ pub fn chart_svg(chart: &Chart) -> String {
         let seat = Seat(seat as u8);
         let score = |point: &ChartPoint| scale.score(point.scores.get(seat.idx()).copied().unwrap_or(0));
         line(&mut out, seat, 1.4, &points(&score));
+        line(
+            &mut out,
+            seat,
+            1.4,
+            &points(&|point| scale.lead(lead(point, seat))),
+        );
         line(&mut out, seat, 2.4, &points(&|point| chance(point, seat)));
     }
     scale.marks(&mut out, chart);
@@ -98,10 +108,12 @@ pub fn chart_svg(chart: &Chart) -> String {
     out
 }
 
-/// The scale of both axes.
+/// The scales of all axes.
 struct Scale {
     /// The last turn; at least 1.
     turns: usize,
+    /// The largest lead, rounded up; at least 10.
+    lead: f64,
     /// The highest score; at least 10.
     score: u16,
 }
@@ -110,8 +122,11 @@ impl Scale {
     fn new(chart: &Chart) -> Scale {
         let turns = chart.points.iter().map(|point| point.turn).max();
         let score = chart.points.iter().flat_map(|point| &point.scores).max();
+        let seats = (0..chart.seats.len()).map(|seat| Seat(seat as u8));
+        let leads = seats.flat_map(|seat| chart.points.iter().map(move |point| lead(point, seat).abs()));
         Scale {
             turns: turns.unwrap_or(0).max(1),
+            lead: leads.fold(10.0, f64::max).ceil(),
             score: score.copied().unwrap_or(0).max(10),
         }
     }
@@ -120,16 +135,21 @@ impl Scale {
         ACROSS.0 + (ACROSS.1 - ACROSS.0) * turn as f64 / self.turns as f64
     }
 
+    fn lead(&self, lead: f64) -> f64 {
+        let middle = (LEADS.0 + LEADS.1) / 2.0;
+        middle - (middle - LEADS.0 - 3.0) * lead / self.lead
+    }
+
     fn score(&self, score: u16) -> f64 {
         SCORES.1 - (SCORES.1 - SCORES.0 - 6.0) * f64::from(score) / f64::from(self.score)
     }
 
-    /// Draws the backgrounds, grid lines and labels of both panels.
+    /// Draws the backgrounds, grid lines and labels of all panels.
     fn panels(&self, out: &mut String) {
         let (left, right) = ACROSS;
         let grid = INK.mixed(WHITE, 0.86);
         let faint = INK.mixed(WHITE, 0.3);
-        for (top, bottom) in [CHANCES, SCORES] {
+        for (top, bottom) in [CHANCES, LEADS, SCORES] {
             put!(
                 out,
                 "<rect x=\"{left}\" y=\"{top}\" width=\"{}\" height=\"{}\" fill=\"{WHITE}\"/>",
@@ -153,6 +173,17 @@ impl Scale {
             let label = format!("{} %", 25 * quarter);
             across(out, CHANCES.1 - (CHANCES.1 - CHANCES.0) * part, colour, &label);
         }
+        let middle = INK.mixed(WHITE, 0.6);
+        let far = step(self.lead as usize, 2);
+        for lead in [-(far as f64), 0.0, far as f64] {
+            let colour = if lead == 0.0 { middle } else { grid };
+            let label = if lead == 0.0 {
+                "0".to_owned()
+            } else {
+                format!("{lead:+}")
+            };
+            across(out, self.lead(lead), colour, &label);
+        }
         let step = step(self.score.into(), 4);
         for score in (0..=usize::from(self.score)).step_by(step) {
             across(out, self.score(score as u16), grid, &score.to_string());
@@ -161,9 +192,11 @@ impl Scale {
         for turn in (0..=self.turns).step_by(self::step(self.turns, 15)) {
             put!(
                 out,
-                "<path d=\"M{x} {}V{}M{x} {}V{}\" stroke=\"{grid}\"/><text x=\"{x}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\" fill=\"{faint}\">{turn}</text>",
+                "<path d=\"M{x} {}V{}M{x} {}V{}M{x} {}V{}\" stroke=\"{grid}\"/><text x=\"{x}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\" fill=\"{faint}\">{turn}</text>",
                 CHANCES.0,
                 CHANCES.1,
+                LEADS.0,
+                LEADS.1,
                 SCORES.0,
                 SCORES.1,
                 SCORES.1 + 15.0,
@@ -175,9 +208,11 @@ impl Scale {
             out,
             "\n<text x=\"{middle}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\" fill=\"{INK}\">turn</text>\
              <text x=\"{left}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" fill=\"{INK}\">chance to win</text>\
-             <text x=\"{left}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" fill=\"{INK}\">points</text>\n",
+             <text x=\"{left}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" fill=\"{INK}\">expected lead at the end</text>\
+             <text x=\"{left}\" y=\"{}\" font-size=\"11\" font-weight=\"bold\" fill=\"{INK}\">points so far</text>\n",
             SCORES.1 + 30.0,
             CHANCES.0 - 6.0,
+            LEADS.0 - 6.0,
             SCORES.0 - 6.0
         );
     }
@@ -205,11 +240,13 @@ impl Scale {
         for (mark, place) in chart.marks.iter().zip(self.places(&chart.marks)) {
             put!(
                 out,
-                "<path d=\"M{} {}L{x} {}V{}M{x} {}V{}\" fill=\"none\" stroke=\"{}\" stroke-dasharray=\"2 3\"/>\n",
+                "<path d=\"M{} {}L{x} {}V{}M{x} {}V{}M{x} {}V{}\" fill=\"none\" stroke=\"{}\" stroke-dasharray=\"2 3\"/>\n",
                 Number(place),
                 NUMBERS + 9.0,
                 CHANCES.0 + 6.0,
                 CHANCES.1,
+                LEADS.0,
+                LEADS.1,
                 SCORES.0,
                 SCORES.1,
                 INK.mixed(WHITE, 0.45),
@@ -316,6 +353,12 @@ fn chance(point: &ChartPoint, seat: Seat) -> f64 {
     let win = point.wins.get(seat.idx()).copied();
     let win = win.filter(|win| win.is_finite()).unwrap_or(0.0);
     CHANCES.1 - (CHANCES.1 - CHANCES.0) * win.clamp(0.0, 1.0)
+}
+
+fn lead(point: &ChartPoint, seat: Seat) -> f64 {
+    let lead = point.leads.get(seat.idx()).copied();
+    let lead = lead.filter(|lead| lead.is_finite()).unwrap_or(0.0);
+    lead.clamp(-9999.0, 9999.0)
 }
 
 /// The smallest round number (1, 2 or 5 times a power of ten) that goes into `whole` at most `most` times.

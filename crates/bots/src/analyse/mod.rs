@@ -1,6 +1,6 @@
 //! Analysis of a game: how good every action was, what would have been better, and what was luck.
 //!
-//! - `value`: what a position is worth, by searches that can be compared
+//! - `value`: what a position is worth, by simulations
 //! - `course`: the game cut into decisions and draws
 //! - `summary`: turns, sums by seat, turning points
 //! - this file: the analysis and its result
@@ -19,9 +19,10 @@ use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::progress::Progress;
-use course::Run;
+use course::{Chance, Decision, Run};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use value::Appraiser;
+
+pub(crate) use value::Estimator;
 
 pub use summary::{Cause, Loss, Point, Sum, Turn, Turning};
 pub use value::Value;
@@ -29,13 +30,14 @@ pub use value::Value;
 /// The effort of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The budget of each search. A decision takes several searches.
+    /// The budget of each search for the best action, and of each estimate of a value.
     pub budget: Budget,
     /// The number of runs analysed in parallel. The result does not depend on it, unless the budget is time.
     pub threads: usize,
-    /// How many of the best candidates are compared with the action that was played; at least 1.
-    pub compared: usize,
 }
+
+/// The simulations that an analysis takes by default.
+pub const DEFAULT_SIMULATIONS: u32 = 400;
 
 /// An action and the value of the position after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -57,14 +59,15 @@ pub struct Judged {
     pub seat: Seat,
     /// What it decided about.
     pub choice: Choice,
-    /// The actions that were compared, best first; at least one.
+    /// The actions that were compared, at least one: first the best by a search, then others in the order in which the
+    /// search prefers them. Their values are independent of the search, so that they need not be in this order.
     pub rated: Vec<Rated>,
     /// The one among them that was played; `None` if none has been played yet.
     pub played: Option<usize>,
 }
 
 impl Judged {
-    /// The action with the best chance to win.
+    /// The best action by a search.
     pub fn best(&self) -> &Rated {
         &self.rated[0]
     }
@@ -74,12 +77,15 @@ impl Judged {
         self.played.map(|nth| &self.rated[nth])
     }
 
-    /// Whether the best action was played, or one whose chance to win is the same to a tenth of a percent.
+    /// Whether the best action was played, or one that is as good by the estimates: with a better chance to win, or with
+    /// the same chance and as many points.
     pub fn is_best(&self) -> bool {
-        self.played.is_some() && self.lost().win < SAME
+        let Loss { win, points } = self.lost();
+        self.played.is_some() && (win <= -SAME || (win < SAME && points < SAME_POINTS))
     }
 
-    /// What the seat lost by not playing the best action; zero where the record ends.
+    /// What the seat lost by not playing the best action; zero where the record ends. As an estimate without bias it is
+    /// negative where the action that was played did better in the simulations.
     pub fn lost(&self) -> Loss {
         let Some(played) = self.played() else {
             return Loss::default();
@@ -95,6 +101,9 @@ impl Judged {
 /// A smaller difference between two chances to win is ignored.
 const SAME: f32 = 0.0005;
 
+/// A smaller difference in points is ignored where the chances to win are the same.
+const SAME_POINTS: f32 = 0.5;
+
 /// The effect of consecutive chance actions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Luck {
@@ -108,7 +117,9 @@ pub struct Luck {
     pub last: usize,
     /// The seat that is to act next; `None` if the game is over.
     pub seat: Option<Seat>,
-    /// By how much each seat's chance to win exceeds its mean over all possible outcomes.
+    /// The value after it if the best action follows.
+    pub after: Value,
+    /// The change of each seat's chance to win.
     pub change: BySeat,
 }
 
@@ -145,14 +156,15 @@ pub fn analyse(
     let runs = course::runs(progress);
     let all = runs.iter().map(|run| run.decisions.len()).sum();
     let done = AtomicUsize::new(0);
-    let appraiser = Appraiser {
+    let start = progress.game_at(0);
+    let estimator = Estimator {
         budget: options.budget,
         stop,
     };
-    let left = runs.iter().take_while(|_| !stop.load(Ordering::Relaxed));
-    let found = parallel::map(left, options.threads, |run| {
-        let found = analyse_run(&appraiser, run, options.compared)?;
-        let more = run.decisions.len();
+    let left = (0..runs.len()).take_while(|_| !stop.load(Ordering::Relaxed));
+    let found = parallel::map(left, options.threads, |nth| {
+        let found = analyse_run(&estimator, &runs[nth], &start, nth + 1 == runs.len())?;
+        let more = runs[nth].decisions.len();
         tell(done.fetch_add(more, Ordering::Relaxed) + more, all);
         Some(found)
     });
@@ -164,115 +176,150 @@ pub fn analyse(
         scores: course::scores(progress),
         complete: found.iter().flatten().count() == runs.len(),
     };
-    for (nth, one) in found.into_iter().enumerate() {
+    let next = found.iter().skip(1).map(Option::as_ref).chain([None]);
+    for (nth, (one, next)) in found.iter().zip(next).enumerate() {
         let Some(one) = one else { continue };
         if nth == 0 && one.judged.is_empty() {
-            analysis.start = one.end;
+            analysis.start = Some(one.end);
         }
-        analysis.decisions.extend(one.judged);
-        analysis.luck.extend(one.luck);
+        analysis.decisions.extend(one.judged.iter().cloned());
+        let after = one.after.or(next.map(|next| next.begin));
+        if let (Some(chance), Some(after)) = (&runs[nth].chance, after) {
+            analysis.luck.push(luck(chance, &one.end, after));
+        }
     }
     analysis
 }
 
-/// Analyses the position after `at` actions: the best actions of the seat that is asked, and the one that was played if
-/// there is one. `None` if no seat is asked there, or if `stop` was set.
-pub fn position(progress: &Progress, at: usize, options: &Options, stop: &AtomicBool) -> Option<Judged> {
-    let game = progress.game_at(at);
-    let appraiser = Appraiser {
+/// The effect of chance actions between two values.
+fn luck(chance: &Chance, before: &Value, after: Value) -> Luck {
+    let mut change = after.win;
+    change
+        .iter_mut()
+        .zip(before.win)
+        .for_each(|(after, before)| *after -= before);
+    Luck {
+        at: chance.at,
+        turn: chance.turn,
+        action: chance.action,
+        last: chance.last,
+        seat: seat_asked(&chance.after),
+        after,
+        change,
+    }
+}
+
+/// Analyses the position after `at` actions: the `top` best actions of the seat that is asked, and the one that was played
+/// if there is one. `None` if no seat is asked there, or if `stop` was set.
+pub fn position(
+    progress: &Progress,
+    at: usize,
+    top: usize,
+    options: &Options,
+    stop: &AtomicBool,
+) -> Option<Judged> {
+    let estimator = Estimator {
         budget: options.budget,
         stop,
     };
-    let played = progress.actions().get(at).copied();
-    let decision = course::Decision {
+    let decision = Decision {
         at,
         turn: course::turn_at(progress, at),
-        game,
-        played,
+        game: progress.game_at(at),
+        played: progress.actions().get(at).copied(),
     };
-    judge(&appraiser, &decision, options.compared, None)
+    let game = &decision.game;
+    let actions = proposed(&estimator, game, top)?;
+    let others = decision.played.filter(|played| !actions.contains(played));
+    let mut rated = Vec::new();
+    for action in actions.into_iter().chain(others) {
+        rated.push(Rated {
+            action,
+            value: estimator.value(&after(game, action))?,
+        });
+    }
+    judged(&decision, rated)
 }
 
 /// The analysis of a run.
-#[derive(Clone)]
 struct Found {
     judged: Vec<Judged>,
-    luck: Option<Luck>,
-    /// The value after the last decision, before chance acts; `None` if the record ends there.
-    end: Option<Value>,
-}
-
-/// Analyses a run; `None` if the analysis was cancelled.
-fn analyse_run(appraiser: &Appraiser<'_>, run: &Run, compared: usize) -> Option<Found> {
-    let mut found = Found {
-        judged: Vec::new(),
-        luck: None,
-        end: None,
-    };
-    if let Some(chance) = &run.chance {
-        let (before, budget) = appraiser.before_draw(&chance.before)?;
-        let after = appraiser.drawn(&chance.after, budget)?;
-        let mut change = after.win;
-        change
-            .iter_mut()
-            .zip(before.win)
-            .for_each(|(after, before)| *after -= before);
-        found.end = Some(before);
-        found.luck = Some(Luck {
-            at: chance.at,
-            turn: chance.turn,
-            action: chance.action,
-            last: chance.last,
-            seat: seat_asked(&chance.after),
-            change,
-        });
-    }
-    for (nth, decision) in run.decisions.iter().enumerate() {
-        // The value after the last decision is known. The value after an earlier one must not be taken from the next
-        // decision, where more actions are compared than after actions that were not played.
-        let is_last = nth + 1 == run.decisions.len();
-        let after = found.end.filter(|_| is_last);
-        found.judged.push(judge(appraiser, decision, compared, after)?);
-    }
-    Some(found)
-}
-
-/// Compares the best candidates with the action that was played, whose value is `after` if that is known.
-fn judge(
-    appraiser: &Appraiser<'_>,
-    decision: &course::Decision,
-    compared: usize,
+    /// The value before the first decision.
+    begin: Value,
+    /// The value after the last decision, before chance acts.
+    end: Value,
+    /// In the last run, the value after chance has acted.
     after: Option<Value>,
-) -> Option<Judged> {
-    let game = &decision.game;
-    let seat = seat_asked(game)?;
-    let choice = game.decision()?.choice;
-    let candidates = appraiser.candidates(game, appraiser.budget)?;
-    let promising = candidates.iter().map(|candidate| candidate.action);
-    let mut actions: Vec<Action> = promising.take(compared.max(1)).collect();
-    actions.extend(decision.played.filter(|played| !actions.contains(played)));
-    if actions.is_empty() {
+}
+
+/// Analyses a run; `None` if the analysis was cancelled. Where the best action was played, the value after it is the value
+/// before it: each value is estimated once.
+fn analyse_run(estimator: &Estimator<'_>, run: &Run, start: &AnyGame, is_last: bool) -> Option<Found> {
+    let end = match (&run.chance, run.decisions.last()) {
+        (Some(chance), _) => estimator.value(&chance.before)?,
+        (None, Some(Decision { game, played, .. })) => match played {
+            Some(action) => estimator.value(&after(game, *action))?,
+            None => estimator.value(game)?,
+        },
+        (None, None) => estimator.value(start)?,
+    };
+    let mut judged = Vec::new();
+    let mut value = end;
+    for decision in run.decisions.iter().rev() {
+        let Some(played) = decision.played else { continue };
+        let best = proposed(estimator, &decision.game, 1)?.first().copied();
+        let best = best.filter(|&best| best != played);
+        let played = Rated {
+            action: played,
+            value,
+        };
+        let mut rated = vec![played];
+        if let Some(action) = best {
+            value = estimator.value(&after(&decision.game, action))?;
+            rated.insert(0, Rated { action, value });
+        }
+        judged.extend(self::judged(decision, rated));
+    }
+    judged.reverse();
+    let chance = run.chance.as_ref().filter(|_| is_last);
+    Some(Found {
+        judged,
+        begin: value,
+        end,
+        after: match chance {
+            Some(chance) => Some(estimator.value(&chance.after)?),
+            None => None,
+        },
+    })
+}
+
+/// The first `top` actions that a search proposes, at least one where a seat is asked.
+fn proposed(estimator: &Estimator<'_>, game: &AnyGame, top: usize) -> Option<Vec<Action>> {
+    let candidates = estimator.candidates(game)?;
+    let actions = candidates.iter().map(|candidate| candidate.action);
+    let mut actions: Vec<Action> = actions.take(top.max(1)).collect();
+    if actions.is_empty() && seat_asked(game).is_some() {
         actions.extend(game.nth_legal(0));
     }
-    let mut rated = Vec::new();
-    for action in actions {
-        let value = match after {
-            Some(after) if decision.played == Some(action) => after,
-            _ => appraiser.after(game, action)?,
-        };
-        rated.push(Rated { action, value });
-    }
-    let win = |rated: &Rated| rated.value.win[seat.idx()];
-    let is_played = |rated: &Rated| decision.played == Some(rated.action);
-    // Of equally good actions the played one comes first, so that it counts as the best.
-    rated.sort_by(|a, b| win(b).total_cmp(&win(a)).then(is_played(b).cmp(&is_played(a))));
-    let played = rated.iter().position(is_played);
-    (!rated.is_empty()).then_some(Judged {
+    Some(actions)
+}
+
+fn after(game: &AnyGame, action: Action) -> AnyGame {
+    let mut next = game.clone();
+    next.apply(action);
+    next
+}
+
+/// The decision with its rated actions, if a seat is asked and there is one.
+fn judged(decision: &Decision, rated: Vec<Rated>) -> Option<Judged> {
+    let game = &decision.game;
+    let played = rated.iter().position(|one| decision.played == Some(one.action));
+    Some(Judged {
         at: decision.at,
         turn: decision.turn,
-        seat,
-        choice,
-        rated,
+        seat: seat_asked(game)?,
+        choice: game.decision()?.choice,
+        rated: Some(rated).filter(|rated| !rated.is_empty())?,
         played,
     })
 }

@@ -4,12 +4,12 @@ use super::{Analysis, Judged};
 use crate::evaluate::BySeat;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 
-/// The difference between the best action and the one that was played.
+/// The difference between the best action and the one that was played: an estimate without bias, which may be negative.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Loss {
     /// In the chance to win, from 0 to 1.
     pub win: f32,
-    /// In the expected final lead, in points. Negative if the action with the best chance to win has a smaller lead.
+    /// In the expected final lead, in points. Also negative if the action with the best chance to win has a smaller lead.
     pub points: f32,
 }
 
@@ -53,6 +53,8 @@ pub struct Point {
     pub turn: usize,
     /// Each seat's chance to win.
     pub win: BySeat,
+    /// Each seat's expected final lead over the best other seat, in points.
+    pub margin: BySeat,
     /// By seat.
     pub scores: Vec<u16>,
 }
@@ -90,6 +92,9 @@ pub struct Turning {
     /// The change of the seat's chance to win, from -1 to 1.
     pub change: f32,
 }
+
+/// What a seat gives away in a turn is no turning point below this.
+const LEAST: f32 = 0.005;
 
 impl Analysis {
     /// The decisions summed up by turn and seat, in the order of the game.
@@ -132,7 +137,12 @@ impl Analysis {
         let after = |turn: usize| {
             let last = |one: &&Judged| one.turn == turn;
             let last = self.decisions.iter().rev().find(last).and_then(Judged::played);
-            last.map(|played| played.value)
+            // Chance may end the game after the last decision.
+            let end = self
+                .luck
+                .last()
+                .filter(|luck| luck.turn == turn && luck.seat.is_none());
+            end.map(|luck| luck.after).or(last.map(|played| played.value))
         };
         let mut points = Vec::new();
         for (turn, scores) in &self.scores {
@@ -140,15 +150,17 @@ impl Analysis {
             points.extend(value.map(|value| Point {
                 turn: *turn,
                 win: value.win,
+                margin: value.margin,
                 scores: scores.clone(),
             }));
         }
         points
     }
 
-    /// The `most` largest changes of a chance to win by a seat's turn or by luck, in the order of the game.
+    /// The `most` largest changes of a chance to win by luck or by what a seat gave away in a turn, in the order of the game.
     pub fn turning_points(&self, most: usize) -> Vec<Turning> {
-        let play = self.turns().into_iter().map(|turn| Turning {
+        let worse = self.turns().into_iter().filter(|turn| turn.lost.win > LEAST);
+        let play = worse.map(|turn| Turning {
             cause: Cause::Play,
             turn: turn.turn,
             seat: turn.seat,

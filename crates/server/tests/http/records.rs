@@ -232,8 +232,10 @@ async fn finished_games_are_analysed() {
         assert_eq!(entry["type"], "played");
         assert_eq!(entry["seat"], one["seat"]);
         assert_eq!(one["chance"].as_array().unwrap().len(), 2);
+        let lead = one["lead"].as_array().unwrap();
+        assert_eq!(lead[0].as_f64().unwrap(), -lead[1].as_f64().unwrap());
         assert!(!one["best"].as_array().unwrap().is_empty());
-        assert!(one["gave_away"].as_f64().unwrap() >= 0.0);
+        assert!((-1.0..=1.0).contains(&one["gave_away"].as_f64().unwrap()));
     }
 }
 

@@ -4,12 +4,13 @@ use super::{NamedGame, text};
 use bastide_art::{Chart, ChartMark, ChartPoint, chart_svg};
 use bastide_bots::analyse::{Analysis, Cause, Turning};
 
-/// The chances and scores over the game, with numbered turning points.
+/// The chances, expected leads and scores over the game, with numbered turning points.
 pub fn draw(game: &NamedGame<'_>, analysis: &Analysis, turnings: &[Turning]) -> String {
     let seats = usize::from(analysis.seats);
     let points = analysis.points().into_iter().map(|point| ChartPoint {
         turn: point.turn,
         wins: point.win[..seats].iter().map(|&win| win.into()).collect(),
+        leads: point.margin[..seats].iter().map(|&lead| lead.into()).collect(),
         scores: point.scores,
     });
     let marks = turnings.iter().zip(1..).map(|(turning, number)| ChartMark {

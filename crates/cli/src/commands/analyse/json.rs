@@ -20,7 +20,7 @@ pub fn game(game: &NamedGame<'_>, options: &Options, analysis: &Analysis, turnin
             "luck": round(sum.luck),
         })
     };
-    let wins = |wins: &[f32]| wins[..seats].iter().copied().map(round).collect::<Vec<_>>();
+    let by_seat = |numbers: &[f32]| numbers[..seats].iter().copied().map(round).collect::<Vec<_>>();
     json!({
         "game": end.kind().name(),
         "budget": options.budget.to_string(),
@@ -35,7 +35,7 @@ pub fn game(game: &NamedGame<'_>, options: &Options, analysis: &Analysis, turnin
             "turn": luck.turn,
             "seat": luck.seat.map(|seat| seat.0),
             "action": game.line(luck.last, luck.action),
-            "change": wins(&luck.change),
+            "change": by_seat(&luck.change),
         })).collect::<Vec<_>>(),
         "turns": analysis.turns().iter().map(|turn| json!({
             "turn": turn.turn,
@@ -45,7 +45,8 @@ pub fn game(game: &NamedGame<'_>, options: &Options, analysis: &Analysis, turnin
         })).collect::<Vec<_>>(),
         "points": analysis.points().iter().map(|point| json!({
             "turn": point.turn,
-            "win": wins(&point.win),
+            "win": by_seat(&point.win),
+            "lead": by_seat(&point.margin),
             "scores": point.scores,
         })).collect::<Vec<_>>(),
         "turning_points": turnings.iter().zip(1..).map(|(turning, number)| json!({

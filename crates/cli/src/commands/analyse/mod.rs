@@ -10,7 +10,7 @@ mod text;
 
 use super::show::names;
 use super::{Error, check_writable, exit_code, print, progress_bar, read_file, stop_at_ctrl_c};
-use bastide_bots::analyse::{Options, analyse, count_decisions, position};
+use bastide_bots::analyse::{DEFAULT_SIMULATIONS, Options, analyse, count_decisions, position};
 use bastide_bots::bot::Budget;
 use bastide_bots::parallel;
 use bastide_engine::action::Action;
@@ -23,21 +23,19 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number of actions that are compared with the played one when the whole game is analysed.
-const COMPARED: usize = 2;
-
 /// Analyse a game: how good every action was, what would have been better, what was luck
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every action is compared with the most promising others, each by its own searches. What it gave away \
-is the difference to the best action, in chance to win and in points ahead of the best other seat. If the budget is a number \
-of simulations, the result is the same on every machine and for any number of threads. Ctrl-C prints the decisions analysed \
-so far. A game of the base set takes about two minutes of one core with 2000 simulations; 200 simulations take a tenth \
-of that and are less precise.
+    after_help = "A search finds the best action. Simulations that the search has not seen then estimate what it is worth and \
+what the action that was played is worth. What was given away is the difference, in chance to win and in points ahead of the \
+best other seat. It is negative where the action that was played did better, so that sums are not biased. What luck and play \
+changed adds up to the change of the chances from turn to turn. If the budget is a number of simulations, the result is the \
+same on every machine and for any number of threads. Ctrl-C prints the decisions analysed so far. docs/analyse.md says how \
+precise the results are.
 
 Examples:
   bastide analyse game.bastide
-  bastide analyse game.bastide --budget 8000 --chart chances.svg
+  bastide analyse game.bastide --budget 4000 --chart chances.svg
   bastide analyse game.bastide --at 20 --top 8      the best actions after 20 actions
   bastide analyse game.bastide --json | jq .turning_points"
 )]
@@ -50,8 +48,8 @@ pub struct Args {
     /// The number of actions to list for a position [default: 5]
     #[arg(long, value_name = "K", requires = "at", value_parser = clap::value_parser!(u16).range(1..))]
     top: Option<u16>,
-    /// For each search: a number of simulations (2000) or a time (500ms, 2s); a decision takes several
-    #[arg(long, default_value = "2000", value_parser = parse_budget)]
+    /// For each search and for each estimate: a number of simulations (2000) or a time (500ms, 2s)
+    #[arg(long, default_value_t = Budget::Simulations(DEFAULT_SIMULATIONS), value_parser = parse_budget)]
     budget: Budget,
     /// The number of turns to analyse at the same time [default: one for each core]
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
@@ -59,7 +57,7 @@ pub struct Args {
     /// The number of turning points to list
     #[arg(long, value_name = "K", default_value_t = 5)]
     turning_points: usize,
-    /// Draw the chances over the game into this SVG file
+    /// Draw chances, expected leads and scores over the game into this SVG file
     #[arg(long, value_name = "OUT")]
     chart: Option<PathBuf>,
     /// Print JSON, as docs/analyse.md describes it
@@ -95,11 +93,6 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     let options = Options {
         budget: args.budget,
         threads: args.threads.map_or_else(parallel::cores, usize::from),
-        compared: if args.at.is_some() {
-            args.top.unwrap_or(5).into()
-        } else {
-            COMPARED
-        },
     };
     if let Some(chart) = &args.chart {
         check_writable(chart)?;
@@ -164,7 +157,8 @@ fn analyse_position(
     }
     let bar = ProgressBar::new_spinner().with_message("thinking");
     bar.enable_steady_tick(std::time::Duration::from_millis(100));
-    let judged = position(game.progress, at, options, stop);
+    let top = args.top.unwrap_or(5).into();
+    let judged = position(game.progress, at, top, options, stop);
     bar.finish_and_clear();
     let Some(judged) = judged else {
         return Err(if stop.load(Ordering::Relaxed) {

@@ -132,14 +132,14 @@ pub fn position(game: &NamedGame<'_>, judged: &Judged) -> String {
     if judged.played.is_some() {
         lines.push(String::new());
         let lost = judged.lost();
-        lines.push(if judged.is_best() {
-            "The best action was played.".to_owned()
-        } else {
-            format!(
-                "What was played gave away {} of the chance to win, and {:.1} points.",
+        lines.push(match (judged.is_best(), judged.played == Some(0)) {
+            (true, true) => "The best action was played.".to_owned(),
+            (true, false) => "What was played is as good as what the search prefers.".to_owned(),
+            (false, _) => format!(
+                "What was played gave away {} of the chance to win, and {} points.",
                 percent(lost.win),
-                lost.points
-            )
+                points(lost.points)
+            ),
         });
     }
     lines.join("\n")
@@ -164,17 +164,19 @@ fn table(game: &NamedGame<'_>, analysis: &Analysis) -> String {
             name(game, one.seat).to_owned(),
             game.line(one.at, played.action),
         ];
-        if best {
-            row.extend(["", "", &percent(played.value.win[seat]), "", ""].map(str::to_owned));
-        } else {
-            row.extend([
+        let is_proposed = one.best().action == played.action;
+        let [better, win] = match best {
+            true => Default::default(),
+            false => [
                 game.line(one.at, one.best().action),
                 percent(one.best().value.win[seat]),
-                percent(played.value.win[seat]),
-                percent(lost.win),
-                format!("{:.1}", lost.points),
-            ]);
-        }
+            ],
+        };
+        row.extend([better, win, percent(played.value.win[seat])]);
+        row.extend(match is_proposed {
+            true => Default::default(),
+            false => [percent(lost.win), points(lost.points)],
+        });
         rows.push(row);
     }
     let head = [
@@ -197,7 +199,7 @@ fn sums(game: &NamedGame<'_>, analysis: &Analysis) -> String {
             name.clone(),
             format!("{} of {}", sum.best, sum.decisions),
             percent(sum.lost.win),
-            format!("{:.1}", sum.lost.points),
+            points(sum.lost.points),
             format!("{:+.1} %", 100.0 * sum.luck),
         ]
     });
@@ -210,5 +212,10 @@ fn name<'a>(game: &'a NamedGame<'_>, seat: Seat) -> &'a str {
 }
 
 fn percent(part: f32) -> String {
-    format!("{:.1} %", 100.0 * part)
+    format!("{} %", points(100.0 * part))
+}
+
+/// Rounded to one decimal, without a minus before zero.
+fn points(number: f32) -> String {
+    format!("{:.1}", (number * 10.0).round() / 10.0 + 0.0)
 }

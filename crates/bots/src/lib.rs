@@ -8,6 +8,7 @@
 //! - `evaluate`: static evaluation of a position
 //! - `tune`: fitting the weights of the evaluation by self-play
 //! - `analyse`: post-game analysis of a record
+//! - `calibrate`: whether seats win as often as their predicted chances say
 //! - `parallel`: work on several threads
 //! - `serve`: a bot as a program that speaks the line protocol
 //! - `rotations`: rotations of a tile that make no difference
@@ -17,6 +18,7 @@
 
 pub mod analyse;
 pub mod bot;
+pub mod calibrate;
 pub mod evaluate;
 pub mod greedy;
 pub mod levels;

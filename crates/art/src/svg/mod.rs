@@ -2,7 +2,8 @@
 //!
 //! - [`board`]: a whole board with figures, legal squares and the seats' cards
 //! - [`sheet`]: single tiles and sheets of tiles
-//! - [`chart`]: chances to win and scores by turn
+//! - [`chart`]: chances to win, expected leads and scores by turn
+//! - [`reliability`]: how often predictions came true
 //! - [`thumbnail`]: a small picture of a board
 //! - `tile`: one tile in a theme; `plain`: the plain theme; `classic`, `castle`, `city`: painted tiles of each game
 //! - `grounds`: fill patterns of terrains in the plain theme
@@ -36,6 +37,7 @@ mod marks;
 mod mask;
 mod plain;
 mod quarters;
+pub mod reliability;
 mod roofscape;
 mod scatter;
 pub mod sheet;
@@ -51,6 +53,7 @@ mod walls;
 
 pub use board::{board_svg, position_svg, position_view};
 pub use chart::{Chart, ChartMark, ChartPoint, chart_svg};
+pub use reliability::{Reliability, ReliabilityPanel, ReliabilityPoint, ReliabilityRow, reliability_svg};
 pub use sheet::{VARIANTS, sheet_svg, tile_svg};
 pub use sprite::{FIGURES, figures_svg};
 pub use thumbnail::thumbnail_svg;

@@ -6,6 +6,7 @@ pub mod analyse;
 pub mod arena;
 pub mod bench;
 pub mod bot;
+pub mod calibrate;
 pub mod completions;
 pub mod health;
 #[cfg(feature = "server")]

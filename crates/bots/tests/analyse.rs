@@ -114,7 +114,7 @@ fn luck_and_play_add_up_to_the_change_of_the_chances() {
         "castle-08.bastide",
         "city-2p-05.bastide",
     ] {
-        let analysis = analysis_of(&golden(name, usize::MAX), &options(16, 2));
+        let analysis = analysis_of(&golden(name, usize::MAX), &options(4, 2));
         let rms = unexplained(&analysis);
         assert!(rms < 0.001, "{name}: {rms}");
         let last = analysis.points().pop().unwrap();
@@ -130,17 +130,18 @@ fn luck_and_play_add_up_to_the_change_of_the_chances() {
 /// negative in the mean over all tiles that could have been drawn.
 #[test]
 fn luck_is_zero_in_the_mean_over_all_draws() {
-    let options = options(100, 1);
+    let [precise, quick] = [options(1000, 1), options(48, 1)];
     let stop = AtomicBool::new(false);
     let whole = golden("base-2p-03.bastide", usize::MAX);
     let is_draw = |&at: &usize| matches!(whole.actions()[at], Action::Draw(_));
     let draws: Vec<_> = (0..whole.actions().len()).filter(is_draw).collect();
     let mut squares = 0.0;
-    let chosen = [12, 27, 42, 57];
+    let chosen = [15, 35, 55];
     for turn in chosen {
         let mut before = whole.clone();
         before.undo_to(draws[turn]);
-        let expected = analysis_of(&before, &options).points().pop().unwrap();
+        let last = position(&before, draws[turn] - 1, 1, &precise, &stop).unwrap();
+        let expected = last.played().unwrap().value.win[0];
         let game = before.game();
         let mut mean = 0.0;
         let mut known = std::collections::BTreeMap::new();
@@ -149,15 +150,15 @@ fn luck_is_zero_in_the_mean_over_all_draws() {
             let value = *known.entry(draw).or_insert_with(|| {
                 let mut after = before.clone();
                 after.play(draw, &mut Vec::new()).unwrap();
-                let judged = position(&after, draws[turn] + 1, 1, &options, &stop).unwrap();
+                let judged = position(&after, draws[turn] + 1, 1, &quick, &stop).unwrap();
                 judged.best().value.win[0]
             });
             mean += value / game.chances() as f32;
         }
-        squares += (mean - expected.win[0]).powi(2);
+        squares += (mean - expected).powi(2);
     }
     let rms = (squares / chosen.len() as f32).sqrt();
-    assert!(rms < 0.02, "{rms}");
+    assert!(rms < 0.03, "{rms}");
 }
 
 #[test]
@@ -173,7 +174,7 @@ fn the_last_action_is_worth_the_result() {
 fn the_best_action_gives_nothing_away_when_it_is_played() {
     let mut progress = golden("base-2p-03.bastide", 40);
     let stop = AtomicBool::new(false);
-    let options = options(64, 1);
+    let options = options(128, 1);
     // Four turns on, whatever the record says then: its tiles, but the best actions.
     let tiles: Vec<_> = progress.actions()[20..].to_vec();
     let mut tiles = tiles

@@ -116,7 +116,8 @@ fn what_cannot_be_measured_is_refused_or_left_out() {
     let output = run(&[open.to_str().unwrap(), "--chances", "evaluation"]);
     let said = text(&output.stdout);
     assert!(
-        said.contains("No game counts.") && said.ends_with("not counted, because unfinished or resigned: 1\n"),
+        said.contains("No game counts.")
+            && said.ends_with("not counted, because unfinished or resigned: 1\n"),
         "{said}"
     );
     std::fs::remove_dir_all(folder).unwrap();

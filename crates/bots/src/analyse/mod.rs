@@ -30,14 +30,15 @@ pub use value::Value;
 /// The effort of an analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The budget of each search for the best action, and of each estimate of a value.
+    /// The budget of each estimate of a value, and of each search for the best action, which has four times as many
+    /// simulations.
     pub budget: Budget,
     /// The number of runs analysed in parallel. The result does not depend on it, unless the budget is time.
     pub threads: usize,
 }
 
 /// The simulations that an analysis takes by default.
-pub const DEFAULT_SIMULATIONS: u32 = 400;
+pub const DEFAULT_SIMULATIONS: u32 = 128;
 
 /// An action and the value of the position after it.
 #[derive(Clone, Copy, PartialEq, Debug)]

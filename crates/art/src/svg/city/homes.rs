@@ -319,8 +319,9 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
                 built = (heights.iter()).find_map(|dy| builder.house(gabled, x, foot + dy));
             }
             for terrace in &terraces[longest..] {
-                built =
-                    built.or_else(|| (heights.iter()).find_map(|dy| builder.terrace(*terrace, x, foot + dy, TERRACE)));
+                built = built.or_else(|| {
+                    (heights.iter()).find_map(|dy| builder.terrace(*terrace, x, foot + dy, TERRACE))
+                });
             }
             let built = built.or_else(|| {
                 [House::Tall, House::Small]

@@ -35,11 +35,7 @@ const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
 
 /// The drawing of a building by its kind and name.
 pub(super) fn landmark(building: Building, name: &str, detail: Detail) -> Landmark {
-    let Drawing {
-        parts,
-        details,
-        size,
-    } = match (building, name) {
+    let Drawing { parts, details, size } = match (building, name) {
         (Building::Public, _) => PUBLIC,
         (Building::Historic, "Petit Puits") => SMALL_WELL,
         (Building::Historic, "Grand Puits") => GREAT_WELL,

@@ -5,8 +5,8 @@ import { TILE } from './geometry';
 const WIDTHS = [46, 69, 103, 154, 231, 347, 520] as const;
 /** Device pixels to a pixel: with more, a tile does not look sharper. */
 export const MAX_RATIO = 2;
-/** Tiles narrower than this on the screen show the picture for far views. */
-const FAR = 80;
+/** Tiles narrower than this on the screen show the picture for far views: those of City, full of houses and stalls, and others. */
+const FAR = { city: 110, other: 80 };
 const BYTES_PER_PIXEL = 4;
 /** The most bytes of the bitmaps of a board's tiles in sight, and of all that are kept. */
 const BOARD_BYTES = 48 << 20;
@@ -23,12 +23,12 @@ export interface Drawing {
 /** For tiles out of sight: what a quick zoom out shows until the board is at rest. */
 export const UNSEEN: Drawing = { far: true, width: WIDTHS[0] };
 
-/** For tiles in sight, on a board with so many of them. `scale` is in pixels per tile unit. */
-export function drawingFor(scale: number, ratio: number, tiles: number): Drawing {
+/** For tiles in sight, on a board with so many of them. `scale` is in pixels per tile unit, `like` the id of any of them. */
+export function drawingFor(scale: number, ratio: number, tiles: number, like = ''): Drawing {
   const pixels = TILE * scale * Math.min(ratio, MAX_RATIO);
   const affordable = WIDTHS.filter((width) => tiles * width * width * BYTES_PER_PIXEL <= BOARD_BYTES);
   const width = affordable.find((one) => one >= pixels) ?? affordable.at(-1) ?? WIDTHS[0];
-  return { far: TILE * scale < FAR, width };
+  return { far: TILE * scale < (like.startsWith('city/') ? FAR.city : FAR.other), width };
 }
 
 /** A picture of a tile, drawn. */

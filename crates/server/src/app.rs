@@ -15,7 +15,7 @@ use crate::secret::Hash;
 use crate::store::Store;
 use crate::unsent::Unsent;
 use bastide_wire::command::Command;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::Refusal;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -104,22 +104,20 @@ impl Limits {
             sockets_of: Counts::new(config.sockets_per_address),
         }
     }
+
     /// Refuses an action over the limits of its sender. Cookies are free, so that what a person may do is limited by address as
     /// well; and since everything that is said is stored, talk is limited in bytes.
     pub fn admit(&self, person: Hash, address: IpAddr, command: &Command) -> Result<(), Refusal> {
-        let is_admitted = match command {
+        let admitted = match command {
             Command::Say { text } => {
-                self.says.take(person)
-                    && self.says_of.take(address)
-                    && self.talk.take_many(person, text.len())
-                    && self.talk_of.take_many(address, text.len())
+                let bytes = text.len();
+                (self.says.take(person))
+                    .and_then(|()| self.says_of.take(address))
+                    .and_then(|()| self.talk.take_many(person, bytes))
+                    .and_then(|()| self.talk_of.take_many(address, bytes))
             }
-            _ => self.acts.take(person) && self.acts_of.take(address),
+            _ => self.acts.take(person).and_then(|()| self.acts_of.take(address)),
         };
-        if is_admitted {
-            return Ok(());
-        }
-        let message = "too many actions in a short time; wait a moment";
-        Err(Refusal::new(Code::TooFast, message))
+        admitted.map_err(|wait| Refusal::too_fast(wait, "too many actions in a short time; wait a moment"))
     }
 }

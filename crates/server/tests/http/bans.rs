@@ -151,18 +151,14 @@ async fn a_deleted_person_leaves_a_game_that_can_be_replayed() {
     let hash = id_of(&ben);
     let found = person::find(&store, &person::short_id(&hash)).await.unwrap();
     assert_eq!((found.len(), &found[0].names[..]), (1, &["Ben".to_owned()][..]));
-    let exported = person::export(&store, &found[0], || {}).await.unwrap();
-    let entries: Vec<_> = exported.tables[0]
-        .entries
-        .iter()
-        .map(|entry| &entry.entry[..])
-        .collect();
+    let exported = person::export(&store, &id, &hash).await.unwrap().unwrap();
+    let entries: Vec<_> = exported.entries.iter().map(|entry| &entry.entry[..]).collect();
     assert!(
         entries[0].ends_with("\"Ben\"") && entries[1] == "say 1 \"yours\"",
         "{entries:?}"
     );
-    assert_eq!((entries.len(), exported.tables[0].opened_it), (2, false));
-    let deleted = person::delete(&store, &hash, || {}).await.unwrap();
+    assert_eq!((entries.len(), exported.opened_it), (2, false));
+    let deleted = person::delete(&store, &id, &hash).await.unwrap();
     assert_eq!((deleted.tables, deleted.closed, deleted.messages), (1, 1, 1));
     assert!(
         person::find(&store, &person::short_id(&hash))

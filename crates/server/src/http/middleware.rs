@@ -195,7 +195,7 @@ async fn identify(
     };
     let person = token.as_deref().map(secret::hash);
     // The page itself is shown, to say so in the visitor's language.
-    if path.starts_with("/api/") && app.bans.hold(caller.address, person, now()) {
+    if (path.starts_with("/api/") || is_thumbnail(path)) && app.bans.hold(caller.address, person, now()) {
         let message = "the operator of this server has banned you or your address; ask them if you think that this is wrong";
         return refused(Code::Banned, message);
     }

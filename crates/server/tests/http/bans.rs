@@ -57,6 +57,9 @@ async fn banned_people_are_refused_and_their_sockets_closed() {
     assert_eq!(sockets[1].closed().await, 1008);
     let refused = ben.get(&format!("/api/tables/{id}")).await;
     assert_eq!((refused.status, refused.code()), (403, "banned".to_owned()));
+    let picture = format!("/art/plain/table/{id}.svg");
+    assert_eq!(ben.get(&picture).await.code(), "banned");
+    assert_eq!(anna.get(&picture).await.status, 200);
     let say = json!({"type": "say", "text": "hello"});
     assert_eq!(ben.act(&id, "a", 0, say.clone()).await.code(), "banned");
     assert!(

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 // A real server and a real browser, one file after the other: parallel files would slow each other down.
 export default defineConfig({
   test: {
-    // BASTIDE_E2E=pictures, measure or soak runs one of the other files instead.
+    // BASTIDE_E2E=pictures, positions, screens, measure or soak runs one of the other files instead.
     include: [`e2e/${process.env.BASTIDE_E2E ?? '*.e2e'}.ts`],
     environment: 'node',
     fileParallelism: false,

@@ -29,7 +29,7 @@ const numbers = async (page: Page, selector: string): Promise<number[]> =>
 
 /** The sums of the rows by kind, for each seat. */
 async function sumsByKind(page: Page): Promise<number[]> {
-  await page.locator('[data-tab=kinds]').click();
+  await page.locator('[data-tab=result]').click();
   const seats = await page.locator('.kinds tfoot td').count();
   const cells = await numbers(page, '.kinds tbody td');
   return Array.from({ length: seats }, (_, seat) => cells.reduce((sum, points, index) => (index % seats === seat ? sum + points : sum), 0));
@@ -87,13 +87,35 @@ it('has all points by kind of three players in sight, without scrolling', async 
     const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'traders', 'king'], seats });
     await expect(playUntil(visitor, id, () => false, [['deploy'], ['deploy'], ['deploy']])).rejects.toThrow('the game ended');
     await visitor.go(`/t/${id}`);
-    await page.locator('[data-tab=kinds]').click();
     expect(await page.locator('.kinds tbody tr').count()).toBeGreaterThan(5);
-    const { scrollHeight, clientHeight } = await page.locator('#panel-kinds').evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }));
+    const { scrollHeight, clientHeight } = await page.locator('#panel-result').evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }));
     expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
     await visitor.screenshot('end-kinds-three', false);
     await visitor.check();
   }));
+
+it.each([
+  ['desktop', 600],
+  ['tablet', 430],
+] as const)('uses the width of a %s, in one screen, and gives it back to the board', async (size, least) =>
+  visit({ size, motion: false }, async (visitor) => {
+    const { page } = visitor;
+    const { id } = await createTable(visitor, { game: 'castle', seats: BOTH_SEATS });
+    await expect(playUntil(visitor, id, () => false, PREFERENCES)).rejects.toThrow('the game ended');
+    await visitor.go(`/t/${id}`);
+    await waitForResult(page);
+    expect((await page.locator('.end').boundingBox())?.width).toBeGreaterThan(least);
+    for (const selector of ['.end .verdict', '[data-act=rematch]', '[data-act=replay]', '.ranking']) expect(await isOnScreen(page, selector)).toBe(true);
+    const { scrollHeight, clientHeight } = await page.locator('#panel-result').evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }));
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
+    await visitor.screenshot(`end-width-${size}`, false);
+    await visitor.check();
+    const board = page.getByRole('group', { name: 'Board' });
+    const before = (await board.boundingBox())?.width ?? Infinity;
+    await page.locator('[data-act=fold]').click();
+    await expect.poll(async () => (await board.boundingBox())?.width).toBeGreaterThan(before + 100);
+  }),
+);
 
 it('can be skipped, folded and told again on a phone, and shows moments on the board', async () =>
   visit({ size: 'phone' }, async (visitor) => {
@@ -119,6 +141,9 @@ it('can be skipped, folded and told again on a phone, and shows moments on the b
 
     await page.getByRole('button', { name: 'To the end' }).tap();
     await page.locator('[data-act=result]').tap();
+    // The moments are still there, for another one.
+    await page.locator('[data-moment=scoring]').waitFor();
+    await page.locator('[data-tab=result]').tap();
     await page.locator('[data-act=tell]').tap();
     await page.locator('.telling').waitFor();
     expect(await page.locator('dialog[open]').count()).toBe(0);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Square, TableState, Update } from '../src/wire/types';
 import { BOTH_SEATS, createTable, history, playUntil, someoneScored } from './drive';
 import { Visitor, useTestServer, visiting, type VisitOptions } from './harness';
-import { onScreen, openTable, playOn, waitForDecision, waitSeq } from './table-actions';
+import { onScreen, openTable, playOn, showTab, waitForDecision, waitSeq } from './table-actions';
 
 const server = useTestServer();
 const visit = visiting(server);
@@ -190,6 +190,36 @@ it('follows the board when it is dragged during a flight', async () => watching(
   await other.leave();
 }));
 
+it('flies points below an open sheet of a phone', async () => visit({}, async (owner) => {
+  const { id, scored } = await tableBeforeScoring(owner);
+  await visit({ size: 'phone' }, async (visitor) => {
+    const { page } = visitor;
+    await goWithStoppedClock(visitor, id);
+    await showTab(page, 'chat');
+    await repeat(owner, id, scored);
+    // The steps before, each of which lasts until the clock goes on.
+    const points = page.locator('.flight.points > .points').first();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return points.count();
+      })
+      .toBe(1);
+    const top = await points.evaluate((one) => {
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = 0;
+      }
+      // What can be hit there is what is painted last.
+      one.closest<HTMLElement>('.flights')!.style.pointerEvents = 'auto';
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return hit?.closest('.rest, .flights')?.classList[0];
+    });
+    expect(top).toBe('rest');
+  });
+}));
+
 it('counts points when they reach the score, and lights up the feature', async () => visit({}, async (owner) => {
   const { id, scored, before, after } = await tableBeforeScoring(owner);
   await watching({}, async (visitor) => {
@@ -292,7 +322,9 @@ it('plays the move of the other person on my screen', async () => watching({ siz
   expect(await waitForDecision(page)).toBe('place');
   const flown = (await momentsOf(page)).flatMap(({ flights }) => flights);
   expect([...new Set(flown)]).toEqual(['tile', 'figure']);
-  await page.locator('.happened').getByText(/^Ben: lays a tile/).waitFor();
+  // In the panel: on the board of a phone the words would cover legal squares.
+  await page.locator('section.turn .recap').getByText(/^Ben: lays a tile/).waitFor();
+  expect(await page.locator('.happened').count()).toBe(0);
   await visitor.screenshot('events-said-phone', false);
   await visitor.check();
   await other.leave();

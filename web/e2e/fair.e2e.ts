@@ -60,11 +60,14 @@ it('says for whose browser the first draw waits, until its page is open again', 
   await ben.page.locator('.join .button.primary').click();
   const waiting = ben.page.locator('[data-waiting]');
   await waiting.getByText('Waiting for the browser of Anna').waitFor();
+  // The server would refuse to give up.
+  expect(await ben.page.locator('[data-act=resign]').count()).toBe(0);
   await ben.check();
   await ben.screenshot('fair-waiting', false);
 
   await anna.go(path);
   await waiting.waitFor({ state: 'detached' });
+  await ben.page.locator('[data-act=resign]').waitFor();
   expect(await waitForDecision(anna.page)).toBe('place');
   const { state } = await ben.get<TableState>(`/api${path.split('#')[0]?.replace('/t/', '/tables/')}`);
   expect(state.now.drawn).not.toBeNull();

@@ -197,7 +197,9 @@ async function atRest(): Promise<void> {
     // Rising points are animated for seconds, but do not matter.
     const targets = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target);
     const animated = targets.find((target) => target && !target.closest('.float'));
-    return (animated ?? document.querySelector('.board.gliding, .board.moving, [data-playing], [data-counting]'))?.outerHTML.slice(0, 200);
+    // Tiles whose picture is being loaded, drawn or painted count as moving.
+    const busy = '.board.gliding, .board.moving, [data-playing], [data-counting], .layer .behind, .layer .pending';
+    return (animated ?? document.querySelector(busy))?.outerHTML.slice(0, 200);
   };
   let [still, before] = [0, place()];
   for (let frames = 0; still < 2; frames++) {

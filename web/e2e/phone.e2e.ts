@@ -1,7 +1,7 @@
 // A table on phones, upright and on their side: buttons in sight, words that fit, nothing under the loupe or the notes.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { BOT, BOTH_SEATS, createTable, decisionIs, ME, playUntil, tilesOnBoard } from './drive';
+import { BOT, BOTH_SEATS, createTable, decisionIs, ME, playUntil, tilesOnBoard, type Position } from './drive';
 import { SIZES, useTestServer, visiting, type Visitor } from './harness';
 import { known, openTable, showTab, waitForDecision, waitForResult } from './table-actions';
 
@@ -60,7 +60,8 @@ describe('the count', () => {
       for (const size of [SIZES.phone, SIZES.small, SIZES.landscape]) {
         await page.setViewportSize(size);
         await visitor.settled();
-        await page.locator('[data-act=pass]').scrollIntoViewIfNeeded();
+        // The narrowest phone has to scroll.
+        if (size !== SIZES.small) expect(await hidden(page, '[data-line], [data-act=confirm]')).toEqual([]);
         const box = await page.locator('[data-act=confirm]').boundingBox();
         expect(box?.width).toBeGreaterThan(100);
         expect(box?.height).toBeLessThan(60);
@@ -238,6 +239,40 @@ it.each(['fr', 'de'])('has the actions of the menu in one row, in %s', async (lo
   const tops = await page.locator('.actions > .more > .button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(tops).toHaveLength(3);
   expect(new Set(tops).size).toBe(1);
+}));
+
+it('leaves most of the screen to the board', async () => visit({ size: 'phone' }, async (visitor) => {
+  const { page } = visitor;
+  await openTable(visitor, { game: 'classic' });
+  await waitForDecision(page);
+  await visitor.settled();
+  expect((await page.locator('.table > .turn').boundingBox())?.height).toBeLessThan(200);
+  expect((await page.locator('.table > .board').boundingBox())?.height).toBeGreaterThan(0.64 * SIZES.phone.height);
+  // The list of all moves is opened beside the heading, and lies below the buttons.
+  await page.locator('details.all > summary').tap();
+  await page.locator('[data-line]').first().waitFor();
+  expect(await hidden(page, '[data-act=confirm]')).toEqual([]);
+}));
+
+it('shows the special figures also of a player with a title', async () => visit({ size: 'phone' }, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'inns', 'traders', 'king'], seats: BOTH_SEATS });
+  const isTitled: Position = ({ now }) => now.seats.some(({ titles, supply }) => titles.length > 0 && supply.every(({ count }) => count > 0));
+  const { now } = await playUntil(visitor, id, isTitled, [['deploy follower'], ['deploy follower']]);
+  await visitor.go(`/t/${id}`);
+  await waitForDecision(page);
+  await visitor.settled();
+  const seat = now.seats.findIndex(({ titles }) => titles.length > 0);
+  const shown = await page
+    .locator(`.seats [data-seat="${seat}"] :is(.special, .title)`)
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().width)));
+  expect(shown).toHaveLength(3 + (now.seats[seat]?.titles.length ?? 0));
+  expect(Math.min(...shown)).toBeGreaterThan(12);
+  await visitor.screenshot('phone-titles', false);
+  // All in words is one tap away.
+  await page.locator(`.seats [data-seat="${seat}"]`).tap();
+  await page.locator(`.rest [data-seat="${seat}"] .title`).getByText(/king|robber/).first().waitFor();
+  await visitor.check();
 }));
 
 it('shows the special figures in the supply where two players share a row', async () => visit({ size: 'phone' }, async (visitor) => {

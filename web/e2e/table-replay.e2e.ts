@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import type { TableState } from '../src/wire/types';
+import type { Analysis, TableState } from '../src/wire/types';
 import { createTable, history, playUntil, tilesOnBoard } from './drive';
 import { Visitor, useTestServer, visiting } from './harness';
 import { openTable, playOn, showTab, waitForDecision, waitForResult } from './table-actions';
@@ -24,10 +24,10 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   // An entry of the history marks its squares on the board, by pointer and by focus.
   await showTab(page, 'history');
   const entries = page.locator('.log button').filter({ hasText: 'lays a tile' });
-  // In words: no coordinates, no rule ids.
+  // In words: no coordinates, no rule ids. A turn is one entry: the tile and the figure.
   const said = (await page.locator('.log').innerText()).replaceAll('Anna', '');
-  expect(said).toContain('places no figure');
-  expect(said).not.toMatch(/-?\d,-?\d|\b[A-Z]\d|passes/);
+  expect(said).toMatch(/lays a tile and puts a follower/);
+  expect(said).not.toMatch(/-?\d,-?\d|\b[A-Z]\d|passes|no figure/);
   const pointed = page.locator('.board rect.pointed').last();
   await entries.nth(2).hover();
   const before = await pointed.boundingBox();
@@ -61,7 +61,7 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
       return row !== undefined && row.top >= all.top - 1 && row.bottom <= all.bottom + 1;
     });
   await expect.poll(isInLog).toBe(true);
-  await page.locator('[data-act=now]').click();
+  await page.locator('[data-act=now]').filter({ hasText: 'To the end' }).click();
   expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
 
   // The record as a file.
@@ -120,6 +120,13 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   const turning = page.locator('#panel-analysis ol button').first();
   await turning.waitFor();
   await turning.scrollIntoViewIfNeeded();
+  // Graded, with the size of the loss, what would have been better, and the good moves merged.
+  expect(await turning.getAttribute('data-grade')).toMatch(/big|mistake|slip/);
+  expect(await turning.textContent()).toMatch(/(Big mistake|Mistake|Small slip).*move \d+.*Better: .*\d+% less chance to win/s);
+  const { moves } = await visitor.post<Analysis>(`/api/tables/${id}/analysis`, {});
+  const entries = await page.locator('#panel-analysis ol button').count();
+  const merged = await page.locator('#panel-analysis ol .good').allTextContents();
+  expect(merged.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0]), entries)).toBe(moves.length);
   await visitor.screenshot('table-analysis', false);
   await visitor.check();
   await turning.click();
@@ -158,6 +165,10 @@ it('marks squares of the history and better moves on the board of a phone', asyn
   await visitor.post(`/api/tables/${id}/act`, { client: 'resign', after: seq, do: { type: 'resign' } });
   await visitor.go(`/t/${id}`);
   await page.locator('[data-act=analyse]').tap();
+  await page.locator('#panel-analysis ol button').first().tap();
+  await page.locator('.layer [data-review=better]').waitFor();
+  // Back to the list for the next one.
+  await page.locator('[data-act=result]').tap();
   await page.locator('#panel-analysis ol button').first().tap();
   await page.locator('.layer [data-review=better]').waitFor();
   await visitor.settled();

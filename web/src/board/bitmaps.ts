@@ -79,6 +79,13 @@ class Bitmaps {
     };
   }
 
+  /** A bitmap of another picture or size of the same tile in the same rotation, to show until the right one is drawn. */
+  standIn(url: string): Bitmap | undefined {
+    const tile = url.slice(0, url.lastIndexOf('/') + 1);
+    const key = [...this.#kept.keys()].findLast((one) => one.includes(tile));
+    return key === undefined ? undefined : this.#kept.get(key);
+  }
+
   #start(): void {
     while (this.#loading < AT_ONCE) {
       const waiting = [...this.#jobs].filter(([, job]) => !job.isLoading);

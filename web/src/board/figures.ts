@@ -16,8 +16,8 @@ export type FigureName =
   | 'wall-back';
 
 /** Tiles narrower than this on the screen have larger figures, so that colours and marks stay visible on phones. */
-const SMALL = 62;
-const LARGEST = 1.45;
+const SMALL = 84;
+const LARGEST = 1.6;
 
 /** The scale of figures on a board with so many pixels to a tile unit. */
 export const figureScale = (scale: number): number => Math.min(LARGEST, Math.max(1, SMALL / (TILE * scale)));

@@ -163,8 +163,3 @@ export function spotByPort({ port }: Region): Point {
   const [dx, dy] = STEP[side];
   return { x: 50 + dx * 30 - dy * aside * 28, y: 50 + dy * 30 + dx * aside * 28 };
 }
-
-/** Which of a tile's four pictures is shown on a square, so that equal neighbours look different. */
-export function pictureVariant(x: number, y: number): number {
-  return (((7 * x + 13 * y) % 4) + 4) % 4;
-}

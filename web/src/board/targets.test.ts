@@ -3,6 +3,8 @@ import { deploy, legal, place, region } from '../table/legal.fixture';
 import type { RegionAt, Tile } from '../wire/types';
 import { lineBox } from './geometry';
 import {
+  RING,
+  closest,
   featureTarget,
   hitTarget,
   shapeOf,
@@ -54,6 +56,12 @@ describe('spots for figures', () => {
     expect([1, 0.5, 0.23, 0.1].map((scale) => targetSize(list, scale, 'mouse'))).toEqual([1, 1.5, 2, 2]);
     expect([1, 0.5, 0.23, 0.1].map((scale) => targetSize(list, scale, 'touch', true))).toEqual([1, 2, 3, 3]);
     expect(targetSize([square('s', 0, 0)], 0.2, 'touch')).toBe(1);
+  });
+  it('are drawn smaller where they are crowded, so that their rings stay apart', () => {
+    const list = spreadSpots([spot('a', 40, 50), spot('b', 50, 50), spot('c', 50, 60)]);
+    const size = targetSize(list, 1, 'mouse');
+    expect(size).toBe(0.875);
+    expect(closest(list.map(({ shape }) => shape)) - 2 * RING * size).toBeGreaterThanOrEqual(4);
   });
   it('with enough distance stay where they are', () => {
     const list = [spot('a', 20, 20), spot('b', 60, 60)];

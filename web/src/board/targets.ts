@@ -175,16 +175,21 @@ export function featureTarget(list: readonly PlacedTarget[], regions: readonly R
 /** The radius at which spots are drawn at least, in pixels. */
 const LEAST_RING = { mouse: 9.5, touch: 14 };
 
+/** What is left free between two rings, in tile units, and the factor of the smallest ring. */
+const GAP = 4;
+const SMALLEST = 0.8;
+
 /**
- * The factor by which targets are drawn larger when zoomed out; stepped, so that few zoom steps redraw them. Spots on one
- * tile do not grow over each other, except with `overlapping`: features to choose from can be anywhere on the board.
+ * The factor by which targets are drawn larger when zoomed out, or smaller where they are crowded; stepped, so that few zoom
+ * steps redraw them. Spots on one tile do not grow over each other, except with `overlapping`: features to choose from can
+ * be anywhere on the board.
  */
 export function targetSize(list: readonly PlacedTarget[], scale: number, pointing: Pointing, overlapping = false): number {
   const small = list.filter(({ shape }) => shape.kind !== 'square').map(({ shape }) => shape);
   if (small.length === 0) return 1;
   const wanted = Math.min(3, Math.round((LEAST_RING[pointing] / (RING * scale)) * 2) / 2);
-  const room = overlapping ? Infinity : Math.floor((closest(small) / (2 * RING)) * 4) / 4;
-  return Math.max(1, Math.min(wanted, room));
+  const room = overlapping ? Infinity : Math.floor(((closest(small) - GAP) / (2 * RING)) * 8) / 8;
+  return Math.max(SMALLEST, Math.min(Math.max(1, wanted), room));
 }
 
 /** The least distance between two points. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { SeatInfo } from '../wire/types';
 import { GAMES } from './games.fixture';
 import { occupantName, optionName, recordedNames, setAbout, setName, setupNames, valueName } from './names';
+import { settings } from './settings.svelte';
 
 it('names the players of a record', () => {
   const nameOf = (name: string, kind: string) => recordedNames([name], [kind])[0];
@@ -59,4 +60,13 @@ it('lists the expansions and options of a table', () => {
   expect(setupNames({ sets: [], options: [{ name: 'guards', value: 'at-once' }] })).toEqual([
     'Followers that came home: guards at once',
   ]);
+});
+
+it('has the default name of people in the language of the reader', () => {
+  const seats: SeatInfo[] = ['Gast', 'Invité', 'Guest', 'Anna'].map((name) => ({ type: 'person', name }));
+  const shown = () => [seats.map((_, seat) => occupantName(seats, seat)), recordedNames(['Gast', 'Anna'], ['human', 'human'])];
+  expect(shown()).toEqual([['Guest', 'Guest', 'Guest', 'Anna'], ['Guest', 'Anna']]);
+  settings.language = 'de';
+  expect(shown()).toEqual([['Gast', 'Gast', 'Gast', 'Anna'], ['Gast', 'Anna']]);
+  settings.language = null;
 });

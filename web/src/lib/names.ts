@@ -4,6 +4,7 @@ import type { Clock, GameKind, GameOption, Level, SeatInfo } from '../wire/types
 import { isLevel } from './games';
 import { assertNever } from './never';
 import { m } from '../paraglide/messages.js';
+import { locales } from '../paraglide/runtime.js';
 import { duration } from './time';
 
 type Text = () => string;
@@ -73,8 +74,14 @@ export function setupNames({ sets, options }: { sets: readonly string[]; options
   return [...sets.filter((set) => set !== 'base').map(setName), ...options.map(choice)];
 }
 
-/** A person's name, which is empty once their data was deleted. */
-export const personName = (name: string): string => name || m.name_deleted();
+/** The names of people who chose none, in all languages. */
+const DEFAULT_NAMES: ReadonlySet<string> = new Set(locales.map((locale) => m.name_default({}, { locale })));
+
+/** A person's name, which is empty once their data was deleted. One that nobody chose is in the language of the reader. */
+export function personName(name: string): string {
+  if (DEFAULT_NAMES.has(name)) return m.name_default();
+  return name || m.name_deleted();
+}
 
 /** The player at a seat, or the text for a free one; empty where there is no such seat. Bots of one level are numbered. */
 export function occupantName(seats: readonly SeatInfo[], seat: number): string {
@@ -102,7 +109,7 @@ export function recordedNames(names: readonly string[], kinds: readonly string[]
   return names.map((name, seat) => {
     if (name === '') return m.new_seat({ number: seat + 1 });
     const kind = kinds[seat] ?? '';
-    if (name !== kind || !isLevel(kind)) return name;
+    if (name !== kind || !isLevel(kind)) return personName(name);
     return botName(
       kind,
       names.map((other, at) => other === name && kinds[at] === kind),

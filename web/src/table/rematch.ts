@@ -1,6 +1,7 @@
 // A rematch: the same people at another table. Players of the old table join it without an invitation key.
 import { api, newRequestId, Refused } from '../lib/api';
 import { saveInvite } from '../lib/invites';
+import { personName } from '../lib/names';
 import { storage } from '../lib/settings.svelte';
 import { newNonce, promise } from '../fair/nonces';
 import type { TableInfo, TableState } from '../wire/types';
@@ -40,7 +41,7 @@ export function seatsToTake(old: TableInfo, table: TableInfo): [number, string][
 export function inviter({ table, state }: TableState): string | null {
   if (state.now.status !== 'open' || table.mine.length > 0) return null;
   const person = table.seats.find((seat) => seat.type === 'person');
-  return person?.type === 'person' ? person.name : null;
+  return person?.type === 'person' ? personName(person.name) : null;
 }
 
 /** The people of the old table who have no seat at the rematch yet, and whether they still look at the old table. */
@@ -53,6 +54,6 @@ export function awaited(old: TableInfo, table: TableInfo): { name: string; isThe
       seated.splice(taken, 1);
       return [];
     }
-    return [{ name: seat.name, isThere: old.connected.includes(at) }];
+    return [{ name: personName(seat.name), isThere: old.connected.includes(at) }];
   });
 }

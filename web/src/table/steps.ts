@@ -2,7 +2,7 @@
 // Pure, and without rules: it only orders what the events report.
 import type { FigureName } from '../board/figures';
 import type { Float, Light } from '../board/highlights';
-import { pictureVariant } from '../board/geometry';
+import { nextVariant } from '../board/variants';
 import { sameRegion } from '../lib/places';
 import type { Corner, Edge, Event, Figure, Now, Piece, Quarter, RegionAt, Side, Square, State, Tile, Update } from '../wire/types';
 import type { Sound } from './sounds';
@@ -91,7 +91,7 @@ export function stepsOf(update: Update, before: Shown, after: State, isOwn: bool
     steps.push({ shown, time, flights: [], lights: [], gains: [], sound: null, isRest: false, ...more });
 
   for (const event of update.events) {
-    const flight = event.type === 'placed' ? tileFlight(event) : pieceFlight(event, after);
+    const flight = event.type === 'placed' ? tileFlight(event, shown.tiles) : pieceFlight(event, after);
     if (!flight) continue;
     if (event.type === 'placed') {
       show({ drawn: null });
@@ -125,8 +125,8 @@ export function stepsOf(update: Update, before: Shown, after: State, isOwn: bool
   return steps;
 }
 
-const tileFlight = ({ seat, tile, at, rotation }: Is<'placed'>): Flight => ({
-  picture: { type: 'tile', tile, rotation, variant: pictureVariant(at.x, at.y) },
+const tileFlight = ({ seat, tile, at, rotation }: Is<'placed'>, before: readonly Tile[]): Flight => ({
+  picture: { type: 'tile', tile, rotation, variant: nextVariant(before, tile) },
   from: { on: 'card', seat },
   to: { on: 'square', at },
 });

@@ -4,7 +4,7 @@ import type { Choice, Event, GameKind, Update } from '../wire/types';
 import { region } from './legal.fixture';
 import { now } from './now.fixture';
 import { askedBefore } from './reduce';
-import { breakdown, eventText, updateTexts, type Names } from './texts';
+import { breakdown, eventText, regionsName, updateTexts, type Names } from './texts';
 
 const NAMES: Names = { game: 'classic', seats: [{ type: 'person', name: 'Anna' }, { type: 'bot', level: 'hard' }] };
 const at = { x: 1, y: 0, region: region('road', 'E') };
@@ -66,5 +66,21 @@ describe('declining', () => {
     const before = { seq: 4, at: 0, tiles: [], now: now({ decision: { seat: 0, kind: 'deploy' } }), update: null };
     expect(askedBefore([before, { ...before, seq: 5 }], passed)).toBe('deploy');
     expect(askedBefore([], passed)).toBeNull();
+  });
+});
+
+describe('the name of a tile', () => {
+  const regions = [region('city', 'N'), region('city', 'S'), region('road', 'E'), region('field', 'E'), region('field', 'W')];
+  it('says what is on it, as a player would', () => {
+    expect(regionsName(regions)).toBe('2 cities and road');
+    expect(regionsName([region('city', 'N'), region('road', 'E'), region('cloister')])).toBe('city, road, and cloister');
+    settings.language = 'fr';
+    expect(regionsName(regions)).toBe('2 villes et route');
+    settings.language = 'de';
+    expect(regionsName(regions)).toBe('2 Städte und Straße');
+  });
+  it('names fields only where there is nothing else', () => {
+    expect(regionsName([region('field', 'N')])).toBe('field');
+    expect(regionsName([])).toBe('');
   });
 });

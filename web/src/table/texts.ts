@@ -3,6 +3,7 @@ import { m } from '../paraglide/messages.js';
 import type { Action, Choice, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
 import { capitalize, occupantName, personName } from '../lib/names';
+import { language } from '../lib/settings.svelte';
 import { assertNever } from '../lib/never';
 import { regionKey } from '../lib/places';
 import {
@@ -14,6 +15,7 @@ import {
   GOODS,
   KINDS,
   ON,
+  ON_TILE,
   PIECES,
   PORTS,
   QUARTERS,
@@ -45,13 +47,17 @@ export function breakdown(terms: readonly Term[]): string {
   return terms.map(({ what, count, each }) => `${COUNTED[what]({ count })} × ${each}`).join(' + ');
 }
 
-/** A tile described by its regions, such as "2 × city, field"; its id until the shapes are loaded. */
-export function tileName(tile: string): string {
-  const regions = new Map(art.shapes(tile, 'N').map(({ region }) => [regionKey(region), region.kind]));
+/** A tile described by what is on it, such as "city and 2 roads"; its id until the shapes are loaded. */
+export const tileName = (tile: string): string => regionsName(art.shapes(tile, 'N').map(({ region }) => region)) || tile;
+
+/** The regions of a tile in words. Fields go without saying where there is something else. */
+export function regionsName(regions: readonly Region[]): string {
+  const kinds = new Map(regions.map((region) => [regionKey(region), region.kind]));
   const counts = new Map<Kind, number>();
-  for (const kind of regions.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const words = [...counts].map(([kind, count]) => (count > 1 ? `${count} × ` : '') + KINDS[kind]());
-  return words.length > 0 ? words.join(', ') : tile;
+  for (const kind of kinds.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  if (counts.size > 1) counts.delete('field');
+  const words = [...counts].map(([kind, count]) => ON_TILE[kind]({ count }));
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(words);
 }
 
 /** What a figure on this kind of region is called. */
@@ -117,6 +123,34 @@ export function actionText(game: GameKind, action: Action): string {
       return m.t_pass_any();
     case 'resign':
       return m.t_resign();
+    default:
+      return assertNever(action);
+  }
+}
+
+/** A move that would have been better than the played one, in a few words; `asked` is what both answer. */
+export function betterText({ game }: Names, action: Action, played: Action | null, asked: Choice | null): string {
+  switch (action.type) {
+    case 'place':
+      // The board shows the square, which no words do as well.
+      return played?.type === 'place' && played.x === action.x && played.y === action.y ? m.t_better_rotated() : m.t_better_square();
+    case 'deploy':
+      return m.e_piece({ piece: PIECES[action.piece][game](), place: ON[action.region.kind]() });
+    case 'pass': {
+      const text = asked ? DECISIONS[asked][game].pass() : m.t_pass_any();
+      return text.charAt(0).toLowerCase() + text.slice(1);
+    }
+    case 'quarter':
+    case 'count':
+    case 'join':
+    case 'first':
+    case 'use':
+    case 'gate':
+    case 'wall':
+    case 'tower':
+    case 'guard':
+    case 'resign':
+      return actionText(game, action);
     default:
       return assertNever(action);
   }

@@ -72,6 +72,22 @@ export const ROLES: Record<Kind, (game: GameKind) => string> = {
   homes: () => m.t_role_city_homes(),
 };
 
+/** Regions of a tile, with their number if there are several. */
+export const ON_TILE: Record<Kind, Count> = {
+  road: m.t_on_tile_road,
+  city: m.t_on_tile_city,
+  field: m.t_on_tile_field,
+  cloister: m.t_on_tile_cloister,
+  shrine: m.t_on_tile_shrine,
+  river: m.t_on_tile_river,
+  path: m.t_on_tile_path,
+  tower: m.t_on_tile_tower,
+  house: m.t_on_tile_house,
+  court: m.t_on_tile_court,
+  market: m.t_on_tile_market,
+  homes: m.t_on_tile_homes,
+};
+
 const sameInAllGames = <T>(text: T): Record<GameKind, T> => ({ classic: text, castle: text, city: text });
 
 export const PIECES: Record<Piece, Record<GameKind, Text>> = {

@@ -80,6 +80,9 @@ const SIDE: (Colour, f64) = (Colour::hex(0x1c0f08), 0.4);
 /// The angle at which figures lie: their head to the west, not quite level, as if dropped.
 const LYING: f64 = -82.0;
 
+/// The scale of the seats' marks: large enough to tell seats apart on a tile 60 pixels wide.
+const MARK: f64 = 1.15;
+
 /// A figure of a seat. Pigs always stand.
 pub(super) fn figure(out: &mut String, paint: Paint, piece: Piece, posture: Posture, theme: Theme) {
     let posture = match piece {
@@ -179,7 +182,7 @@ fn wooden(
         put!(out, "<g transform=\"scale({})\">", Number(size));
     }
     // Where the back of the piece is.
-    let (dx, dy) = if is_lying { (0.9, 2.6) } else { (1.9, 1.0) };
+    let (dx, dy) = if is_lying { (0.8, 1.8) } else { (1.9, 1.0) };
     if is_lying {
         let soft = format!("fill=\"{SHADOW}\" stroke=\"{SHADOW}\" stroke-width=\"2\" opacity=\".36\"");
         path(out, shape, (3.2, 4.8), &turn, &soft);
@@ -198,7 +201,7 @@ fn wooden(
         )
     };
     let halo = HALO.to_string();
-    path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&halo, &halo, 4.6));
+    path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&halo, &halo, 5.2));
     path(out, shape, (dx, dy), &turn, &lined(&side, &ink.to_string(), 1.7));
     path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&side, &side, 0.6));
     path(
@@ -224,7 +227,7 @@ fn wooden(
     } else {
         (0.0, 1.0)
     };
-    paint.mark(out, (-mark * sin, mark * cos), 1.0);
+    paint.mark(out, (-mark * sin, mark * cos), MARK);
     if size != 1.0 {
         out.push_str("</g>");
     }
@@ -234,7 +237,8 @@ fn wooden(
 pub(super) fn king(out: &mut String, theme: Theme) {
     put!(
         out,
-        "<path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{GOLD}\" stroke=\"{}\" stroke-width=\"1\"/>\
+        "<path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{HALO}\" stroke=\"{HALO}\" stroke-width=\"4\"/>\
+         <path d=\"M-6 6L-7.6 -3.4-3.6 -.4 0 -6.4 3.6 -.4 7.6 -3.4 6 6z\" fill=\"{GOLD}\" stroke=\"{}\" stroke-width=\"1\"/>\
          <path d=\"M1.6 5.4V1.6L3.8 .8 6.6 -1.6 5.5 5.4z\" fill=\"{GOLD_SHADE}\"/>\
          <path d=\"M-7.6 -3.6h.01M0 -6.6h.01M7.6 -3.6h.01\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.6\" stroke-linecap=\"round\"/>\
          <path d=\"M-3 3.4h.01M0 3.4h.01M3 3.4h.01\" fill=\"none\" stroke=\"#b5302b\" stroke-width=\"1.8\" stroke-linecap=\"round\"/>",
@@ -248,7 +252,8 @@ pub(super) fn robber(out: &mut String, theme: Theme) {
     let line = outline(theme);
     put!(
         out,
-        "<path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C5 .8 -5 .8 -8.4 -1.4Z\" fill=\"#6b4a2c\" stroke=\"{line}\" stroke-width=\".9\"/>\
+        "<path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C7.6 -.8 6.6 -.4 5.4 0L4.6 4.6C3 6.4 1.4 5.6 0 4.2C-1.4 5.6 -3 6.4 -4.6 4.6L-5.4 0C-6.6 -.4 -7.6 -.8 -8.4 -1.4z\" fill=\"{HALO}\" stroke=\"{HALO}\" stroke-width=\"3.6\"/>\
+         <path d=\"M-8.4 -1.4C-5.2 -2.6 -4.8 -6.6 -3.4 -6.6C-1.6 -6.6 -1 -5.4 0 -5.4C1 -5.4 1.6 -6.6 3.4 -6.6C4.8 -6.6 5.2 -2.6 8.4 -1.4C5 .8 -5 .8 -8.4 -1.4Z\" fill=\"#8a5f36\" stroke=\"{line}\" stroke-width=\".9\"/>\
          <path d=\"M-4.6 -2.8C-2 -1.8 2 -1.8 4.6 -2.8\" fill=\"none\" stroke=\"#d9a02e\" stroke-width=\"1.1\"/>\
          <path d=\"M-5.2 .8C-3 2.2 3 2.2 5.2 .8L4.6 4.6C3 6.4 1.4 5.6 0 4.2C-1.4 5.6 -3 6.4 -4.6 4.6Z\" fill=\"#262626\" stroke=\"{line}\" stroke-width=\".7\"/>\
          <path d=\"M-3.4 3.2h1.8M1.6 3.2h1.8\" fill=\"none\" stroke=\"{WHITE}\" stroke-width=\"1.3\" stroke-linecap=\"round\"/>"

@@ -226,7 +226,9 @@ impl FlatTile {
         }
         if !art.town.is_empty() {
             let d = art.town.to_svg_d(SIDE, Point::default());
-            put!(text, "<path d=\"{d}\" fill=\"{}\"/>", theme.town());
+            // Between the colours of cities and of its two walls.
+            let town = theme.ground(Kind::City).mixed(theme.stone(), 0.45);
+            put!(text, "<path d=\"{d}\" fill=\"{town}\"/>");
         }
         FlatTile {
             text,

@@ -1,6 +1,6 @@
 //! Homes: rows of large houses whose roofs have the colour of their district, small squares for figures, a park.
 
-use super::colours::{GOLD, KERB, LANE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
+use super::colours::{FAR_LANE, GOLD, KERB, LANE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
 use super::landmarks::landmark;
 use super::site::{Oval, Site};
 use super::terraces::{Terrace, far_roof};
@@ -16,18 +16,20 @@ use crate::theme::Detail;
 use bastide_engine::kernel::tile::{Building, Kind, Tile};
 
 /// The scale of houses: larger than in the towns of Classic, so that a tile is calm at play zoom.
-const SCALE: f64 = 2.05;
+const SCALE: f64 = 2.2;
 /// The scale of terraces.
-const TERRACE: f64 = 1.3;
+const TERRACE: f64 = 1.5;
+/// The scale of cottages in gaps between rows.
+const COTTAGE: f64 = 1.2;
 /// The distance of houses from streets and markets.
 const INSET: f64 = 0.9;
 /// Houses keep this part of their height free of other houses; roofs may hide the feet behind them above it.
 const BODY: f64 = 0.62;
 
 /// The distance between the feet of two rows: most of a house's wall is hidden by the roofs in front of it.
-const PITCH: f64 = 12.25;
+const PITCH: f64 = 14.0;
 /// The number of rows above the last one.
-const ROWS: u32 = 7;
+const ROWS: u32 = 6;
 /// How much larger buildings are in small pictures.
 const FAR_BUILDING: f64 = 1.4;
 /// Cells along a side in the search for gaps.
@@ -38,9 +40,13 @@ pub(super) fn squares(out: &mut String, art: &TileArt, detail: Detail) {
     let homes = art.regions.iter().filter(|region| region.kind == Kind::Homes);
     for home in homes {
         let (x, y) = place(home.spot);
+        let paving = match detail {
+            Detail::Near => LANE,
+            Detail::Far => FAR_LANE,
+        };
         put!(
             out,
-            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{LANE}\"/>"
+            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{paving}\"/>"
         );
         if detail == Detail::Near {
             put!(
@@ -250,19 +256,19 @@ impl Builder<'_, '_> {
     }
 
     /// Builds a terrace, and returns its width.
-    fn terrace(&mut self, terrace: Terrace, left: f64, foot: f64) -> Option<f64> {
+    fn terrace(&mut self, terrace: Terrace, left: f64, foot: f64, scale: f64) -> Option<f64> {
         // Roofs reach beyond the walls.
-        let (half, height) = ((terrace.half() + 0.8) * TERRACE, Terrace::HEIGHT * TERRACE);
+        let (half, height) = ((terrace.half() + 0.8) * scale, Terrace::HEIGHT * scale);
         if !self.claim(left, foot, (half, height)) {
             return None;
         }
         let roof = roof_at(&self.districts, left + half, foot - height / 2.0);
-        let size = (half / TERRACE, Terrace::HEIGHT + 2.0);
+        let size = (half / scale, Terrace::HEIGHT + 2.0);
         self.stamps.sprite(
             terrace.parts(roof, self.detail),
             (left + half, foot),
             size,
-            TERRACE,
+            scale,
             false,
         );
         Some(2.0 * half)
@@ -313,8 +319,9 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
                 built = (heights.iter()).find_map(|dy| builder.house(gabled, x, foot + dy));
             }
             for terrace in &terraces[longest..] {
-                built =
-                    built.or_else(|| (heights.iter()).find_map(|dy| builder.terrace(*terrace, x, foot + dy)));
+                built = built.or_else(|| {
+                    (heights.iter()).find_map(|dy| builder.terrace(*terrace, x, foot + dy, TERRACE))
+                });
             }
             let built = built.or_else(|| {
                 [House::Tall, House::Small]
@@ -338,7 +345,7 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
             f64::from(cell % GRID) * 3.0,
             f64::from(cell / GRID) * 3.0 + offset,
         );
-        builder.terrace(Terrace::Cottage, x, y);
+        builder.terrace(Terrace::Cottage, x, y, COTTAGE);
     }
     for house in [House::Tall, House::Small] {
         for cell in cells() {

@@ -35,28 +35,38 @@ const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
 
 /// The drawing of a building by its kind and name.
 pub(super) fn landmark(building: Building, name: &str, detail: Detail) -> Landmark {
-    let (mut parts, details, size) = match (building, name) {
-        (Building::Public, _) => public(),
-        (Building::Historic, "Petit Puits") => small_well(),
-        (Building::Historic, "Grand Puits") => great_well(),
-        (Building::Historic, "Tour Carrée") => square_tower(),
-        (Building::Historic, "Saint Nazaire") => basilica(),
-        (Building::Historic, "Saint Sernin") => belfry(),
-        (Building::Historic, "Château Comtal") => castle(),
-        (Building::Historic, _) => mansion(),
+    let Drawing { parts, details, size } = match (building, name) {
+        (Building::Public, _) => PUBLIC,
+        (Building::Historic, "Petit Puits") => SMALL_WELL,
+        (Building::Historic, "Grand Puits") => GREAT_WELL,
+        (Building::Historic, "Tour Carrée") => SQUARE_TOWER,
+        (Building::Historic, "Saint Nazaire") => BASILICA,
+        (Building::Historic, "Saint Sernin") => BELFRY,
+        (Building::Historic, "Château Comtal") => CASTLE,
+        (Building::Historic, _) => MANSION,
     };
-    if detail == Detail::Near {
-        parts.extend(details);
+    let details = match detail {
+        Detail::Near => details,
+        Detail::Far => &[],
+    };
+    Landmark {
+        parts: [parts, details].concat(),
+        size,
     }
-    Landmark { parts, size }
 }
 
-/// The parts of both levels of detail, those of the near one only, and the size.
-type Drawing = (Vec<Part>, Vec<Part>, (f64, f64));
+/// The data of a building.
+struct Drawing {
+    /// In both levels of detail.
+    parts: &'static [Part],
+    /// In the near one only.
+    details: &'static [Part],
+    size: (f64, f64),
+}
 
 /// A portico with columns, and a dome on a drum.
-fn public() -> Drawing {
-    let parts = vec![
+const PUBLIC: Drawing = Drawing {
+    parts: &[
         part(0, SHADOW, "M-13 .4H13.4l4.6 2.6H-7z"),
         part(1, WHITE, "M-13 -8.6H13V0H-13z"),
         part(2, CORNICE, "M-13.8 -8.4V-10.2H13.8V-8.4z"),
@@ -80,8 +90,8 @@ fn public() -> Drawing {
         ),
         part(8, GOLD_LINE, "M0 -25.2v-3.4"),
         part(8, DOOR, "M-1.7 -.2V-4.2a1.7 1.7 0 0 1 3.4 0V-.2z"),
-    ];
-    let details = vec![
+    ],
+    details: &[
         part(
             6,
             Paint::line(Colour::hex(0xbfe6d2), 0.6),
@@ -98,13 +108,13 @@ fn public() -> Drawing {
             "M-6 -.4V-7.4M-3.6 -.4V-7.4M3.6 -.4V-7.4M6 -.4V-7.4",
         ),
         part(8, Paint::dots(Colour::hex(0xe0ad35), 1.8), "M0 -11h.01"),
-    ];
-    (parts, details, (14.0, 28.6))
-}
+    ],
+    size: (14.0, 28.6),
+};
 
 /// A round well under a pointed roof.
-fn small_well() -> Drawing {
-    let parts = vec![
+const SMALL_WELL: Drawing = Drawing {
+    parts: &[
         part(0, SHADOW, "M-6 .6H7l4 2.4H-1z"),
         part(1, HONEY, "M-6 -4.6V0C-5 3 5 3 6 0V-4.6z"),
         part(2, HONEY_SHADE, "M2.4 -3.4V1.8C4.6 1.4 5.6 .7 5.7 0V-4z"),
@@ -117,21 +127,21 @@ fn small_well() -> Drawing {
         part(5, ROOF, "M-8 -11C-5 -9.6 5 -9.6 8 -11L0 -18.4z"),
         part(6, ROOF_SHADE, "M1.6 -10.2C4.4 -10.2 6.6 -10.5 7.6 -11L.2 -18z"),
         part(8, GOLD_LINE, "M0 -18.4v-2.6"),
-    ];
-    let details = vec![
+    ],
+    details: &[
         part(
             6,
             Paint::line(INK, 0.6),
             "M0 -10.2V-7M-5.8 -2Q0 .8 5.8 -2M-2 -2V.6M3 -1.4",
         ),
         part(7, DOOR, "M-1.3 -7.4H1.3L1 -5H-1z"),
-    ];
-    (parts, details, (8.2, 21.0))
-}
+    ],
+    size: (8.2, 21.0),
+};
 
 /// Three columns that carry an iron crown over a wide well.
-fn great_well() -> Drawing {
-    let parts = vec![
+const GREAT_WELL: Drawing = Drawing {
+    parts: &[
         part(0, SHADOW, "M-8 1H9l5 2.6H-1z"),
         part(1, HONEY, "M-9 -4.6V.4C-7.4 4 7.4 4 9 .4V-4.6z"),
         part(2, HONEY_SHADE, "M3.8 -3V2.7C6.8 2.1 8.4 1.2 8.6 .4V-4z"),
@@ -152,8 +162,8 @@ fn great_well() -> Drawing {
             "M-8 -17C-7.4 -22.6-2.6 -24 0 -24 2.6 -24 7.4 -22.6 8 -17M0 -24V-17",
         ),
         part(8, GOLD, "M0 -28.4L1.3 -26 0 -23.6-1.3 -26z"),
-    ];
-    let details = vec![
+    ],
+    details: &[
         part(
             6,
             Paint::line(INK, 0.6),
@@ -164,13 +174,13 @@ fn great_well() -> Drawing {
             Paint::line(Colour::hex(0xc49a5c), 0.8),
             "M-6.6 -5.4V-14M.7 -6.9V-14M7.8 -5.4V-14",
         ),
-    ];
-    (parts, details, (9.8, 28.4))
-}
+    ],
+    size: (9.8, 28.4),
+};
 
 /// A square keep with battlements and a flag.
-fn square_tower() -> Drawing {
-    let parts = vec![
+const SQUARE_TOWER: Drawing = Drawing {
+    parts: &[
         part(0, SHADOW, "M-8 .4H8.4l6 3.2H-1z"),
         part(1, HONEY, "M-8 -23V0H8V-23z"),
         part(2, HONEY_SHADE, "M3 -22H7.7V-.3H3z"),
@@ -183,21 +193,21 @@ fn square_tower() -> Drawing {
         part(5, DOOR, "M-2.2 0V-5a2.2 2.2 0 0 1 4.4 0V0z"),
         part(6, Paint::line(INK, 0.8), "M-1 -28V-37"),
         part(8, GOLD, "M-1 -37L8.4 -34.6-1 -31.6z"),
-    ];
-    let details = vec![
+    ],
+    details: &[
         part(7, Paint::fill(INK), "M-1 -15.6h1.6v4H-1zM-5.6 -12h1.4v3.2h-1.4z"),
         part(
             6,
             Paint::line(Colour::hex(0xc49a5c), 0.6),
             "M-7.6 -18H2.6M-7.6 -7.4H-3M-5 -14.6H-2M-7.6 -3.4H-4.6",
         ),
-    ];
-    (parts, details, (9.8, 37.0))
-}
+    ],
+    size: (9.8, 37.0),
+};
 
 /// A Gothic church: rose window between pinnacles, choir behind, a slender spire.
-fn basilica() -> Drawing {
-    let parts = vec![
+const BASILICA: Drawing = Drawing {
+    parts: &[
         part(0, SHADOW, "M-15 .4H16l5 2.6H-8z"),
         part(1, HONEY, "M-2 -9H16V0H-2z"),
         part(2, HONEY_SHADE, "M3 -8.6H15.7V-.3H3z"),
@@ -224,8 +234,8 @@ fn basilica() -> Drawing {
             "M-8.2 0V-4C-8 -6-6.6 -6.8-6 -7.4-5.4 -6.8-4 -6-3.8 -4V0z",
         ),
         part(10, GOLD_LINE, "M7.5 -34.6v-3.6M6 -36.8h3"),
-    ];
-    let details = vec![
+    ],
+    details: &[
         part(
             10,
             Paint::line(Colour::hex(0xfff3d0), 0.6),
@@ -236,13 +246,13 @@ fn basilica() -> Drawing {
             GLASS,
             "M6.4 -1.6V-5.4a.8 .8 0 0 1 1.6 0V-1.6zM9.6 -1.6V-5.4a.8 .8 0 0 1 1.6 0V-1.6zM12.8 -1.6V-5.4a.8 .8 0 0 1 1.6 0V-1.6zM6.7 -18V-20.6a.8 .8 0 0 1 1.6 0V-18z",
         ),
-    ];
-    (parts, details, (17.0, 38.2))
-}
+    ],
+    size: (17.0, 38.2),
+};
 
 /// A Romanesque church whose eight-sided tower rises in tiers.
-fn belfry() -> Drawing {
-    let parts = vec![
+const BELFRY: Drawing = Drawing {
+    parts: &[
         part(0, SHADOW, "M-13 .4H14l5 2.6H-7z"),
         part(1, HONEY, "M-13 -8H4V0H-13z"),
         part(2, ROOF, "M-14 -7.6L-11 -13.6H4V-7.6z"),
@@ -254,8 +264,8 @@ fn belfry() -> Drawing {
         part(8, ROOF_SHADE, "M6.4 -25.9L5.6 -35.2 10 -25.9z"),
         part(9, DOOR, "M3.4 0V-4a2 2 0 0 1 4 0V0z"),
         part(9, GOLD_LINE, "M5.5 -36v-3.4M4.1 -38h2.8"),
-    ];
-    let details = vec![
+    ],
+    details: &[
         part(
             9,
             GLASS,
@@ -266,13 +276,13 @@ fn belfry() -> Drawing {
             Paint::line(Colour::hex(0x8b97c9), 0.6),
             "M-12 -11.6H-1.6M-13 -9.6H-1.6",
         ),
-    ];
-    (parts, details, (14.2, 39.4))
-}
+    ],
+    size: (14.2, 39.4),
+};
 
 /// A castle: curtain wall, four round towers, a keep with a flag.
-fn castle() -> Drawing {
-    let parts = vec![
+const CASTLE: Drawing = Drawing {
+    parts: &[
         part(0, SHADOW, "M-23 2H24l7 3.4H-14z"),
         part(
             1,
@@ -316,8 +326,8 @@ fn castle() -> Drawing {
         part(7, DOOR, "M-2.6 2V-3C-2.4 -5.6 2.4 -5.6 2.6 -3V2z"),
         part(5, Paint::line(INK, 0.8), "M-2.6 -28V-37"),
         part(6, GOLD, "M-2.6 -37L7 -34.4-2.6 -31.4z"),
-    ];
-    let details = vec![
+    ],
+    details: &[
         part(
             6,
             Paint::fill(INK),
@@ -333,13 +343,13 @@ fn castle() -> Drawing {
             GLASS,
             "M8.4 -6.4h1.8v2.6H8.4zM12 -6.4h1.8v2.6H12zM15.4 -6.4h1.8v2.6h-1.8z",
         ),
-    ];
-    (parts, details, (26.2, 37.0))
-}
+    ],
+    size: (26.2, 37.0),
+};
 
 /// A mansion with stepped gables and a stair tower.
-fn mansion() -> Drawing {
-    let parts = vec![
+const MANSION: Drawing = Drawing {
+    parts: &[
         part(0, SHADOW, "M-12 .4H13l5 2.6H-7z"),
         part(1, HONEY, "M-4 -9.6H12V0H-4z"),
         part(2, ROOF, "M-4 -9.2L-1 -17.4H10.4L13.2 -9.2z"),
@@ -355,8 +365,8 @@ fn mansion() -> Drawing {
         part(8, ROOF_SHADE, "M9.6 -15.9L9.1 -23.8 12.2 -15.9z"),
         part(8, DOOR, "M-6 0V-4a1.7 1.7 0 0 1 3.4 0V0z"),
         part(9, GOLD_LINE, "M9 -24.4v-3M-4.3 -19.8v-2.6"),
-    ];
-    let details = vec![
+    ],
+    details: &[
         part(
             8,
             GLASS,
@@ -367,6 +377,6 @@ fn mansion() -> Drawing {
             Paint::line(Colour::hex(0x8b97c9), 0.6),
             "M3.6 -14.6H6.2M3.6 -12H6.2",
         ),
-    ];
-    (parts, details, (13.2, 27.4))
-}
+    ],
+    size: (13.2, 27.4),
+};

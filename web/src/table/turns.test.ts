@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import type { Event, Entry, Update } from '../wire/types';
+import { region } from './legal.fixture';
+import { now } from './now.fixture';
+import type { Position } from './reduce';
+import type { Names } from './texts';
+import { turnItems } from './turns';
+
+const NAMES: Names = { game: 'classic', seats: [{ type: 'person', name: 'Anna' }, { type: 'bot', level: 'hard' }] };
+const at = { x: 1, y: 0, region: region('road', 'E') };
+const played = (seat: number, isPass = false): Entry =>
+  isPass ? { type: 'played', seat, line: 'pass', action: { type: 'pass' } } : { type: 'played', seat, line: '', action: { type: 'guard' } };
+const placed = (seat: number): Event => ({ type: 'placed', seat, tile: 'base/CRFR', at: { x: 1, y: 0 }, rotation: 'N' });
+const deployed = (seat: number): Event => ({ type: 'deployed', seat, piece: 'follower', at });
+const scored = (seat: number, points: number): Event => ({
+  type: 'scored',
+  seat,
+  points,
+  terms: points > 0 ? [{ what: 'tiles', count: points, each: 1 }] : [],
+  feature: 'road',
+  tiles: 3,
+  at,
+  why: 'complete',
+});
+
+function history(...entries: [Entry, ...Event[]][]): Position[] {
+  return entries.map(([entry, ...events], index): Position => {
+    const update: Update = { seq: index + 1, at: 0, entry, events, laid: [] };
+    return { seq: index + 1, at: 0, tiles: [], now: now({ decision: { seat: 0, kind: 'deploy' } }), update };
+  });
+}
+
+it('has one item for a turn, with the points below it', () => {
+  const items = turnItems(history([{ type: 'started' }], [played(0), placed(0)], [played(0), deployed(0), scored(1, 3)], [played(1), placed(1)]), NAMES);
+  expect(items.map(({ text }) => text)).toEqual(['The game begins.', 'Anna lays a tile and puts a follower on the road', 'Hard bot lays a tile']);
+  expect(items[1]).toMatchObject({ from: 2, seq: 3, seat: 0 });
+  expect(items[1]?.gains).toEqual([{ name: 'Hard bot', points: 3, text: 'road, complete: 3 tiles × 1', kind: 'road' }]);
+});
+
+it('begins an item with each tile, also when a player has a second turn', () => {
+  const items = turnItems(history([played(0), placed(0), { type: 'second-turn', seat: 0 }], [played(0), placed(0)]), NAMES);
+  expect(items.map(({ text }) => text)).toEqual(['Anna lays a tile, plays again thanks to the builder', 'Anna lays a tile']);
+});
+
+it('tells that somebody passed only where nothing else happened', () => {
+  const passes = turnItems(history([played(0), placed(0)], [played(0, true)], [played(1, true)]), NAMES);
+  expect(passes.map(({ text }) => text)).toEqual(['Anna lays a tile', 'Hard bot places no figure.']);
+});
+
+it('tells in sentences who gave up and who won, and no points where there are none', () => {
+  const items = turnItems(history([played(0), placed(0), scored(0, 0)], [played(0), { type: 'resigned', seat: 0 }, { type: 'over', winners: [1] }]), NAMES);
+  expect(items.map(({ text, notes }) => [text, ...notes])).toEqual([['Anna lays a tile'], ['', 'Anna gives up.', 'Hard bot wins.']]);
+  expect(items[0]?.gains).toEqual([{ name: null, points: 0, text: 'road, complete', kind: 'road' }]);
+});

@@ -1,0 +1,111 @@
+// The history as turns: one item for all that a player does from one tile to the next, with the points that it brought.
+import { m } from '../paraglide/messages.js';
+import { uniqueSquares } from '../lib/places';
+import type { Event, Kind, Square } from '../wire/types';
+import { eventWords } from './recap.svelte';
+import type { Position } from './reduce';
+import { breakdown, entryText, eventText, seatName, type Names } from './texts';
+import { A_PIECE, AWARDS, KINDS, ON, WHY } from './vocabulary';
+
+export interface TurnItem {
+  /** The first and the last entry; the position after the last one is shown. */
+  from: number;
+  seq: number;
+  seat: number | null;
+  text: string;
+  gains: Gain[];
+  /** Sentences about the game, such as who wins. */
+  notes: string[];
+  squares: Square[];
+}
+
+export interface Gain {
+  /** The player, if it is another than the one of the turn. */
+  name: string | null;
+  points: number;
+  /** What the points are for. */
+  text: string;
+  /** The completed feature, whose rule may be linked. */
+  kind: Kind | null;
+}
+
+/** The events that are told in a sentence of their own. */
+const SENTENCES: readonly Event['type'][] = ['resigned', 'over', 'discarded'];
+
+/** The entries that belong together; `passes` are sentences of questions that were answered with no. */
+interface Group {
+  from: number;
+  seq: number;
+  seat: number | null;
+  events: Event[];
+  sentences: string[];
+  passes: string[];
+}
+
+export function turnItems(history: readonly Position[], names: Names): TurnItem[] {
+  const groups: Group[] = [];
+  history.forEach(({ seq, update }, index) => {
+    if (!update || update.entry.type === 'said') return;
+    const { entry, events } = update;
+    const isPlayed = entry.type === 'played';
+    const asked = history[index - 1]?.now.decision?.kind ?? null;
+    const text = entryText(names, update, asked);
+    const seat = 'seat' in entry ? entry.seat : null;
+    let group = groups.at(-1);
+    const begins = events.some(({ type }) => type === 'placed' || type === 'resigned');
+    const continues = isPlayed && group?.seat === seat && group.sentences.length === 0 && !begins;
+    if (!group || !continues) groups.push((group = { from: seq, seq, seat, events: [], sentences: [], passes: [] }));
+    group.seq = seq;
+    group.events.push(...events);
+    if (text !== '') (isPlayed ? group.passes : group.sentences).push(text);
+  });
+  return groups.map((group) => turnItem(group, names)).filter(({ text, gains, notes }) => text !== '' || gains.length > 0 || notes.length > 0);
+}
+
+function turnItem({ from, seq, seat, events, sentences, passes }: Group, names: Names): TurnItem {
+  const gains = events.flatMap((event) => gain(event, seat, names));
+  const notes = events.filter(({ type }) => SENTENCES.includes(type)).map((event) => eventText(names, event));
+  const told = sentences.length > 0 ? sentences.join(' ') : deedText(events, seat, names);
+  return {
+    from,
+    seq,
+    seat,
+    // That somebody passes is worth a word only where nothing else happens.
+    text: told || (gains.length === 0 ? passes.join(' ') : ''),
+    gains,
+    notes,
+    squares: uniqueSquares(events.flatMap((event) => ('at' in event ? [event.at] : []))),
+  };
+}
+
+/** "Anna lays a tile and puts a follower on the road, takes 2 × wine" */
+function deedText(events: readonly Event[], seat: number | null, names: Names): string {
+  if (seat === null) return '';
+  const name = seatName(names, seat);
+  const placed = events.find(({ type }) => type === 'placed');
+  const deployed = events.find((event) => event.type === 'deployed');
+  const hasBoth = placed !== undefined && deployed?.type === 'deployed';
+  const others = events
+    .filter((event) => event !== placed && !(hasBoth && event === deployed) && event.type !== 'scored' && event.type !== 'awarded' && !SENTENCES.includes(event.type))
+    .map((event) => eventWords(names, event, seat))
+    .filter((words) => words !== '');
+  if (!placed) return others.length > 0 ? m.e_line({ name, text: others.join(', ') }) : '';
+  const first = hasBoth
+    ? m.h_tile_piece({ name, piece: A_PIECE[deployed.piece][names.game](), place: ON[deployed.at.region.kind]() })
+    : m.h_tile({ name });
+  return [first, ...others].join(', ');
+}
+
+function gain(event: Event, seat: number | null, names: Names): Gain[] {
+  if (event.type !== 'scored' && event.type !== 'awarded') return [];
+  const isScored = event.type === 'scored';
+  const what = isScored ? m.h_feature({ feature: KINDS[event.at.region.kind](), why: WHY[event.why]() }) : AWARDS[event.for]();
+  return [
+    {
+      name: event.seat === seat ? null : seatName(names, event.seat),
+      points: event.points,
+      text: event.terms.length > 0 ? m.t_pair({ name: what, value: breakdown(event.terms) }) : what,
+      kind: isScored && event.why !== 'unfinished' ? event.feature : null,
+    },
+  ];
+}

@@ -32,7 +32,6 @@ pub struct App {
     pub key: Key,
     pub rooms: Rooms,
     pub limits: Limits,
-    /// Who is kept out.
     pub bans: Bans,
     pub meters: Meters,
     pub bots: Pool,
@@ -41,7 +40,7 @@ pub struct App {
     pub pictures: Pictures,
     /// What waits to be sent to slow readers.
     pub unsent: Arc<Unsent>,
-    /// What is known of the other nodes.
+    /// The peers on the same database.
     pub nodes: Nodes,
     /// Cancelled when the server is about to stop: it takes no new sockets, and asks the open ones to go to another node.
     pub draining: CancellationToken,

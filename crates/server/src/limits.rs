@@ -76,12 +76,12 @@ impl<K: Clone + Eq + Hash, C: Clock> Buckets<K, C> {
     }
 }
 
-/// Token buckets of addresses that several nodes share: each tells the others what was taken.
+/// Token buckets of addresses that several nodes share: each reports its usage to the others.
 pub struct SharedBuckets {
     buckets: Buckets<IpAddr>,
-    /// Tokens taken since the others were told.
-    spent: Mutex<HashMap<IpAddr, u32>>,
-    /// Fewer tokens are not worth telling.
+    /// Tokens taken since the last report.
+    usage: Mutex<HashMap<IpAddr, u32>>,
+    /// Fewer tokens are not reported.
     least: u32,
 }
 
@@ -90,7 +90,7 @@ impl SharedBuckets {
     pub fn new(rate: Rate) -> SharedBuckets {
         SharedBuckets {
             buckets: Buckets::new(rate),
-            spent: Mutex::default(),
+            usage: Mutex::default(),
             least: (rate.count / 100).max(1),
         }
     }
@@ -98,28 +98,28 @@ impl SharedBuckets {
     /// Takes a token; if there is none, fails with the time until there is one.
     pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
         self.buckets.take(address)?;
-        let mut spent = self.lock();
-        // Nobody is told where there is one node.
-        if spent.len() < SWEEP || spent.contains_key(&address) {
-            *spent.entry(address).or_default() += 1;
+        let mut usage = self.lock();
+        // With SQLite there is one node, and no report empties the map.
+        if usage.len() < SWEEP || usage.contains_key(&address) {
+            *usage.entry(address).or_default() += 1;
         }
         Ok(())
     }
 
-    /// What was taken since the last call, by the `most` addresses that took most.
-    pub fn spent(&self, most: usize) -> Vec<(IpAddr, u32)> {
-        let spent = std::mem::take(&mut *self.lock());
-        let mut spent: Vec<_> = spent
+    /// The tokens taken since the last call, by the `most` addresses that took most.
+    pub fn take_usage(&self, most: usize) -> Vec<(IpAddr, u32)> {
+        let usage = std::mem::take(&mut *self.lock());
+        let mut usage: Vec<_> = usage
             .into_iter()
             .filter(|(_, count)| *count >= self.least)
             .collect();
-        spent.sort_unstable_by_key(|&(address, count)| (std::cmp::Reverse(count), address));
-        spent.truncate(most);
-        spent
+        usage.sort_unstable_by_key(|&(address, count)| (std::cmp::Reverse(count), address));
+        usage.truncate(most);
+        usage
     }
 
-    /// Takes what was taken at another node, or what there is of it.
-    pub fn spend(&self, address: IpAddr, count: u32) {
+    /// Takes the tokens that were taken at another node, or as many of them as there are.
+    pub fn count(&self, address: IpAddr, count: u32) {
         let mut part = NonZeroU32::new(count);
         while let Some(tokens) = part {
             match self.buckets.limiter.check_key_n(&address, tokens) {
@@ -130,7 +130,7 @@ impl SharedBuckets {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, u32>> {
-        self.spent.lock().unwrap_or_else(PoisonError::into_inner)
+        self.usage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

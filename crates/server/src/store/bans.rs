@@ -1,10 +1,10 @@
-//! Who is kept out, and the notices by which running servers learn what `bastide admin` has changed.
+//! Bans, and change notices from `bastide admin` to running servers.
 
 use super::error::StoreError;
 use super::read::{Reader, ask, change};
 use super::{Store, check_text};
 
-/// A person or a network that is kept out.
+/// A banned person or network.
 #[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Ban {
     /// `person HASH` or `net ADDRESS/PREFIX`.

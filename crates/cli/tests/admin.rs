@@ -2,11 +2,12 @@
 
 mod common;
 
-use common::{bastide, listens, text};
+use common::{bastide, empty_postgres, listens, text};
 use serde_json::{Value, json};
 use sqlx::{Connection, PgConnection};
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -102,6 +103,10 @@ impl Drop for Served {
     }
 }
 
+fn block_on<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Runtime::new().unwrap().block_on(future)
+}
+
 /// What a command prints if it ends with this code: to standard output, or for errors to standard error.
 fn run(database: &str, args: &[&str], code: i32) -> String {
     let args = [&["admin", "--database", database], args].concat();
@@ -123,6 +128,14 @@ fn folder(name: &str) -> PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
+}
+
+fn mode(path: &str) -> u32 {
+    std::fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+fn set_mode(path: &str, mode: u32) {
+    std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
 }
 
 /// Everything that works on both databases.
@@ -276,11 +289,13 @@ fn it_works_beside_a_server_on_sqlite() {
     server.open_table();
     let database = server.database.clone();
     drop(server);
+    set_mode(&path("copy.db"), 0o644);
     let restored = run(&database, &["restore", &path("copy.db"), "--force"], 0);
     assert!(
         restored.contains("1 table, 3 entries") && restored.contains("games.db.replaced"),
         "{restored}"
     );
+    assert_eq!(mode(&database), 0o600, "it holds what only the host may read");
     let server = Served::start(&database);
     assert_eq!(server.get('a', "/api/mine").1.as_array().unwrap().len(), 1);
     assert_eq!(server.get('a', &format!("/api/tables/{id}")).0, 200);
@@ -296,8 +311,7 @@ fn a_damaged_table_is_named_by_the_check() {
     let database = folder.join("games.db").display().to_string();
     let server = Served::start(&database);
     let id = server.open_table();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
+    block_on(async {
         let mut connection = sqlx::SqliteConnection::connect(&format!("sqlite:{database}"))
             .await
             .unwrap();
@@ -319,19 +333,7 @@ fn a_damaged_table_is_named_by_the_check() {
 
 #[test]
 fn it_works_beside_two_servers_on_postgresql() {
-    let address = bastide_pgcluster::shared(Path::new(FOLDER)).unwrap();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let mut connection = PgConnection::connect(address).await.unwrap();
-        for statement in [
-            "DROP DATABASE IF EXISTS admin WITH (FORCE)",
-            "CREATE DATABASE admin",
-        ] {
-            sqlx::query(statement).execute(&mut connection).await.unwrap();
-        }
-    });
-    let (host, _) = address.rsplit_once('/').unwrap();
-    let database = format!("{host}/admin");
+    let database = block_on(empty_postgres("admin"));
     let servers = [Served::start(&database), Served::start(&database)];
     let id = servers[0].open_table();
     let path = format!("/api/tables/{id}");
@@ -358,4 +360,109 @@ fn it_works_beside_two_servers_on_postgresql() {
             .refused(&["restore", "copy.dump"])
             .contains("pg_restore")
     );
+}
+
+/// Starts `bastide admin`, presses Ctrl-C while it waits for a locked table of the database, and returns its exit code and what it
+/// prints.
+#[cfg(target_os = "linux")]
+fn stop_in_the_middle(database: &str, args: &[&str]) -> (i32, String) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let run = async |connection: &mut PgConnection, statement: &'static str| {
+        sqlx::raw_sql(statement).execute(connection).await.unwrap();
+    };
+    let mut connection = runtime.block_on(async {
+        let mut connection = PgConnection::connect(database).await.unwrap();
+        run(
+            &mut connection,
+            "BEGIN; LOCK TABLE entries IN ACCESS EXCLUSIVE MODE",
+        )
+        .await;
+        connection
+    });
+    let child = Command::new(env!("CARGO_BIN_EXE_bastide"))
+        .args(["admin", "--database", database])
+        .args(args)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let waits = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'entries'::regclass";
+    runtime.block_on(async {
+        while sqlx::query_scalar::<_, i64>(waits)
+            .fetch_one(&mut connection)
+            .await
+            .unwrap()
+            == 0
+        {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    });
+    let handled = wakes_of_ctrl_c(child.id());
+    rustix::process::kill_process(
+        rustix::process::Pid::from_child(&child),
+        rustix::process::Signal::INT,
+    )
+    .unwrap();
+    while wakes_of_ctrl_c(child.id()) == handled {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    runtime.block_on(run(&mut connection, "ROLLBACK"));
+    let output = child.wait_with_output().unwrap();
+    (
+        output.status.code().unwrap(),
+        text(&output.stdout) + &text(&output.stderr),
+    )
+}
+
+/// How often the thread that handles Ctrl-C has gone to sleep: once more as soon as it has handled a signal.
+#[cfg(target_os = "linux")]
+fn wakes_of_ctrl_c(process: u32) -> u64 {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).unwrap();
+    let statuses =
+        threads.map(|thread| std::fs::read_to_string(thread.unwrap().path().join("status")).unwrap());
+    let mut found = statuses.filter(|status| status.starts_with("Name:\tctrl-c\n"));
+    let status = found.next().expect("Ctrl-C is handled");
+    let switches = status
+        .lines()
+        .find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"));
+    switches.unwrap().trim().parse().unwrap()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_leaves_every_table_as_it_was_or_deleted() {
+    let database = block_on(empty_postgres("admin_ctrl_c"));
+    let server = Served::start(&database);
+    let ids: Vec<String> = (0..3).map(|_| server.open_table()).collect();
+    let shown: Value = serde_json::from_str(&server.admin(&["show", &ids[0], "--json"])).unwrap();
+    let ben = shown["seats"][1]["person"].as_str().unwrap().to_owned();
+    // The server would wait for the locked table too, and it does not matter here.
+    drop(server);
+
+    let file = folder("ctrl-c").join("ben.json");
+    let out = file.display().to_string();
+    let (code, said) = stop_in_the_middle(&database, &["export", &ben, "--out", &out]);
+    assert_eq!(
+        (code, said.as_str()),
+        (130, "bastide: stopped; nothing was exported\n")
+    );
+    assert!(!file.exists());
+
+    let (code, said) = stop_in_the_middle(&database, &["delete", &ben, "--yes"]);
+    assert_eq!(code, 130, "{said}");
+    assert!(
+        said.contains("their name at 1 table, 0 messages; 1 unfinished table was closed"),
+        "{said}"
+    );
+    assert!(
+        said.contains("Stopped before the end: 2 tables of theirs are as they were"),
+        "{said}"
+    );
+    let left: Value = serde_json::from_str(&run(&database, &["export", &ben], 0)).unwrap();
+    assert_eq!(
+        (left["names"].clone(), left["tables"].as_array().unwrap().len()),
+        (json!(["Ben"]), 2)
+    );
+    assert!(run(&database, &["check"], 0).ends_with("3 tables replayed without a fault.\n"));
+    assert!(run(&database, &["delete", &ben, "--yes"], 0).contains("their name at 2 tables"));
 }

@@ -31,8 +31,8 @@ export function drawingFor(scale: number, ratio: number, tiles: number, like = '
   return { far: TILE * scale < (like.startsWith('city/') ? FAR.city : FAR.other), width };
 }
 
-/** A picture of a tile, drawn. */
-export type Bitmap = HTMLCanvasElement;
+/** A picture of a tile, drawn. A canvas of the document would cost the browser some time in the next frame. */
+export type Bitmap = OffscreenCanvas;
 
 interface Request {
   isUrgent: boolean;
@@ -109,9 +109,8 @@ class Bitmaps {
     if (!isLoaded) {
       for (const { failed } of job.requests) failed();
     } else if (job.requests.size > 0) {
-      const bitmap = document.createElement('canvas');
-      bitmap.width = bitmap.height = job.width;
-      contextOf(bitmap)?.drawImage(picture, 0, 0, job.width, job.width);
+      const bitmap = new OffscreenCanvas(job.width, job.width);
+      bitmap.getContext('2d', IN_MEMORY)?.drawImage(picture, 0, 0, job.width, job.width);
       this.#keep(key, bitmap);
       for (const { done } of job.requests) done(bitmap);
     }
@@ -132,7 +131,6 @@ class Bitmaps {
 const bytesOf = ({ width, height }: Bitmap): number => width * height * BYTES_PER_PIXEL;
 
 /** Without a graphics card: small bitmaps are drawn faster, and tens of them would fill its memory. */
-export const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null =>
-  canvas.getContext('2d', { willReadFrequently: true });
+export const IN_MEMORY: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 export const bitmaps = new Bitmaps();

@@ -46,7 +46,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The default seed of all tables. With another one, a rare decision may not occur in the games that the tests play. */
-const SEED = '7'.repeat(64);
+export const SEED = '7'.repeat(64);
 
 function binary(): string {
   const path = process.env.BASTIDE_BIN;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTable } from './drive';
-import { closeBrowser, launch, visiting, type Process } from './harness';
+import { closeBrowser, launch, SEED, visiting, type Process } from './harness';
 import { answer, confirm, draft, known, pressTarget, waitForDecision } from './table-actions';
 
 const folder = mkdtempSync(join(tmpdir(), 'bastide-nodes-'));
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // The same in every run, since the database keeps its fingerprint.
   writeFileSync(key, '0'.repeat(64));
   const start = (name: string) =>
-    launch('127.0.0.1:0', database, '--key-file', key, '--node', name, '--drain-time', '30s', '--test-seed', '7'.repeat(64));
+    launch('127.0.0.1:0', database, '--key-file', key, '--node', name, '--drain-time', '30s', '--test-seed', SEED);
   nodes = [await start('one'), await start('other')];
   target = nodes[0]!;
   const server = createServer((client) => {

@@ -3,16 +3,13 @@
 use crate::database::Database;
 use crate::node::Node;
 use crate::player::{Crowd, check};
-use crate::size;
+use crate::{is_full, size};
 use std::time::{Duration, Instant};
 
 /// The number of games at the same time.
 const PAIRS: usize = 6;
 
-/// The limit for the time from the start of a server until every game continues, on a machine that is busy with other work.
-const LONGEST: Duration = Duration::from_secs(30);
-
-/// The same for the median, which a busy machine does not change much. The short form has too few kills for one.
+/// The limit for the median time from the start of a server until every game continues.
 const MEDIAN: Duration = Duration::from_secs(2);
 
 async fn kill_and_go_on(database: &Database) {
@@ -44,11 +41,9 @@ async fn kill_and_go_on(database: &Database) {
     println!(
         "{kills} kills: nothing lost; all games went on after {median:?} in the median, {longest:?} at most"
     );
-    assert!(longest <= LONGEST, "games went on after {longest:?}");
-    assert!(
-        size(true, median <= MEDIAN),
-        "games went on after {median:?} in the median"
-    );
+    if is_full() {
+        assert!(median <= MEDIAN, "games went on after {median:?} in the median");
+    }
     node.check_no_panics().await;
 }
 

@@ -92,11 +92,13 @@ impl Store {
         self.health.noted(done)
     }
 
-    /// The first changes with numbers above `after`, in order, at most a thousand. A change of another process may become
+    /// The first changes with numbers above `after`, in order, at most `MOST_CHANGES`. A change of another process may become
     /// visible after one with a higher number.
     pub async fn changes(&self, after: i64) -> Result<Vec<(i64, Option<Change>)>, StoreError> {
         const CHANGES: &str = "SELECT id, what FROM changes WHERE id > $1 ORDER BY id LIMIT $2";
-        let rows: Result<Vec<(i64, String)>, _> = ask!(&self.reader, pool => sqlx::query_as(CHANGES).bind(after).bind(MOST_CHANGES).fetch_all(pool));
+        let rows: Result<Vec<(i64, String)>, _> = ask!(&self.reader, pool => {
+            sqlx::query_as(CHANGES).bind(after).bind(MOST_CHANGES).fetch_all(pool)
+        });
         let rows = self.health.noted(rows)?.into_iter();
         Ok(rows.map(|(id, what)| (id, Change::parse(&what))).collect())
     }

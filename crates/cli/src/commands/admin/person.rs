@@ -94,13 +94,12 @@ pub async fn delete(place: &Place, args: &DeleteArgs) -> Result<ExitCode, Error>
         return Ok(ExitCode::SUCCESS);
     }
     let stop = stop_at_ctrl_c()?;
-    let is_stopped = || stop.load(Ordering::Relaxed);
     let bar = progress_bar(tables.len(), "tables");
     let mut deleted = Deleted::default();
     for table in &tables {
         deleted += person::delete(&store, table, &found.hash).await.map_err(failed)?;
         bar.inc(1);
-        if is_stopped() {
+        if stop.load(Ordering::Relaxed) {
             break;
         }
     }
@@ -114,8 +113,8 @@ pub async fn delete(place: &Place, args: &DeleteArgs) -> Result<ExitCode, Error>
     let left = tables.len() as u64 - deleted.tables;
     if left > 0 {
         print(format_args!(
-            "Stopped before the end: {} of theirs are as they were; repeat the command to delete the rest.",
-            count(left, "table", "tables")
+            "Stopped before the end: {} as before; repeat the command to delete the rest.",
+            count(left, "table is", "tables are")
         ))?;
     } else {
         print("Backups still contain it, and a ban of this person stays until it is lifted.")?;

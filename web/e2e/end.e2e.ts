@@ -141,6 +141,9 @@ it('can be skipped, folded and told again on a phone, and shows moments on the b
 
     await page.getByRole('button', { name: 'To the end' }).tap();
     await page.locator('[data-act=result]').tap();
+    // The moments are still there, for another one.
+    await page.locator('[data-moment=scoring]').waitFor();
+    await page.locator('[data-tab=result]').tap();
     await page.locator('[data-act=tell]').tap();
     await page.locator('.telling').waitFor();
     expect(await page.locator('dialog[open]').count()).toBe(0);

@@ -4,13 +4,14 @@
 //
 // Tests wait for states, never for time: `settled` resolves when a page is at rest.
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { preview } from 'vite';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -45,14 +46,44 @@ async function freePort(): Promise<number> {
 }
 
 /** The default seed of all tables. With another one, a rare decision may not occur in the games that the tests play. */
-const SEED = '7'.repeat(64);
+export const SEED = '7'.repeat(64);
+
+function binary(): string {
+  const path = process.env.BASTIDE_BIN;
+  if (!path) throw new Error('BASTIDE_BIN must name the binary of bastide, e.g. ../target/release/bastide');
+  return path;
+}
+
+/** A process of the server, and the address on which it listens. */
+export interface Process {
+  child: ChildProcess;
+  address: string;
+}
+
+/** Starts a server without the limits that are made for people. */
+export async function launch(listen: string, database: string, ...flags: string[]): Promise<Process> {
+  const args = ['serve', '--listen', listen, '--database', database, '--log', 'error', ...flags];
+  // All tests come from one address, and are faster than people.
+  args.push('--open-rate', '1000/1h', '--request-rate', '100000/10s', '--act-rate', '100000/10s', '--act-rate-address', '100000/10s', '--art-rate', '100000/10s');
+  const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let stderr = '';
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  const address = await new Promise<string | null>((resolve) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const url = /http:\/\/(\S+:\d+)/.exec(line);
+      if (url) resolve(url[1] ?? null);
+    });
+    child.once('error', () => resolve(null)).once('exit', () => resolve(null));
+  });
+  if (address === null) throw new Error(`the server does not start:\n${stderr}`);
+  return { child, address };
+}
 
 /** A server that deals all tables from one seed; with null each from another. */
 export class TestServer {
   /** The origin of the page. */
   origin = '';
   readonly #seed: string | null;
-  #binary = '';
   #folder = mkdtempSync(join(tmpdir(), 'bastide-e2e-'));
   #listen = '127.0.0.1:0';
   #server: ChildProcess | null = null;
@@ -63,8 +94,6 @@ export class TestServer {
   }
 
   async start(): Promise<void> {
-    this.#binary = process.env.BASTIDE_BIN ?? '';
-    if (!this.#binary) throw new Error('BASTIDE_BIN must name the binary of bastide, e.g. ../target/release/bastide');
     await this.run();
     const own = `http://${this.#listen}`;
     const page = await (await fetch(own)).text();
@@ -73,23 +102,20 @@ export class TestServer {
 
   /** Starts the server, also again after `halt`: then with the same database and port. */
   async run(): Promise<void> {
-    const args = ['serve', '--listen', this.#listen, '--database', join(this.#folder, 'test.db'), '--log', 'error'];
-    args.push('--analysis-simulations', '4', ...(this.#seed === null ? [] : ['--test-seed', this.#seed]));
-    // All tests come from one address, and are faster than people.
-    args.push('--open-rate', '1000/1h', '--request-rate', '100000/10s', '--act-rate', '100000/10s', '--act-rate-address', '100000/10s', '--art-rate', '100000/10s');
-    const server = spawn(this.#binary, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    this.#server = server;
-    let stderr = '';
-    server.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-    const address = await new Promise<string | null>((resolve) => {
-      createInterface(server.stdout).on('line', (line) => {
-        const url = /http:\/\/(\S+:\d+)/.exec(line);
-        if (url) resolve(url[1] ?? null);
-      });
-      server.once('error', () => resolve(null)).once('exit', () => resolve(null));
-    });
-    if (address === null) throw new Error(`the server does not start:\n${stderr}`);
+    const seed = this.#seed === null ? [] : ['--test-seed', this.#seed];
+    const { child, address } = await launch(this.#listen, this.#database, '--analysis-simulations', '4', ...seed);
+    this.#server = child;
     this.#listen = address;
+  }
+
+  get #database(): string {
+    return join(this.#folder, 'test.db');
+  }
+
+  /** Runs `bastide admin` beside the server; returns what it prints. */
+  async admin(...args: string[]): Promise<string> {
+    const { stdout } = await promisify(execFile)(binary(), ['admin', '--database', this.#database, ...args]);
+    return stdout;
   }
 
   /** Stops the server and keeps the database. */
@@ -152,11 +178,15 @@ export function useTestServer(seed: string | null = SEED): TestServer {
   const server = new TestServer(seed);
   beforeAll(() => server.start());
   afterAll(async () => {
-    await (await shared)?.close();
-    shared = null;
+    await closeBrowser();
     await server.stop();
   });
   return server;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await shared)?.close();
+  shared = null;
 }
 
 /** Runs in the page: resolves when nothing is played back or animated and the board has not moved for three frames. */
@@ -167,7 +197,9 @@ async function atRest(): Promise<void> {
     // Rising points are animated for seconds, but do not matter.
     const targets = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target);
     const animated = targets.find((target) => target && !target.closest('.float'));
-    return (animated ?? document.querySelector('.board.gliding, .board.moving, [data-playing], [data-counting]'))?.outerHTML.slice(0, 200);
+    // Tiles whose picture is being loaded, drawn or painted count as moving.
+    const busy = '.board.gliding, .board.moving, [data-playing], [data-counting], .layer .behind, .layer .pending';
+    return (animated ?? document.querySelector(busy))?.outerHTML.slice(0, 200);
   };
   let [still, before] = [0, place()];
   for (let frames = 0; still < 2; frames++) {
@@ -197,33 +229,37 @@ export interface VisitOptions {
   pace?: Pace;
 }
 
+/** Where the page is. */
+interface Origin {
+  readonly origin: string;
+}
+
 /** A visitor with a browser context of their own. */
 export class Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
   /** Exceptions, console errors, violations of the content security policy. */
   readonly browserErrors: string[] = [];
-  readonly #server: TestServer;
+  readonly #server: Origin;
   /** Requests without a response yet. */
   readonly #open = new Set<Request>();
 
-  private constructor(server: TestServer, context: BrowserContext, page: Page) {
+  private constructor(server: Origin, context: BrowserContext, page: Page) {
     this.#server = server;
     this.context = context;
     this.page = page;
     page.on('pageerror', (error) => this.browserErrors.push(String(error)));
     page.on('console', (message) => {
-      // Browsers log refused requests as errors too; tests that provoke one check the page instead.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-        this.browserErrors.push(message.text());
-      }
+      // Browsers log refused requests and sockets as errors too; tests that provoke one check the page instead.
+      const isRefusal = /^Failed to load resource|^WebSocket connection to \S+ failed/.test(message.text());
+      if (message.type() === 'error' && !isRefusal) this.browserErrors.push(message.text());
     });
     page.on('request', (request) => this.#open.add(request));
     page.on('requestfinished', (request) => this.#open.delete(request));
     page.on('requestfailed', (request) => this.#open.delete(request));
   }
 
-  static async open(server: TestServer, visit: VisitOptions = {}): Promise<Visitor> {
+  static async open(server: Origin, visit: VisitOptions = {}): Promise<Visitor> {
     const size = visit.size ?? 'desktop';
     const context = await (await browser()).newContext({
       viewport: SIZES[size],
@@ -320,7 +356,7 @@ export class Visitor {
 }
 
 /** Runs a test with a visitor who leaves at the end, even if the test fails. */
-export function visiting(server: TestServer): (how: VisitOptions, test: (visitor: Visitor) => Promise<void>) => Promise<void> {
+export function visiting(server: Origin): (how: VisitOptions, test: (visitor: Visitor) => Promise<void>) => Promise<void> {
   return async (how, test) => {
     const visitor = await Visitor.open(server, how);
     try {

@@ -75,4 +75,3 @@ it.each(TABLES)('table: %s', async (name, setup, until, preferences) => {
   await shoot(`/t/${id}`, name, owner);
   await owner.leave();
 }, PATIENCE);
-

@@ -44,7 +44,7 @@ describe('a whole game by clicking, against a bot', () => {
       await page.getByRole('slider').fill('3');
       expect(await page.locator('.players .score').allTextContents()).toEqual(['0', '0']);
       await visitor.screenshot(`table-${game}-past`, false);
-      await page.getByRole('button', { name: 'To the end' }).click();
+      await page.locator('[data-act=now]').click();
       expect(await scores.allTextContents()).toEqual(state.now.seats.map((seat) => String(seat.score)));
       await visitor.leave();
     },

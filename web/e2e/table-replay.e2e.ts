@@ -123,9 +123,9 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   // Graded, with the size of the loss, what would have been better, and the good moves merged.
   expect(await turning.getAttribute('data-grade')).toMatch(/big|mistake|slip/);
   expect(await turning.textContent()).toMatch(/(Big mistake|Mistake|Small slip).*move \d+.*Better: .*\d+% less chance to win/s);
-  const { moves } = await visitor.get<Analysis>(`/api/tables/${id}/analysis`);
+  const { moves } = await visitor.post<Analysis>(`/api/tables/${id}/analysis`, {});
   const entries = await page.locator('#panel-analysis ol button').count();
-  const merged = await page.locator('#panel-analysis ol .good').allTextContents();
+  const merged = await page.locator('#panel-analysis ol > .good').allTextContents();
   expect(merged.reduce((sum, text) => sum + Number(/\d+/.exec(text)?.[0]), entries)).toBe(moves.length);
   await visitor.screenshot('table-analysis', false);
   await visitor.check();

@@ -101,7 +101,11 @@ it('tells what a quarter and the count change', async () =>
     await page.locator('[data-asked=count]').waitFor({ state: 'attached' });
     await brings.getByText('Joins roads').waitFor();
     await brings.getByText('Nobody is there yet').waitFor();
-    await page.locator('[data-line="count market"]').tap();
+    // The list stays where it is while it is touched: nothing else is pressed.
+    const line = page.locator('[data-line="count market"]');
+    const before = await line.boundingBox();
+    await line.tap();
+    expect((await line.boundingBox())?.y).toBe(before?.y);
     await brings.getByText('No figures are affected').waitFor();
     await visitor.screenshot('turn-count', false);
     const seq = await seqOf(page);

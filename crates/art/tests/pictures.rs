@@ -22,7 +22,7 @@ fn tile(id: &str) -> &'static Tile {
 }
 
 /// Each figure has one light halo.
-const HALO: &str = "stroke-width=\"4.6\"";
+const HALO: &str = "stroke-width=\"5.2\"";
 
 fn view() -> View {
     let laid = |id: &str, x: i16, y: i16, side: Side| TileView {

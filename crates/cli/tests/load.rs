@@ -2,8 +2,9 @@
 
 mod common;
 
-use common::{bastide, text};
+use common::{bastide, empty_postgres, text};
 use serde_json::Value;
+use std::process::Command;
 
 fn load(args: &[&str]) -> Value {
     let output = bastide(&[&["load", "--json"], args].concat(), b"");
@@ -70,6 +71,36 @@ fn an_empty_and_a_filled_database_are_measured_in_turns() {
     {
         assert_eq!(run["report"]["moves"], 40, "{report}");
         assert!(run["start_seconds"].as_f64() > Some(0.0), "{report}");
+    }
+}
+
+#[test]
+fn a_postgresql_database_can_be_loaded_again_and_no_file_is_left_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let database = runtime.block_on(empty_postgres("load"));
+    for _ in 0..2 {
+        let output = Command::new(env!("CARGO_BIN_EXE_bastide"))
+            .args([
+                "load",
+                "--json",
+                "--games",
+                "2",
+                "--moves",
+                "20",
+                "--database",
+                &database,
+            ])
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (&report["faults"], &report["database"]),
+            (&0.into(), &"PostgreSQL".into())
+        );
+        assert_eq!(folder.path().read_dir().unwrap().count(), 0);
     }
 }
 

@@ -15,7 +15,7 @@ use crate::secret::Hash;
 use crate::store::Store;
 use crate::unsent::Unsent;
 use bastide_wire::command::Command;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::Refusal;
 use std::net::IpAddr;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -32,7 +32,6 @@ pub struct App {
     pub key: Key,
     pub rooms: Rooms,
     pub limits: Limits,
-    /// Who is kept out.
     pub bans: Bans,
     pub meters: Meters,
     pub bots: Pool,
@@ -41,7 +40,7 @@ pub struct App {
     pub pictures: Pictures,
     /// What waits to be sent to slow readers.
     pub unsent: Arc<Unsent>,
-    /// What is known of the other nodes.
+    /// The peers on the same database.
     pub nodes: Nodes,
     /// Cancelled when the server is about to stop: it takes no new sockets, and asks the open ones to go to another node.
     pub draining: CancellationToken,
@@ -104,22 +103,20 @@ impl Limits {
             sockets_of: Counts::new(config.sockets_per_address),
         }
     }
+
     /// Refuses an action over the limits of its sender. Cookies are free, so that what a person may do is limited by address as
     /// well; and since everything that is said is stored, talk is limited in bytes.
     pub fn admit(&self, person: Hash, address: IpAddr, command: &Command) -> Result<(), Refusal> {
-        let is_admitted = match command {
+        let admitted = match command {
             Command::Say { text } => {
-                self.says.take(person)
-                    && self.says_of.take(address)
-                    && self.talk.take_many(person, text.len())
-                    && self.talk_of.take_many(address, text.len())
+                let bytes = text.len();
+                (self.says.take(person))
+                    .and_then(|()| self.says_of.take(address))
+                    .and_then(|()| self.talk.take_many(person, bytes))
+                    .and_then(|()| self.talk_of.take_many(address, bytes))
             }
-            _ => self.acts.take(person) && self.acts_of.take(address),
+            _ => self.acts.take(person).and_then(|()| self.acts_of.take(address)),
         };
-        if is_admitted {
-            return Ok(());
-        }
-        let message = "too many actions in a short time; wait a moment";
-        Err(Refusal::new(Code::TooFast, message))
+        admitted.map_err(|wait| Refusal::too_fast(wait, "too many actions in a short time; wait a moment"))
     }
 }

@@ -1,4 +1,4 @@
-//! Who is kept out: people by the hash of their cookie, and networks. The list is in the database, for all nodes.
+//! Bans of people, by the hash of their cookie, and of networks. They are in the database, for all nodes.
 
 use crate::secret::{self, Hash};
 use crate::store::{Ban, Store, StoreError};
@@ -44,7 +44,7 @@ impl Bans {
         Ok(())
     }
 
-    /// Whether somebody is kept out at this time.
+    /// Whether an address or a person is banned at this time.
     pub fn hold(&self, address: IpAddr, person: Option<Hash>, now: i64) -> bool {
         let list = self.0.borrow();
         let until = person.and_then(|person| list.people.get(&person));
@@ -74,7 +74,7 @@ impl Changes {
     }
 }
 
-/// Whom a ban keeps out.
+/// The target of a ban.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Target {
     Person(Hash),

@@ -22,6 +22,8 @@ const MOST: usize = 100_000;
 /// A token bucket for each key: it holds `rate.count` tokens, each use takes one, and they are replenished one by one.
 pub struct Buckets<K: Clone + Eq + Hash, C: Clock = DefaultClock> {
     limiter: RateLimiter<K, HashMapStateStore<K>, C, NoOpMiddleware<C::Instant>>,
+    /// The time in which an empty bucket becomes full.
+    period: Duration,
     /// The number of keys at which the next sweep is due.
     sweep_at: AtomicUsize,
 }
@@ -40,17 +42,19 @@ impl<K: Clone + Eq + Hash, C: Clock> Buckets<K, C> {
         let quota = Quota::with_period(interval).expect("the interval is not zero");
         Buckets {
             limiter: RateLimiter::hashmap_with_clock(quota.allow_burst(count), clock),
+            period: rate.per,
             sweep_at: AtomicUsize::new(SWEEP),
         }
     }
 
-    /// Takes a token; `false` if there is none.
-    pub fn take(&self, key: K) -> bool {
+    /// Takes a token; if there is none, fails with the time until there is one.
+    pub fn take(&self, key: K) -> Result<(), Duration> {
         self.take_many(key, 1)
     }
 
-    /// Takes this many tokens, at least one; `false` if there are fewer.
-    pub fn take_many(&self, key: K, count: usize) -> bool {
+    /// Takes this many tokens, at least one; if there are fewer, fails with the time until there are enough. More than a bucket
+    /// holds are never there.
+    pub fn take_many(&self, key: K, count: usize) -> Result<(), Duration> {
         if self.limiter.len() >= self.sweep_at.load(Ordering::Relaxed) {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
@@ -59,21 +63,25 @@ impl<K: Clone + Eq + Hash, C: Clock> Buckets<K, C> {
             self.sweep_at
                 .store((2 * left).clamp(SWEEP, MOST), Ordering::Relaxed);
             if left >= MOST {
-                return false;
+                return Err(self.period);
             }
         }
         let count = u32::try_from(count).unwrap_or(u32::MAX).max(1);
         let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
-        matches!(self.limiter.check_key_n(&key, count), Ok(Ok(())))
+        match self.limiter.check_key_n(&key, count) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(not_until)) => Err(not_until.wait_time_from(self.limiter.clock().now())),
+            Err(_) => Err(self.period),
+        }
     }
 }
 
-/// Token buckets of addresses that several nodes share: each tells the others what was taken.
+/// Token buckets of addresses that several nodes share: each reports its usage to the others.
 pub struct SharedBuckets {
     buckets: Buckets<IpAddr>,
-    /// Tokens taken since the others were told.
-    spent: Mutex<HashMap<IpAddr, u32>>,
-    /// Fewer tokens are not worth telling.
+    /// Tokens taken since the last report.
+    usage: Mutex<HashMap<IpAddr, u32>>,
+    /// Fewer tokens are not reported.
     least: u32,
 }
 
@@ -82,38 +90,36 @@ impl SharedBuckets {
     pub fn new(rate: Rate) -> SharedBuckets {
         SharedBuckets {
             buckets: Buckets::new(rate),
-            spent: Mutex::default(),
+            usage: Mutex::default(),
             least: (rate.count / 100).max(1),
         }
     }
 
-    /// Takes a token; `false` if there is none.
-    pub fn take(&self, address: IpAddr) -> bool {
-        let is_taken = self.buckets.take(address);
-        if is_taken {
-            let mut spent = self.lock();
-            // Nobody is told where there is one node.
-            if spent.len() < SWEEP || spent.contains_key(&address) {
-                *spent.entry(address).or_default() += 1;
-            }
+    /// Takes a token; if there is none, fails with the time until there is one.
+    pub fn take(&self, address: IpAddr) -> Result<(), Duration> {
+        self.buckets.take(address)?;
+        let mut usage = self.lock();
+        // With SQLite there is one node, and no report empties the map.
+        if usage.len() < SWEEP || usage.contains_key(&address) {
+            *usage.entry(address).or_default() += 1;
         }
-        is_taken
+        Ok(())
     }
 
-    /// What was taken since the last call, by the `most` addresses that took most.
-    pub fn spent(&self, most: usize) -> Vec<(IpAddr, u32)> {
-        let spent = std::mem::take(&mut *self.lock());
-        let mut spent: Vec<_> = spent
+    /// The tokens taken since the last call, by the `most` addresses that took most.
+    pub fn take_usage(&self, most: usize) -> Vec<(IpAddr, u32)> {
+        let usage = std::mem::take(&mut *self.lock());
+        let mut usage: Vec<_> = usage
             .into_iter()
             .filter(|(_, count)| *count >= self.least)
             .collect();
-        spent.sort_unstable_by_key(|&(address, count)| (std::cmp::Reverse(count), address));
-        spent.truncate(most);
-        spent
+        usage.sort_unstable_by_key(|&(address, count)| (std::cmp::Reverse(count), address));
+        usage.truncate(most);
+        usage
     }
 
-    /// Takes what was taken at another node, or what there is of it.
-    pub fn spend(&self, address: IpAddr, count: u32) {
+    /// Takes the tokens that were taken at another node, or as many of them as there are.
+    pub fn count(&self, address: IpAddr, count: u32) {
         let mut part = NonZeroU32::new(count);
         while let Some(tokens) = part {
             match self.buckets.limiter.check_key_n(&address, tokens) {
@@ -124,7 +130,7 @@ impl SharedBuckets {
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<IpAddr, u32>> {
-        self.spent.lock().unwrap_or_else(PoisonError::into_inner)
+        self.usage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -201,38 +207,46 @@ mod tests {
     #[test]
     fn tokens_come_back_evenly() {
         let (buckets, wait) = buckets(2, 10);
-        assert!(buckets.take("a") && buckets.take("a"));
-        assert!(!buckets.take("a"));
-        assert!(buckets.take("b"));
+        let seconds = |seconds| Err(Duration::from_secs(seconds));
+        assert_eq!([buckets.take("a"), buckets.take("a")], [Ok(()); 2]);
+        assert_eq!(buckets.take("a"), seconds(5));
+        assert_eq!(buckets.take("b"), Ok(()));
         wait(4);
-        assert!(!buckets.take("a"));
+        assert_eq!(buckets.take("a"), seconds(1));
         wait(1);
-        assert!(buckets.take("a"));
+        assert_eq!(buckets.take("a"), Ok(()));
         wait(1);
-        assert!(!buckets.take("a"));
+        assert_eq!(buckets.take("a"), seconds(4));
         wait(94);
-        assert!(buckets.take("a") && buckets.take("a"));
-        assert!(!buckets.take("a"));
+        assert_eq!([buckets.take("a"), buckets.take("a")], [Ok(()); 2]);
+        assert_eq!(buckets.take("a"), seconds(5));
     }
 
     #[test]
     fn several_tokens_are_taken_together_or_not_at_all() {
         let (buckets, wait) = buckets(10, 10);
-        assert!(buckets.take_many("a", 6) && !buckets.take_many("a", 6));
-        assert!(buckets.take_many("a", 4));
+        let seconds = |seconds| Err(Duration::from_secs(seconds));
+        assert_eq!(buckets.take_many("a", 6), Ok(()));
+        assert_eq!(buckets.take_many("a", 6), seconds(2));
+        assert_eq!(buckets.take_many("a", 4), Ok(()));
         wait(3);
-        assert!(!buckets.take_many("a", 4) && buckets.take_many("a", 3));
-        assert!(!buckets.take_many("b", 11), "more than a bucket holds");
+        assert_eq!(buckets.take_many("a", 4), seconds(1));
+        assert_eq!(buckets.take_many("a", 3), Ok(()));
+        assert_eq!(
+            buckets.take_many("b", 11),
+            seconds(10),
+            "more than a bucket holds"
+        );
     }
 
     #[test]
     fn full_buckets_are_forgotten() {
         let (buckets, wait) = buckets(1, 1);
         for key in 0..SWEEP {
-            assert!(buckets.take(key));
+            assert!(buckets.take(key).is_ok());
         }
         wait(2);
-        assert!(buckets.take(SWEEP));
+        assert!(buckets.take(SWEEP).is_ok());
         assert_eq!(buckets.limiter.len(), 1);
     }
 
@@ -240,12 +254,12 @@ mod tests {
     fn the_number_of_keys_is_bounded() {
         let (buckets, wait) = buckets(1, 10);
         for key in 0..MOST {
-            assert!(buckets.take(key));
+            assert!(buckets.take(key).is_ok());
         }
-        assert!(!buckets.take(MOST));
+        assert!(buckets.take(MOST).is_err());
         assert_eq!(buckets.limiter.len(), MOST);
         wait(20);
-        assert!(buckets.take(MOST));
+        assert!(buckets.take(MOST).is_ok());
         assert_eq!(buckets.limiter.len(), 1);
     }
 
@@ -256,7 +270,7 @@ mod tests {
             per: Duration::from_millis(1),
         };
         let buckets = Buckets::new(rate);
-        assert!((0..1000).all(|_| buckets.take("a")));
+        assert!((0..1000).all(|_| buckets.take("a").is_ok()));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! Background tasks: expired clocks and waiting bots, idle tables, entries written by other nodes, changes by the operator, tables
-//! whose time has come, and checks of the database.
+//! Background tasks: expired clocks and waiting bots, idle tables, entries written by other nodes, changes by the operator, data
+//! retention, and integrity checks.
 
 use crate::admin;
 use crate::admin::prune::{Before, Pruner};
@@ -26,7 +26,7 @@ const PRUNE_PAUSE: Duration = Duration::from_millis(50);
 /// Idle tables that are closed together.
 const CLOSED_AT_ONCE: u32 = 50;
 
-/// How long one node has the right to prune, in milliseconds; it is renewed with every transaction.
+/// Duration of a node's lease for pruning, in milliseconds; it is renewed with every transaction.
 const LEASE: i64 = 60_000;
 
 /// Numbers of changes that are read again, since one may become visible after another with a higher number.
@@ -51,7 +51,7 @@ async fn sweep(app: Arc<App>) {
     let mut quiet = 0;
     // After a pause of the server or of its database, clocks that expired meanwhile are restarted.
     let pause = i64::try_from((app.config.sweep_time + PATIENCE).as_millis()).unwrap_or(i64::MAX);
-    let (mut there, mut looked) = (0, 0);
+    let (mut present_since, mut last_sweep) = (0, 0);
     let mut wait = Duration::ZERO;
     loop {
         tokio::select! {
@@ -63,15 +63,15 @@ async fn sweep(app: Arc<App>) {
         match app.store.due(time, time - quiet, AT_ONCE).await {
             Ok(tables) => {
                 quiet = i64::try_from(patience.as_millis()).unwrap_or(i64::MAX);
-                if time - looked > pause {
-                    there = time;
+                if time - last_sweep > pause {
+                    present_since = time;
                 }
                 for id in tables {
-                    if let Err(refusal) = app.attend(&id, there).await {
+                    if let Err(refusal) = app.attend(&id, present_since).await {
                         tracing::warn!(table = id, %refusal, "could not attend to a table");
                     }
                 }
-                looked = now();
+                last_sweep = now();
             }
             Err(error) => tracing::warn!(%error, "could not look for waiting tables"),
         }
@@ -187,7 +187,7 @@ async fn follow_change(app: &App, change: Option<Change>) -> bool {
     true
 }
 
-/// Closes and deletes tables whose time has come, on one node at a time.
+/// Closes idle tables and deletes expired ones, on the node that holds the lease.
 async fn prune(app: Arc<App>) {
     let holder = i64::from_le_bytes(secret::random());
     loop {
@@ -197,7 +197,7 @@ async fn prune(app: Arc<App>) {
         }
         tokio::select! {
             pruned = prune_once(&app, holder) => if let Err(error) = pruned {
-                tracing::warn!(%error, "could not close and delete tables whose time has come");
+                tracing::warn!(%error, "could not close idle tables and delete expired ones");
             },
             () = app.stopping.cancelled() => return,
         }
@@ -240,7 +240,7 @@ async fn prune_once(app: &App, holder: i64) -> Result<(), StoreError> {
     app.store.forget_changes(time - KEPT_CHANGES).await
 }
 
-/// Takes or renews the right to prune.
+/// Takes or renews the lease.
 async fn may_prune(app: &App, holder: i64) -> Result<bool, StoreError> {
     let time = now();
     app.store.lease("prune", holder, time, time + LEASE).await

@@ -1,12 +1,11 @@
-//! What the nodes on one database know of each other: their health, and what clients have used of the limits. They tell each
-//! other every few seconds, through the database.
+//! Heartbeats between the nodes on one database: their health, and the usage of limits by clients.
 //!
 //! A client that spreads its requests over all nodes gets its limit once, not once for each node; what it sent since the last
-//! exchange comes on top.
+//! heartbeat comes on top.
 
 use crate::app::{App, Limits};
 use crate::limits::SharedBuckets;
-use crate::store::nodes::{Beat, Heard};
+use crate::store::nodes::{Heartbeat, Peer};
 use metrics::gauge;
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
@@ -15,54 +14,57 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The interval of the exchange.
-const BEAT: Duration = Duration::from_secs(2);
+/// The interval between heartbeats.
+const INTERVAL: Duration = Duration::from_secs(2);
 
-/// A node that has not been heard of for this long is taken for dead, in milliseconds.
-const DEAD_MS: i64 = 10_000;
+/// The age at which a heartbeat is expired and its node counts as dead, in milliseconds.
+const EXPIRY_MS: i64 = 10_000;
 
-/// Beats whose use of the limits is told: one that a node misses is not lost.
+/// The usage of this many intervals is in each heartbeat, so that a peer may miss some.
 const REPEATED: usize = 5;
 
-/// The clients that used most of a limit, for each limit in an exchange.
-const TOLD: usize = 100;
+/// Clients with the highest usage of a limit that a heartbeat reports.
+const REPORTED_CLIENTS: usize = 100;
 
-/// What addresses used of each limit.
-type Spent = HashMap<String, Vec<(IpAddr, u32)>>;
+/// Tokens that addresses took, by limit.
+type Usage = HashMap<String, Vec<(IpAddr, u32)>>;
 
-/// What this node knows of the others.
+/// The peers of this node.
 #[derive(Default)]
 pub struct Nodes {
-    others: Mutex<Vec<Heard>>,
+    peers: Mutex<Vec<Peer>>,
     /// Open sockets of this node.
     pub sockets: AtomicU32,
 }
 
 impl Nodes {
-    /// The other nodes, a line each: name, sockets, status.
+    /// A line for each peer: name, status, sockets, age.
     pub fn describe(&self) -> String {
         let mut text = String::new();
-        for other in self.lock().iter() {
-            let Beat {
+        for peer in self.lock().iter() {
+            let Heartbeat {
                 name,
                 sockets,
                 status,
                 ..
-            } = &other.beat;
-            let status = if is_dead(other) { "not heard of" } else { status };
-            let seconds = other.age / 1000;
-            let _ = writeln!(text, "{name}: {status}, {sockets} sockets, told {seconds} s ago");
+            } = &peer.heartbeat;
+            let status = if is_expired(peer) { "expired" } else { status };
+            let seconds = peer.age / 1000;
+            let _ = writeln!(
+                text,
+                "{name}: {status}, {sockets} sockets, heartbeat {seconds} s ago"
+            );
         }
         text
     }
 
-    fn lock(&self) -> MutexGuard<'_, Vec<Heard>> {
-        self.others.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Vec<Peer>> {
+        self.peers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn is_dead(heard: &Heard) -> bool {
-    heard.age > DEAD_MS
+fn is_expired(peer: &Peer) -> bool {
+    peer.age > EXPIRY_MS
 }
 
 /// The name of a node in messages to its host, if the settings give none: its machine and port.
@@ -77,56 +79,57 @@ pub fn name(setting: &str, address: SocketAddr) -> String {
     format!("{machine}:{}", address.port())
 }
 
-/// Exchanges with the other nodes until the server stops.
+/// Exchanges heartbeats with the peers until the server stops.
 pub async fn exchange(app: Arc<App>, name: String) {
     if !app.store.is_shared() {
         return;
     }
-    // The last beat of each node whose use of the limits was counted.
+    // The last interval of each peer whose usage was counted.
     let mut counted: HashMap<i64, u64> = HashMap::new();
-    let mut told: VecDeque<(u64, Spent)> = VecDeque::new();
+    let mut recent: VecDeque<(u64, Usage)> = VecDeque::new();
     for number in 1.. {
-        told.push_back((number, app.limits.spent()));
-        told.drain(..told.len().saturating_sub(REPEATED));
-        let beat = Beat {
+        recent.push_back((number, app.limits.take_usage()));
+        recent.drain(..recent.len().saturating_sub(REPEATED));
+        let heartbeat = Heartbeat {
             name: name.clone(),
             status: app.status(),
             sockets: app.nodes.sockets.load(Ordering::Relaxed),
-            spent: serde_json::to_string(&told).expect("its keys are strings"),
+            usage: serde_json::to_string(&recent).expect("its keys are strings"),
         };
-        match app.store.exchange(&beat).await {
-            Ok(others) => {
-                for other in others.iter().filter(|other| !is_dead(other)) {
-                    let known = counted.entry(other.id).or_default();
-                    // A node of another version may tell something else.
-                    let spent: Vec<(u64, Spent)> =
-                        serde_json::from_str(&other.beat.spent).unwrap_or_default();
-                    for (_, spent) in spent.iter().filter(|(number, _)| *number > *known) {
-                        app.limits.spend(spent);
+        match app.store.exchange(&heartbeat).await {
+            Ok(peers) => {
+                for peer in peers.iter().filter(|peer| !is_expired(peer)) {
+                    let known = counted.entry(peer.id).or_default();
+                    // A node of another version may report something else.
+                    let usage: Vec<(u64, Usage)> =
+                        serde_json::from_str(&peer.heartbeat.usage).unwrap_or_default();
+                    for (_, usage) in usage.iter().filter(|(number, _)| *number > *known) {
+                        app.limits.count(usage);
                     }
-                    *known = spent.iter().fold(*known, |known, (number, _)| known.max(*number));
+                    *known = usage.iter().fold(*known, |known, (number, _)| known.max(*number));
                 }
-                counted.retain(|id, _| others.iter().any(|other| other.id == *id));
-                measure(&beat, 0, false);
-                for other in &others {
-                    measure(&other.beat, other.age, is_dead(other));
+                counted.retain(|id, _| peers.iter().any(|peer| peer.id == *id));
+                measure(&heartbeat, 0, false);
+                for peer in &peers {
+                    measure(&peer.heartbeat, peer.age, is_expired(peer));
                 }
-                *app.nodes.lock() = others;
+                *app.nodes.lock() = peers;
             }
-            Err(error) => tracing::warn!(%error, "could not exchange with other nodes"),
+            Err(error) => tracing::warn!(%error, "could not exchange heartbeats with other nodes"),
         }
         tokio::select! {
-            () = tokio::time::sleep(BEAT) => {}
+            () = tokio::time::sleep(INTERVAL) => {}
             () = app.stopping.cancelled() => return,
         }
     }
 }
 
-fn measure(beat: &Beat, age: i64, is_dead: bool) {
-    let is_ready = beat.status == "ok" && !is_dead;
-    let gauge = |metric: &'static str, value: f64| gauge!(metric, "node" => beat.name.clone()).set(value);
+fn measure(heartbeat: &Heartbeat, age: i64, is_expired: bool) {
+    let is_ready = heartbeat.status == "ok" && !is_expired;
+    let gauge =
+        |metric: &'static str, value: f64| gauge!(metric, "node" => heartbeat.name.clone()).set(value);
     gauge("bastide_node_ready", f64::from(u8::from(is_ready)));
-    gauge("bastide_node_sockets", f64::from(beat.sockets));
+    gauge("bastide_node_sockets", f64::from(heartbeat.sockets));
     gauge("bastide_node_age_seconds", age as f64 / 1000.0);
 }
 
@@ -153,18 +156,18 @@ impl Limits {
         ]
     }
 
-    /// What addresses used since the last call; only what is worth telling.
-    fn spent(&self) -> Spent {
+    /// The usage since the last call, of the addresses that used most.
+    fn take_usage(&self) -> Usage {
         let shared = self.shared().into_iter();
-        let spent = shared.map(|(limit, buckets)| (limit.to_owned(), buckets.spent(TOLD)));
-        spent.filter(|(_, spent)| !spent.is_empty()).collect()
+        let usage = shared.map(|(limit, buckets)| (limit.to_owned(), buckets.take_usage(REPORTED_CLIENTS)));
+        usage.filter(|(_, usage)| !usage.is_empty()).collect()
     }
 
-    /// Counts what addresses used at another node.
-    fn spend(&self, spent: &Spent) {
+    /// Counts the usage at another node.
+    fn count(&self, usage: &Usage) {
         for (limit, buckets) in self.shared() {
-            for &(address, count) in spent.get(limit).into_iter().flatten() {
-                buckets.spend(address, count);
+            for &(address, count) in usage.get(limit).into_iter().flatten() {
+                buckets.count(address, count);
             }
         }
     }
@@ -180,36 +183,36 @@ mod tests {
         let config = Config::default();
         let [one, other] = [Limits::new(&config), Limits::new(&config)];
         let (hog, guest) = (IpAddr::from([192, 0, 2, 1]), IpAddr::from([192, 0, 2, 2]));
-        let used = (0..).take_while(|_| one.opened.take(hog)).count();
+        let used = (0..).take_while(|_| one.opened.take(hog).is_ok()).count();
         assert_eq!(used, 60);
-        assert!(one.opened.take(guest));
-        other.spend(&one.spent());
+        assert!(one.opened.take(guest).is_ok());
+        other.count(&one.take_usage());
         assert!(
-            !other.opened.take(hog),
+            other.opened.take(hog).is_err(),
             "it has opened 60 tables at the other node"
         );
-        assert!(other.opened.take(guest));
-        // It is told once.
-        assert!(one.spent().is_empty());
+        assert!(other.opened.take(guest).is_ok());
+        // It is reported once.
+        assert!(one.take_usage().is_empty());
     }
 
     #[test]
-    fn a_node_that_is_not_heard_of_is_reported() {
+    fn a_node_without_a_recent_heartbeat_is_expired() {
         let nodes = Nodes::default();
-        let heard = |name: &str, age| Heard {
+        let peer = |name: &str, age| Peer {
             id: age,
-            beat: Beat {
+            heartbeat: Heartbeat {
                 name: name.to_owned(),
                 status: "ok".to_owned(),
                 sockets: 7,
-                spent: "{}".to_owned(),
+                usage: "{}".to_owned(),
             },
             age,
         };
-        *nodes.lock() = vec![heard("a:1", 1500), heard("b:2", 60_000)];
+        *nodes.lock() = vec![peer("a:1", 1500), peer("b:2", 60_000)];
         assert_eq!(
             nodes.describe(),
-            "a:1: ok, 7 sockets, told 1 s ago\nb:2: not heard of, 7 sockets, told 60 s ago\n"
+            "a:1: ok, 7 sockets, heartbeat 1 s ago\nb:2: expired, 7 sockets, heartbeat 60 s ago\n"
         );
     }
 }

@@ -18,6 +18,7 @@ use hyper_util::rt::TokioIo;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
@@ -233,8 +234,8 @@ impl Socket {
 
     async fn take(&mut self, message: Message) -> Result<(), End> {
         // Control frames count too: each is answered.
-        let is_admitted = self.app.limits.requests.take(self.caller.address);
-        self.floods = if is_admitted { 0 } else { self.floods + 1 };
+        let admitted = self.app.limits.requests.take(self.caller.address);
+        self.floods = if admitted.is_ok() { 0 } else { self.floods + 1 };
         if self.floods > PATIENCE {
             return Err(End(CloseCode::Policy, "too many messages; send fewer"));
         }
@@ -246,7 +247,7 @@ impl Socket {
             Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
         };
         // Boxed, so that the task of a quiet socket does not reserve the memory of this future.
-        let answer = Box::pin(act(&self.app, &self.id, &self.caller, &text, is_admitted)).await;
+        let answer = Box::pin(act(&self.app, &self.id, &self.caller, &text, admitted)).await;
         // Updates that the action caused are in the outbox already, before its answer.
         let outbox = &self.subscription.outbox;
         match outbox.push(crate::rooms::text(&answer), self.app.config.queue) {
@@ -292,12 +293,12 @@ async fn asked_to_leave(app: Arc<App>) {
 }
 
 /// Executes the request in a message and returns the answer to it.
-async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str, is_admitted: bool) -> Said {
+async fn act(app: &Arc<App>, id: &str, caller: &Caller, text: &str, admitted: Result<(), Duration>) -> Said {
     let refused = |client, refusal| Said::Refused { client, refusal };
     // Parsed in any case, so that the refusal names the request and the client can repeat it.
     let parsed = serde_json::from_str::<Act>(text);
-    if !is_admitted {
-        let refusal = Refusal::new(Code::TooFast, "too many messages; wait a moment");
+    if let Err(wait) = admitted {
+        let refusal = Refusal::too_fast(wait, "too many messages; wait a moment");
         return refused(parsed.ok().map(|act| act.client), refusal);
     }
     let act = match parsed {

@@ -4,6 +4,7 @@ use crate::update::Update;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
+use std::time::Duration;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
@@ -22,6 +23,10 @@ pub struct Refusal {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub rule: Option<Cow<'static, str>>,
+    /// With `too-fast`: the seconds after which the same request may succeed, rounded up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub wait: Option<u32>,
     /// With `stale`: the updates that the sender did not know.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Update>>")]
@@ -183,6 +188,7 @@ impl Refusal {
             reason: None,
             message: message.into(),
             rule: None,
+            wait: None,
             missed: Vec::new(),
         }
     }
@@ -192,6 +198,15 @@ impl Refusal {
     pub fn because(mut self, reason: Reason) -> Refusal {
         self.reason = Some(reason);
         self
+    }
+
+    /// The refusal of a request over a rate limit that may succeed after `wait`.
+    pub fn too_fast(wait: Duration, message: impl Into<String>) -> Refusal {
+        let seconds = wait.as_millis().div_ceil(1000).max(1);
+        Refusal {
+            wait: Some(u32::try_from(seconds).unwrap_or(u32::MAX)),
+            ..Refusal::new(Code::TooFast, message)
+        }
     }
 
     /// This refusal with the rule behind it.

@@ -92,8 +92,7 @@ fn test() -> Result<(), String> {
         "tests",
         run::cargo(&["test", "--workspace"]).env(bastide_pgcluster::VARIABLE, database.address("postgres")),
     )?;
-    drop(database);
-    page::browse()?;
+    page::browse(&database)?;
     background.finish()?;
     println!("all checks passed ({} s)", begin.elapsed().as_secs());
     Ok(())

@@ -1,12 +1,13 @@
 //! The checks of the page: types, unit tests, and games in a real browser against the real server.
 
-use crate::run;
+use crate::{postgres, run};
+use bastide_pgcluster::Cluster;
 use std::path::PathBuf;
 use std::process::Command;
 
 pub fn test() -> Result<(), String> {
     check()?;
-    browse()
+    browse(&postgres::start()?)
 }
 
 /// Checks types and runs unit tests. Needs `web/node_modules`, which a build of the server installs.
@@ -22,9 +23,12 @@ pub fn check() -> Result<(), String> {
 }
 
 /// Runs the end-to-end tests in Chromium, with known deals.
-pub fn browse() -> Result<(), String> {
-    let program = server()?;
-    run::step("page: in a browser", npm("e2e").env("BASTIDE_BIN", program))
+pub fn browse(database: &Cluster) -> Result<(), String> {
+    let mut command = npm("e2e");
+    command
+        .env("BASTIDE_BIN", server()?)
+        .env(bastide_pgcluster::VARIABLE, database.address("postgres"));
+    run::step("page: in a browser", &mut command)
 }
 
 /// Whole games of all kinds with random deals, played by clicking, so many times.

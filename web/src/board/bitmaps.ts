@@ -5,8 +5,8 @@ import { TILE } from './geometry';
 const WIDTHS = [46, 69, 103, 154, 231, 347, 520] as const;
 /** Device pixels to a pixel: with more, a tile does not look sharper. */
 export const MAX_RATIO = 2;
-/** Tiles narrower than this on the screen show the picture for far views. */
-const FAR = 80;
+/** Tiles narrower than this on the screen show the picture for far views: those of City, full of houses and stalls, and others. */
+const FAR = { city: 110, other: 80 };
 const BYTES_PER_PIXEL = 4;
 /** The most bytes of the bitmaps of a board's tiles in sight, and of all that are kept. */
 const BOARD_BYTES = 48 << 20;
@@ -23,16 +23,16 @@ export interface Drawing {
 /** For tiles out of sight: what a quick zoom out shows until the board is at rest. */
 export const UNSEEN: Drawing = { far: true, width: WIDTHS[0] };
 
-/** For tiles in sight, on a board with so many of them. `scale` is in pixels per tile unit. */
-export function drawingFor(scale: number, ratio: number, tiles: number): Drawing {
+/** For tiles in sight, on a board with so many of them. `scale` is in pixels per tile unit, `like` the id of any of them. */
+export function drawingFor(scale: number, ratio: number, tiles: number, like = ''): Drawing {
   const pixels = TILE * scale * Math.min(ratio, MAX_RATIO);
   const affordable = WIDTHS.filter((width) => tiles * width * width * BYTES_PER_PIXEL <= BOARD_BYTES);
   const width = affordable.find((one) => one >= pixels) ?? affordable.at(-1) ?? WIDTHS[0];
-  return { far: TILE * scale < FAR, width };
+  return { far: TILE * scale < (like.startsWith('city/') ? FAR.city : FAR.other), width };
 }
 
-/** A picture of a tile, drawn. */
-export type Bitmap = HTMLCanvasElement;
+/** A picture of a tile, drawn. A canvas of the document would cost the browser some time in the next frame. */
+export type Bitmap = OffscreenCanvas;
 
 interface Request {
   isUrgent: boolean;
@@ -79,6 +79,13 @@ class Bitmaps {
     };
   }
 
+  /** A bitmap of another picture or size of the same tile in the same rotation, to show until the right one is drawn. */
+  standIn(url: string): Bitmap | undefined {
+    const tile = url.slice(0, url.lastIndexOf('/') + 1);
+    const key = [...this.#kept.keys()].findLast((one) => one.includes(tile));
+    return key === undefined ? undefined : this.#kept.get(key);
+  }
+
   #start(): void {
     while (this.#loading < AT_ONCE) {
       const waiting = [...this.#jobs].filter(([, job]) => !job.isLoading);
@@ -102,9 +109,8 @@ class Bitmaps {
     if (!isLoaded) {
       for (const { failed } of job.requests) failed();
     } else if (job.requests.size > 0) {
-      const bitmap = document.createElement('canvas');
-      bitmap.width = bitmap.height = job.width;
-      contextOf(bitmap)?.drawImage(picture, 0, 0, job.width, job.width);
+      const bitmap = new OffscreenCanvas(job.width, job.width);
+      bitmap.getContext('2d', IN_MEMORY)?.drawImage(picture, 0, 0, job.width, job.width);
       this.#keep(key, bitmap);
       for (const { done } of job.requests) done(bitmap);
     }
@@ -125,7 +131,6 @@ class Bitmaps {
 const bytesOf = ({ width, height }: Bitmap): number => width * height * BYTES_PER_PIXEL;
 
 /** Without a graphics card: small bitmaps are drawn faster, and tens of them would fill its memory. */
-export const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D | null =>
-  canvas.getContext('2d', { willReadFrequently: true });
+export const IN_MEMORY: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
 export const bitmaps = new Bitmaps();

@@ -18,7 +18,7 @@ const HALF = 34;
 /** Pixels between hints that point in the same direction. */
 const BESIDE = 56;
 
-/** For each of eight directions the targets whose middle is outside `area`; the hints are drawn inside `free`. */
+/** For each of eight directions the targets whose middle is outside `area`; the hints are drawn inside `free`, side by side. */
 export function hintsFor(targets: readonly Box[], transform: Transform, area: Box, free: Box = area): Hint[] {
   const groups = new Map<string, { dx: Step; dy: Step; found: { box: Box; middle: Point; away: number }[] }>();
   for (const box of targets) {
@@ -32,15 +32,18 @@ export function hintsFor(targets: readonly Box[], transform: Transform, area: Bo
     group.found.push({ box, middle, away });
     groups.set(`${dx},${dy}`, group);
   }
-  return Array.from(groups, ([key, { dx, dy, found }]) => {
+  const hints: Hint[] = [];
+  for (const [key, { dx, dy, found }] of groups) {
     found.sort((a, b) => a.away - b.away);
     const mean = (axis: 'x' | 'y') => found.reduce((sum, { middle }) => sum + middle[axis], 0) / found.length;
     const at = {
       x: within(dx === 0 ? mean('x') : dx * Infinity, free.left + HALF, free.right - HALF),
       y: within(dy === 0 ? mean('y') : dy * Infinity, free.top + HALF, free.bottom - HALF),
     };
-    return { key, at, angle: (Math.atan2(dy, dx) * 180) / Math.PI, boxes: found.map(({ box }) => box) };
-  });
+    const hint = { key, at, angle: (Math.atan2(dy, dx) * 180) / Math.PI, boxes: found.map(({ box }) => box) };
+    hints.push(besideOthers(hint, hints, free));
+  }
+  return hints;
 }
 
 /** Moves a hint along the edge, towards the middle, until it does not cover the others. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { overlaps, type Box } from './geometry';
-import { hintsFor, besideOthers } from './hints';
 import { aroundDraft, loupeSize, magnified, placeBeside } from './loupe';
 import type { PlacedTarget } from './targets';
 
@@ -75,30 +74,5 @@ describe('a loupe on a phone', () => {
     const draft = square(2, 3);
     expect(aroundDraft(draft, 0.3, 'touch')).toEqual(box(155, 255, 190, 190));
     expect([aroundDraft(draft, 0.5, 'touch'), aroundDraft(draft, 0.35, 'mouse')]).toEqual([null, null]);
-  });
-});
-
-describe('hints at the edge', () => {
-  const area = box(0, 0, 400, 300);
-  const screen = { x: 0, y: 0, scale: 1 };
-  it('count the targets in each direction, the nearest first', () => {
-    const hints = hintsFor([box(900, 100, 100, 100), box(600, 100, 100, 100), box(0, -400, 100, 100), box(0, 0, 100, 100)], screen, area);
-    expect(hints.map(({ key, boxes, angle }) => [key, boxes.map(({ left }) => left), angle])).toEqual([
-      ['1,0', [600, 900], 0],
-      ['0,-1', [0], -90],
-    ]);
-    expect(hints[0]?.at).toEqual({ x: 366, y: 150 });
-  });
-  it('are absent if the middle of every target is visible', () => {
-    expect(hintsFor([box(-40, -40, 100, 100)], screen, area)).toEqual([]);
-    // Beside the buttons is on the screen, but hints are not drawn there.
-    const free = { ...area, left: 60 };
-    expect(hintsFor([box(0, 100, 60, 60)], screen, area, free)).toEqual([]);
-    expect(hintsFor([box(-200, 100, 60, 60)], screen, area, free)[0]?.at.x).toBe(94);
-  });
-  it('do not cover each other', () => {
-    const [hint] = hintsFor([box(900, 100, 100, 100)], screen, area);
-    if (!hint) throw new Error('no hint');
-    expect(besideOthers(hint, [hint], area).at).toEqual({ x: 366, y: 206 });
   });
 });

@@ -5,12 +5,14 @@ import type { Attachment } from 'svelte/attachments';
 export function tabFocus(onchange: (byTab: boolean) => void): Attachment<HTMLElement> {
   return (node) => {
     let isTab = false;
+    // An element loses the focus also while Svelte removes it, when no state may change.
+    const left = () => queueMicrotask(() => document.activeElement !== node && onchange(false));
     const listeners: [EventTarget, string, (event: Event) => void][] = [
       [window, 'keydown', (event) => (isTab = (event as KeyboardEvent).key === 'Tab')],
       [window, 'pointerdown', () => (isTab = false)],
       [node, 'pointerdown', () => onchange(false)],
       [node, 'focus', () => onchange(isTab)],
-      [node, 'blur', () => onchange(false)],
+      [node, 'blur', left],
     ];
     // In the capture phase at the window, because others may stop these events; only the node's own focus.
     for (const [target, type, listener] of listeners) target.addEventListener(type, listener, target === window);

@@ -35,6 +35,16 @@ describe('api', () => {
     expect(refusalText(error)).toBe('The rules do not allow that.');
   });
 
+  it.each([
+    [undefined, 'Too many requests at once. Please wait a moment.'],
+    [2, 'Too many requests at once. Please wait a moment.'],
+    [58, 'Too many requests at once. Please try again in 58 seconds.'],
+    [3601, 'Too many requests. Please try again in 61 minutes.'],
+  ])('tells how long to wait: %s seconds', async (wait, sentence) => {
+    stubFetch(() => Response.json({ code: 'too-fast', message: 'no', wait }, { status: 429 }));
+    expect(refusalText(await refusal(api.table('x')))).toBe(sentence);
+  });
+
   it('shows the exact reason of a refusal if there is one', async () => {
     const reason = { type: 'seat-taken', seat: 1 };
     stubFetch(() => Response.json({ code: 'full', reason, message: 'no' }, { status: 409 }));

@@ -65,6 +65,14 @@ it('has no key in two folders', () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
 });
 
+it('has no message that the page does not use', () => {
+  const folder = new URL('../', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(ts|svelte)$/.test(file) && !file.startsWith('paraglide'));
+  const words = new Set(files.flatMap((file) => readFileSync(new URL(file, folder), 'utf8').match(/\w+/g) ?? []));
+  const keys = PARTS.flatMap((part) => Object.keys(read(part, 'en'))).filter((key) => key !== '$schema');
+  expect(keys.filter((key) => !words.has(key))).toEqual([]);
+});
+
 it('compiles the messages of every folder', () => {
   const project = readFileSync(new URL('../../project.inlang/settings.json', import.meta.url), 'utf8');
   for (const part of PARTS) expect(project).toContain(`./messages/${part}/{locale}.json`);

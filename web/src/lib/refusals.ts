@@ -85,8 +85,18 @@ function reasonText(reason: Reason): string {
   }
 }
 
+/** Shorter waits, in seconds, are "a moment". */
+const LONG_WAIT = 10;
+
+function waitText(seconds: number): string {
+  if (seconds < 100) return m.refused_wait_seconds({ seconds });
+  return m.refused_wait_minutes({ minutes: Math.ceil(seconds / 60) });
+}
+
 /** A sentence for the exact reason if the server sent one, else for the code. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refused)) return m.failed();
-  return error.reason ? reasonText(error.reason) : CODES[error.code]();
+  if (error.reason) return reasonText(error.reason);
+  const wait = error.refusal.wait ?? 0;
+  return wait >= LONG_WAIT ? waitText(wait) : CODES[error.code]();
 }

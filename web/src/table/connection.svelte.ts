@@ -16,6 +16,9 @@ const ANSWER_TIMEOUT = 8000;
 const MOVE_DELAY = 1000;
 /** Milliseconds between requests for updates where sockets do not work. */
 const POLL_INTERVAL = 2000;
+/** Longest wait, in seconds, after which a command is sent again by itself. */
+const LONGEST_WAIT = 4;
+
 /** How often a command is sent again after `stale`, `busy` or `too-fast`. */
 const MAX_RETRIES = 3;
 
@@ -304,9 +307,9 @@ export class Connection implements TableSource {
       pending.tries += 1;
       pending.act = { ...pending.act, after: this.state?.seq ?? pending.act.after };
       this.#send(id);
-    } else if ((refusal.code === 'busy' || refusal.code === 'too-fast') && pending.tries < MAX_RETRIES) {
+    } else if (isShort(refusal) && pending.tries < MAX_RETRIES) {
       pending.tries += 1;
-      setTimeout(() => this.#send(id), 500 * 2 ** pending.tries);
+      setTimeout(() => this.#send(id), Math.max(500 * 2 ** pending.tries, 1000 * (refusal.wait ?? 0)));
     } else {
       this.#finish(id)?.reject(new Refused(refusal, status));
     }
@@ -346,6 +349,11 @@ export class Connection implements TableSource {
     this.busy = this.#pending.size;
     return pending;
   }
+}
+
+/** Whether the same command may succeed in a moment. */
+function isShort({ code, wait }: Refusal): boolean {
+  return code === 'busy' || (code === 'too-fast' && (wait ?? 0) <= LONGEST_WAIT);
 }
 
 /** Whether asking again for the same table is pointless. */

@@ -122,6 +122,23 @@ describe('a table’s connection', () => {
     stop();
   });
 
+  it('sends a command again after a short wait, and tells of a long one', async () => {
+    const { connection, stop } = await connected();
+    const refuse = (wait: number) => {
+      const client = socket().sent.at(-1)?.client ?? '';
+      socket().receive({ type: 'refused', client, refusal: { code: 'too-fast', message: 'no', wait } });
+    };
+    const done = connection.act({ type: 'say', text: 'hello' });
+    refuse(3);
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(socket().sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(socket().sent).toHaveLength(2);
+    refuse(60);
+    await expect(done).rejects.toMatchObject({ code: 'too-fast' });
+    stop();
+  });
+
   it('goes to another server without losing the connection', async () => {
     const { connection, stop } = await connected();
     const old = socket();

@@ -42,9 +42,14 @@ it('begins an item with each tile, also when a player has a second turn', () => 
   expect(items.map(({ text }) => text)).toEqual(['Anna lays a tile, plays again thanks to the builder', 'Anna lays a tile']);
 });
 
-it('tells that somebody passed only where nothing else happened', () => {
+it('tells that somebody passed only where they did nothing else', () => {
   const passes = turnItems(history([played(0), placed(0)], [played(0, true)], [played(1, true)]), NAMES);
   expect(passes.map(({ text }) => text)).toEqual(['Anna lays a tile', 'Hard bot places no figure.']);
+});
+
+it('has words for every item, also where passing leads to points of others', () => {
+  const [, passed] = turnItems(history([played(0), placed(0)], [played(1, true), scored(0, 3)]), NAMES);
+  expect(passed).toMatchObject({ seat: 1, text: 'Hard bot places no figure.', gains: [{ name: 'Anna', points: 3 }] });
 });
 
 it('tells in sentences who gave up and who won, and no points where there are none', () => {

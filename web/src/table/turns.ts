@@ -70,8 +70,8 @@ function turnItem({ from, seq, seat, events, sentences, passes }: Group, names: 
     from,
     seq,
     seat,
-    // That somebody passes is worth a word only where nothing else happens.
-    text: told || (gains.length === 0 ? passes.join(' ') : ''),
+    // That somebody passes is worth a word only where they do nothing else.
+    text: told || passes.join(' '),
     gains,
     notes,
     squares: uniqueSquares(events.flatMap((event) => ('at' in event ? [event.at] : []))),

@@ -621,6 +621,10 @@ message: string,
  */
 rule?: string,
 /**
+ * With `too-fast`: the seconds after which the same request may succeed, rounded up.
+ */
+wait?: number,
+/**
  * With `stale`: the updates that the sender did not know.
  */
 missed?: Array<Update>, };

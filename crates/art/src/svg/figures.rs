@@ -201,7 +201,7 @@ fn wooden(
         )
     };
     let halo = HALO.to_string();
-    path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&halo, &halo, 4.6));
+    path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&halo, &halo, 5.2));
     path(out, shape, (dx, dy), &turn, &lined(&side, &ink.to_string(), 1.7));
     path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&side, &side, 0.6));
     path(

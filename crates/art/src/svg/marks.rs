@@ -38,9 +38,14 @@ pub(super) fn cloister(out: &mut String, region: &RegionArt) {
 /// A mark at its place.
 pub(super) fn mark(out: &mut String, mark: &MarkArt) {
     let (x, y) = place(mark.at);
+    let scale = match mark.mark {
+        // The ground does not show them: a market's goods are read from its sign alone.
+        Mark::Goods(_) | Mark::Building(_) => " scale(1.25)",
+        Mark::Shield | Mark::Cathedral | Mark::Inn | Mark::Fountain | Mark::Market => "",
+    };
     put!(
         out,
-        "<g transform=\"translate({x} {y})\" stroke=\"{INK}\" stroke-width=\"0.8\">"
+        "<g transform=\"translate({x} {y}){scale}\" stroke=\"{INK}\" stroke-width=\"0.8\">"
     );
     match mark.mark {
         Mark::Shield => out.push_str(

@@ -74,7 +74,13 @@ impl Paint {
             out.push_str(" stroke-linecap=\"round\"");
         }
         if self.opacity < 1.0 {
-            put!(out, " opacity=\"{}\"", Number(self.opacity));
+            // Browsers paint an element with `opacity` on a layer of its own, which takes longer.
+            let attribute = match (self.fill, self.stroke) {
+                (Some(_), None) => "fill-opacity",
+                (None, Some(_)) => "stroke-opacity",
+                _ => "opacity",
+            };
+            put!(out, " {attribute}=\"{}\"", Number(self.opacity));
         }
         out
     }

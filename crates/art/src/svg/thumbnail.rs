@@ -1,9 +1,10 @@
 //! A small picture of a board: flat terrain, and a dot in the seat's colour for each figure. It stays legible at a few pixels
 //! a tile and has a few hundred bytes for each tile.
 
+use super::sprites::houses::Roof;
 use super::text::{opening, put};
 use crate::castle;
-use crate::palette;
+use crate::palette::{self, Colour};
 use crate::scene::{Extent, Scene};
 use crate::shape::{Number, Point, RegionArt, TileArt, half_width};
 use crate::theme::Theme;
@@ -200,7 +201,7 @@ impl FlatTile {
     fn draw(art: &TileArt, theme: Theme) -> FlatTile {
         let mut text = String::new();
         let lowest = art.regions.iter().find(|region| region.layer == 0);
-        let base = lowest.map_or(theme.town(), |region| theme.ground(region.kind));
+        let base = lowest.map_or(theme.town(), |region| ground(theme, region.kind));
         put!(text, "<path d=\"M0 0H{SIDE}V{SIDE}H0Z\" fill=\"{base}\"/>");
         let regions = || art.from_below().into_iter().filter_map(|idx| art.region(idx));
         for region in regions().filter(|region| !region.kind.is_way() && !region.walled) {
@@ -226,7 +227,9 @@ impl FlatTile {
         }
         if !art.town.is_empty() {
             let d = art.town.to_svg_d(SIDE, Point::default());
-            put!(text, "<path d=\"{d}\" fill=\"{}\"/>", theme.town());
+            // Between the colours of cities and of its two walls.
+            let town = theme.ground(Kind::City).mixed(theme.stone(), 0.45);
+            put!(text, "<path d=\"{d}\" fill=\"{town}\"/>");
         }
         FlatTile {
             text,
@@ -235,9 +238,17 @@ impl FlatTile {
     }
 }
 
+/// Homes have the colour of their roofs, which hide most of their ground.
+fn ground(theme: Theme, kind: Kind) -> Colour {
+    match kind {
+        Kind::Homes => theme.choose(Roof::Slate.colour(), theme.ground(kind)),
+        _ => theme.ground(kind),
+    }
+}
+
 fn area(out: &mut String, region: &RegionArt, theme: Theme) {
     let d = region.shape.to_svg_d(SIDE, Point::default());
-    put!(out, "<path d=\"{d}\" fill=\"{}\"", theme.ground(region.kind));
+    put!(out, "<path d=\"{d}\" fill=\"{}\"", ground(theme, region.kind));
     if region.kind != Kind::Field {
         put!(out, " stroke=\"{}\" stroke-width=\".4\"", theme.edge(region.kind));
     }

@@ -1,6 +1,7 @@
 //! Runs the binary, for all its tests.
 #![allow(dead_code, reason = "not every test uses everything")]
 
+use sqlx::{Connection, PgConnection};
 use std::io::{BufRead, BufReader, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -37,6 +38,21 @@ pub fn listens(server: &mut Child) -> Option<SocketAddr> {
     BufReader::new(server.stdout.take()?).read_line(&mut line).ok()?;
     let address = line.split("http://").nth(1)?.split(';').next()?;
     address.parse().ok()
+}
+
+/// The address of an empty database with this name, of the PostgreSQL server of all tests.
+pub async fn empty_postgres(name: &str) -> String {
+    let address = bastide_pgcluster::shared(Path::new(env!("CARGO_TARGET_TMPDIR"))).unwrap();
+    let mut connection = PgConnection::connect(address).await.unwrap();
+    for statement in [
+        format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"),
+        format!("CREATE DATABASE {name}"),
+    ] {
+        let statement = sqlx::AssertSqlSafe(statement);
+        sqlx::query(statement).execute(&mut connection).await.unwrap();
+    }
+    let (host, _) = address.rsplit_once('/').unwrap();
+    format!("{host}/{name}")
 }
 
 pub fn text(bytes: &[u8]) -> String {

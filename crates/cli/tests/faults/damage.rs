@@ -3,7 +3,7 @@
 
 use crate::client::{self, Person};
 use crate::database::Database;
-use crate::greedy::{open, post};
+use crate::greedy::{both_seats, first_line, open, post};
 use crate::node::Node;
 use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
@@ -15,13 +15,9 @@ use std::time::{Duration, Instant};
 
 /// Plays the first legal line at a table.
 async fn play(node: &Node, who: &Person, id: &str) -> client::Answer {
-    let path = format!("/api/tables/{id}");
-    let state = client::ask(node.address(), Some(who), "GET", &path, None).await;
-    let state = state.unwrap().ok();
-    let line = &state["state"]["now"]["decision"]["legal"][0]["line"];
-    let command = json!({"type": "play", "line": line});
-    let act = json!({"client": "play", "after": state["state"]["seq"], "do": command});
-    post(node, who, &format!("{path}/act"), act).await
+    let (seq, line) = first_line(node, who, id).await;
+    let act = json!({"client": "play", "after": seq, "do": {"type": "play", "line": line}});
+    post(node, who, &format!("/api/tables/{id}/act"), act).await
 }
 
 fn check_damaged(answer: &client::Answer) {
@@ -50,9 +46,8 @@ async fn a_large_damaged_file_takes_nothing_that_would_be_lost() {
     let path = database.folder().join("games.db");
     let mut node = Node::start(&database);
     let anna = Person::new();
-    let seats = json!([{"type": "me", "name": "Anna"}, {"type": "me", "name": "Ben"}]);
-    let whole = open(&node, &anna, seats.clone()).await;
-    let torn = open(&node, &anna, seats.clone()).await;
+    let whole = open(&node, &anna, both_seats()).await;
+    let torn = open(&node, &anna, both_seats()).await;
     node.stop();
     fill(&path).await;
     let file = File::options().write(true).open(&path).unwrap();
@@ -73,7 +68,7 @@ async fn a_large_damaged_file_takes_nothing_that_would_be_lost() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
     assert_eq!(node.get("/healthz").await.status, 200, "the process is alive");
-    let table = json!({"game": "classic", "sets": ["base"], "seats": seats});
+    let table = json!({"game": "classic", "sets": ["base"], "seats": both_seats()});
     check_damaged(&post(&node, &anna, "/api/tables", table).await);
     // Both tables are in memory, but an entry of one of them is lost.
     for id in [&whole, &torn] {

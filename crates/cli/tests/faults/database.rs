@@ -1,5 +1,6 @@
 //! Reads the log directly from the database.
 
+use crate::common::empty_postgres;
 use bastide_pgcluster::Cluster;
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection, SqliteConnection};
@@ -63,18 +64,7 @@ impl Database {
 
     /// An empty database of the PostgreSQL that all tests share.
     pub async fn postgres(name: &str) -> Database {
-        let server = bastide_pgcluster::shared(Path::new(FOLDER)).unwrap();
-        let name = format!("faults_{name}");
-        let mut connection = PgConnection::connect(server).await.unwrap();
-        for statement in [
-            format!("DROP DATABASE IF EXISTS {name} WITH (FORCE)"),
-            format!("CREATE DATABASE {name}"),
-        ] {
-            let statement = sqlx::AssertSqlSafe(statement);
-            sqlx::query(statement).execute(&mut connection).await.unwrap();
-        }
-        let (host, _) = server.rsplit_once('/').unwrap();
-        Database::at(format!("{host}/{name}"))
+        Database::at(empty_postgres(&format!("faults_{name}")).await)
     }
 
     /// The database of a PostgreSQL that only this test uses.

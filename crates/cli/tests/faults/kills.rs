@@ -3,23 +3,20 @@
 use crate::database::Database;
 use crate::node::Node;
 use crate::player::{Crowd, check};
-use crate::size;
+use crate::{is_full, size};
 use std::time::{Duration, Instant};
 
 /// The number of games at the same time.
 const PAIRS: usize = 6;
 
-/// The limit for the time from the start of a server until every game continues. The short form shares the machine with
-/// other tests.
-fn most() -> Duration {
-    Duration::from_secs(size(30, 2))
-}
+/// The limit for the median time from the start of a server until every game continues.
+const MEDIAN: Duration = Duration::from_secs(2);
 
 async fn kill_and_go_on(database: &Database) {
     let kills = size(2, 50);
     let mut node = Node::start(database);
     let mut crowd = Crowd::gather(PAIRS, usize::MAX, &[node.shared_address()]);
-    let mut longest = Duration::ZERO;
+    let mut times = Vec::new();
     for number in 1..=kills {
         crowd.wait_for_more(fastrand::usize(10..60)).await;
         let before = {
@@ -30,7 +27,7 @@ async fn kill_and_go_on(database: &Database) {
         node = node.start_again(database);
         crowd.wait_for_all(&before).await;
         let took = begin.elapsed();
-        longest = longest.max(took);
+        times.push(took);
         check(&before, database).await;
         println!(
             "kill {number} of {kills}: {} acknowledged so far, all games go on {took:?} after the start",
@@ -39,8 +36,14 @@ async fn kill_and_go_on(database: &Database) {
     }
     crowd.leave().await;
     crowd.check(database).await;
-    println!("{kills} kills: nothing lost; longest time until all games went on {longest:?}");
-    assert!(longest <= most(), "games went on after {longest:?}");
+    times.sort_unstable();
+    let (median, longest) = (times[kills / 2], times[kills - 1]);
+    println!(
+        "{kills} kills: nothing lost; all games went on after {median:?} in the median, {longest:?} at most"
+    );
+    if is_full() {
+        assert!(median <= MEDIAN, "games went on after {median:?} in the median");
+    }
     node.check_no_panics().await;
 }
 

@@ -24,10 +24,12 @@ mod nodes;
 mod player;
 mod repeats;
 
+/// Whether the tests run in their full form, which has the machine to itself and may measure time.
+fn is_full() -> bool {
+    std::env::var("BASTIDE_FAULTS").is_ok_and(|form| form == "full")
+}
+
 /// The size of a test in its short and in its full form.
 fn size<T>(short: T, full: T) -> T {
-    match std::env::var("BASTIDE_FAULTS") {
-        Ok(form) if form == "full" => full,
-        _ => short,
-    }
+    if is_full() { full } else { short }
 }

@@ -1,7 +1,7 @@
 //! What `bastide admin` and the periodic pruning do with stored tables, beside running servers. Nothing here holds a lock for longer
 //! than a small transaction.
 //!
-//! - `prune`: deleting tables and talk whose time has come
+//! - `prune`: deleting expired tables and talk
 //! - `person`: finding, exporting and deleting what is stored of a person
 //! - `check`: whether stored tables can be read
 

@@ -12,6 +12,7 @@ use crate::table::entry::{Entry, parse_social, with_first_line};
 use crate::table::seats::Person;
 use bastide_engine::kernel::claims::Seats;
 use serde::Serialize;
+use std::ops::AddAssign;
 
 /// Digits of an id that are shown to the operator.
 pub const SHOWN: usize = 12;
@@ -93,24 +94,24 @@ pub fn status_name(status: Status) -> &'static str {
     }
 }
 
-/// Collects everything that is stored of a person; `told` is called after each table.
-pub async fn export(
-    store: &Store,
-    person: &KnownPerson,
-    mut told: impl FnMut(),
-) -> Result<PersonData, StoreError> {
-    let mut tables = Vec::new();
-    for id in store.tables_of(&person.hash).await? {
-        if let Some(table) = store.table(&id).await? {
-            tables.push(export_table(&table, store.rows(&id, 0).await?, &person.hash));
+impl PersonData {
+    /// The data of a person, still without their tables.
+    pub fn new(person: &KnownPerson) -> PersonData {
+        PersonData {
+            person: secret::hex(&person.hash),
+            names: person.names.clone(),
+            tables: Vec::new(),
         }
-        told();
     }
-    Ok(PersonData {
-        person: secret::hex(&person.hash),
-        names: person.names.clone(),
-        tables,
-    })
+}
+
+/// Collects what is stored of a person at a table; `None` if the table has been deleted.
+pub async fn export(store: &Store, id: &str, person: &Hash) -> Result<Option<PersonTable>, StoreError> {
+    let Some(table) = store.table(id).await? else {
+        return Ok(None);
+    };
+    let rows = store.rows(id, 0).await?;
+    Ok(Some(export_table(&table, rows, person)))
 }
 
 fn export_table(table: &TableRow, rows: Vec<Row>, person: &Hash) -> PersonTable {
@@ -180,18 +181,25 @@ pub struct Deleted {
     pub messages: u64,
 }
 
-/// Deletes a person's data: closes their open and running tables, removes their names and what they said, and replaces their id by
-/// random ones. The games can still be replayed. `told` is called after each table.
-pub async fn delete(store: &Store, person: &Hash, mut told: impl FnMut()) -> Result<Deleted, StoreError> {
-    let mut deleted = Deleted::default();
-    for id in store.tables_of(person).await? {
-        deleted.closed += u64::from(super::close(store, &id).await?);
-        deleted.messages += anonymise(store, &id, person).await?;
-        store.announce(&[id], now()).await?;
-        deleted.tables += 1;
-        told();
+impl AddAssign for Deleted {
+    fn add_assign(&mut self, other: Deleted) {
+        self.tables += other.tables;
+        self.closed += other.closed;
+        self.messages += other.messages;
     }
-    Ok(deleted)
+}
+
+/// Deletes a person's data at a table: closes it if it is open or running, removes their name and what they said, and replaces
+/// their id by a random one. The game can still be replayed.
+pub async fn delete(store: &Store, id: &str, person: &Hash) -> Result<Deleted, StoreError> {
+    let closed = u64::from(super::close(store, id).await?);
+    let messages = anonymise(store, id, person).await?;
+    store.announce(&[id.to_owned()], now()).await?;
+    Ok(Deleted {
+        tables: 1,
+        closed,
+        messages,
+    })
 }
 
 /// Removes a person from a table. Returns the number of messages that were removed.

@@ -1,4 +1,4 @@
-//! Deletes tables and talk whose time has come, a few in each transaction.
+//! Deletes expired tables and talk, a few in each transaction.
 
 use crate::store::{Rewrite, Row, Status, Store, StoreError};
 use crate::table::entry::{Entry, parse_social, with_first_line};

@@ -210,7 +210,7 @@ pub struct Config {
     /// Time for which the chat of a table is kept after its last entry, once the game has ended; never: it is never deleted
     #[arg(long, env = "BASTIDE_KEEP_TALK", value_name = "TIME", default_value = "90d")]
     pub keep_talk: Keep,
-    /// Interval at which tables are closed and deleted whose time has come
+    /// Interval at which idle tables are closed and expired ones deleted
     #[arg(long, env = "BASTIDE_PRUNE_TIME", value_name = "TIME", default_value = "10m", value_parser = time)]
     pub prune_time: Duration,
 

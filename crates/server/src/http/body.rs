@@ -38,17 +38,18 @@ impl From<StoreError> for Refused {
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.0.code.status()).unwrap_or(StatusCode::BAD_REQUEST);
-        let later = retry_after(self.0.code).map(|seconds| [(header::RETRY_AFTER, seconds)]);
+        let later = retry_after(&self.0).map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
         (status, later, Json(self.0)).into_response()
     }
 }
 
 /// The seconds after which a refused request may succeed; `None` if waiting does not help.
-fn retry_after(code: Code) -> Option<&'static str> {
-    match code {
-        Code::TooFast | Code::Busy => Some("1"),
-        Code::TooMany => Some("60"),
-        Code::Away => Some("5"),
+fn retry_after(refusal: &Refusal) -> Option<u32> {
+    match refusal.code {
+        Code::TooFast => Some(refusal.wait.unwrap_or(1)),
+        Code::Busy => Some(1),
+        Code::TooMany => Some(60),
+        Code::Away => Some(5),
         _ => None,
     }
 }

@@ -1,6 +1,7 @@
 //! Middleware that every request passes: limits, the caller, and the headers of every answer.
 
 use super::address::{behind_proxies, network};
+use super::body::Refused;
 use super::{cookies, refused};
 use crate::app::App;
 use crate::config::Config;
@@ -13,9 +14,9 @@ use axum::error_handling::HandleErrorLayer;
 use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use axum::{BoxError, Extension, Router};
-use bastide_wire::refusal::Code;
+use bastide_wire::refusal::{Code, Refusal};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Once};
 use std::time::Instant;
@@ -142,16 +143,16 @@ async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     }
     let address = network(behind_proxies(peer, request.headers(), app.config.proxies));
     let limits = &app.limits;
-    let is_admitted = match request.uri().path() {
+    let admitted = match request.uri().path() {
         path if is_monitoring(path) => limits.monitoring.take(address),
         // Unlike other pictures, thumbnails read tables and are not cached.
         path if is_thumbnail(path) => limits.requests.take(address),
         path if path.starts_with("/art/") || path.starts_with("/api/art/") => limits.art.take(address),
         _ => limits.requests.take(address),
     };
-    if !is_admitted {
+    if let Err(wait) = admitted {
         let message = "too many requests from this address; wait a moment";
-        return refused(Code::TooFast, message);
+        return Refused(Refusal::too_fast(wait, message)).into_response();
     }
     let is_socket = request.headers().contains_key(header::UPGRADE);
     if (is_change(request.method()) || is_socket) && !is_own_origin(&app.config, request.headers()) {
@@ -194,7 +195,7 @@ async fn identify(
     };
     let person = token.as_deref().map(secret::hash);
     // The page itself is shown, to say so in the visitor's language.
-    if path.starts_with("/api/") && app.bans.hold(caller.address, person, now()) {
+    if (path.starts_with("/api/") || is_thumbnail(path)) && app.bans.hold(caller.address, person, now()) {
         let message = "the operator of this server has banned you or your address; ask them if you think that this is wrong";
         return refused(Code::Banned, message);
     }

@@ -32,10 +32,12 @@ impl App {
         let (id, invite) = (secret::table_id(), secret::key());
         let deal = self.config.deal();
         let opening = open(rematch_of, wish, &id, who, deal, super::now())?;
-        if !self.limits.opened.take(address) {
-            let message = "too many tables were opened from this address; try again later";
-            return Err(Refusal::new(Code::TooFast, message));
-        }
+        self.limits.opened.take(address).map_err(|wait| {
+            Refusal::too_fast(
+                wait,
+                "too many tables were opened from this address; try again later",
+            )
+        })?;
         let most = self.config.open_tables;
         if self.store.count_open_by(&who.0).await? as usize >= most {
             let message =

@@ -1,10 +1,10 @@
-//! Who is kept out, and the notices by which running servers learn what `bastide admin` has changed.
+//! Bans, and change notices from `bastide admin` to running servers.
 
 use super::error::StoreError;
 use super::read::{Reader, ask, change};
 use super::{Store, check_text};
 
-/// A person or a network that is kept out.
+/// A banned person or network.
 #[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
 pub struct Ban {
     /// `person HASH` or `net ADDRESS/PREFIX`.
@@ -24,6 +24,9 @@ pub enum Change {
     /// What is stored of this table.
     Table(String),
 }
+
+/// Changes that are read at once: a command that closes many tables notes one for each.
+const MOST_CHANGES: i64 = 1_000;
 
 const NOTE: &str = "INSERT INTO changes (what, at) VALUES ($1, $2)";
 
@@ -89,12 +92,13 @@ impl Store {
         self.health.noted(done)
     }
 
-    /// The changes with numbers above `after`, in order. A change of another process may become visible after one with a higher
-    /// number.
+    /// The first changes with numbers above `after`, in order, at most `MOST_CHANGES`. A change of another process may become
+    /// visible after one with a higher number.
     pub async fn changes(&self, after: i64) -> Result<Vec<(i64, Option<Change>)>, StoreError> {
-        const CHANGES: &str = "SELECT id, what FROM changes WHERE id > $1 ORDER BY id";
-        let rows: Result<Vec<(i64, String)>, _> =
-            ask!(&self.reader, pool => sqlx::query_as(CHANGES).bind(after).fetch_all(pool));
+        const CHANGES: &str = "SELECT id, what FROM changes WHERE id > $1 ORDER BY id LIMIT $2";
+        let rows: Result<Vec<(i64, String)>, _> = ask!(&self.reader, pool => {
+            sqlx::query_as(CHANGES).bind(after).bind(MOST_CHANGES).fetch_all(pool)
+        });
         let rows = self.health.noted(rows)?.into_iter();
         Ok(rows.map(|(id, what)| (id, Change::parse(&what))).collect())
     }

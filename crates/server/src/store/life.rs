@@ -133,7 +133,7 @@ impl Store {
         self.health.noted(changed)
     }
 
-    /// Takes or renews the right to do a kind of work until a time, in milliseconds since 1970; `false` if another process has it.
+    /// Takes or renews the lease of a kind of work until a time, in milliseconds since 1970; `false` if another process holds it.
     pub async fn lease(&self, work: &str, holder: i64, now: i64, until: i64) -> Result<bool, StoreError> {
         const TAKE: &str =
             "UPDATE leases SET holder = $2, until = $4 WHERE work = $1 AND (holder = $2 OR until < $3)";

@@ -4,7 +4,7 @@
 use super::postgres::Readers;
 use super::{Store, StoreError, read::Reader};
 
-/// How long the row of a node is kept that has not been heard of: long enough for its host to notice.
+/// How long the row of an expired node is kept: long enough for its host to notice.
 const KEPT_MS: i64 = 24 * 60 * 60 * 1000;
 
 /// The database's time, in milliseconds since 1970.
@@ -14,25 +14,25 @@ macro_rules! now {
     };
 }
 
-/// What a node tells the others.
+/// What a node reports to its peers every few seconds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Beat {
+pub struct Heartbeat {
     pub name: String,
     /// `ok` if it would take a move, else the reason.
     pub status: String,
     /// Open sockets.
     pub sockets: u32,
-    /// What clients used of the limits in the last seconds, as JSON.
-    pub spent: String,
+    /// The recent usage of limits by clients, as JSON.
+    pub usage: String,
 }
 
-/// What another node told last.
+/// The last heartbeat of another node.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Heard {
+pub struct Peer {
     /// A random number that the node chose when it started.
     pub id: i64,
-    pub beat: Beat,
-    /// How long ago, in milliseconds.
+    pub heartbeat: Heartbeat,
+    /// Time since the heartbeat, in milliseconds.
     pub age: i64,
 }
 
@@ -42,56 +42,56 @@ impl Store {
         matches!(self.reader, Reader::Postgres(_))
     }
 
-    /// Tells the other nodes, and returns what they told last. Nodes that have not been heard of for a day are forgotten.
-    pub async fn exchange(&self, beat: &Beat) -> Result<Vec<Heard>, StoreError> {
+    /// Sends a heartbeat, and returns those of the peers. The rows of nodes that sent none for a day are deleted.
+    pub async fn exchange(&self, heartbeat: &Heartbeat) -> Result<Vec<Peer>, StoreError> {
         match &self.reader {
             Reader::Sqlite(_) => Ok(Vec::new()),
-            Reader::Postgres(readers) => self.health.noted(exchange(readers, beat).await),
+            Reader::Postgres(readers) => self.health.noted(exchange(readers, heartbeat).await),
         }
     }
 
-    /// Tells the other nodes that this one has stopped.
+    /// Deletes the row of this node, so that its peers do not take it for dead.
     pub(super) async fn leave_nodes(&self) {
         if let Reader::Postgres(readers) = &self.reader {
             let query = sqlx::query("DELETE FROM nodes WHERE id = $1").bind(readers.node);
-            // If it fails, the others see that it has not been heard of.
+            // If it fails, the row expires.
             let _ = readers.ask(query.execute(&readers.pool)).await;
         }
     }
 }
 
-async fn exchange(readers: &Readers, beat: &Beat) -> Result<Vec<Heard>, StoreError> {
-    let tell = sqlx::query(concat!(
+async fn exchange(readers: &Readers, heartbeat: &Heartbeat) -> Result<Vec<Peer>, StoreError> {
+    let send = sqlx::query(concat!(
         "INSERT INTO nodes (id, name, seen, status, sockets, spent) VALUES ($1, $2, ",
         now!(),
         ", $3, $4, $5) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, \
          sockets = excluded.sockets, spent = excluded.spent"
     ))
     .bind(readers.node)
-    .bind(&beat.name)
-    .bind(&beat.status)
-    .bind(i32::try_from(beat.sockets).unwrap_or(i32::MAX))
-    .bind(&beat.spent);
-    readers.ask(tell.execute(&readers.pool)).await?;
-    let forget = sqlx::query(concat!("DELETE FROM nodes WHERE seen < ", now!(), " - $1")).bind(KEPT_MS);
-    readers.ask(forget.execute(&readers.pool)).await?;
-    let hear = sqlx::query_as(concat!(
+    .bind(&heartbeat.name)
+    .bind(&heartbeat.status)
+    .bind(i32::try_from(heartbeat.sockets).unwrap_or(i32::MAX))
+    .bind(&heartbeat.usage);
+    readers.ask(send.execute(&readers.pool)).await?;
+    let expire = sqlx::query(concat!("DELETE FROM nodes WHERE seen < ", now!(), " - $1")).bind(KEPT_MS);
+    readers.ask(expire.execute(&readers.pool)).await?;
+    let receive = sqlx::query_as(concat!(
         "SELECT id, name, status, sockets, spent, ",
         now!(),
         " - seen FROM nodes WHERE id <> $1 ORDER BY name, id"
     ))
     .bind(readers.node);
     let rows: Vec<(i64, String, String, i32, String, i64)> =
-        readers.ask(hear.fetch_all(&readers.pool)).await?;
+        readers.ask(receive.fetch_all(&readers.pool)).await?;
     Ok(rows
         .into_iter()
-        .map(|(id, name, status, sockets, spent, age)| Heard {
+        .map(|(id, name, status, sockets, usage, age)| Peer {
             id,
-            beat: Beat {
+            heartbeat: Heartbeat {
                 name,
                 status,
                 sockets: sockets.unsigned_abs(),
-                spent,
+                usage,
             },
             age,
         })

@@ -57,6 +57,9 @@ async fn banned_people_are_refused_and_their_sockets_closed() {
     assert_eq!(sockets[1].closed().await, 1008);
     let refused = ben.get(&format!("/api/tables/{id}")).await;
     assert_eq!((refused.status, refused.code()), (403, "banned".to_owned()));
+    let picture = format!("/art/plain/table/{id}.svg");
+    assert_eq!(ben.get(&picture).await.code(), "banned");
+    assert_eq!(anna.get(&picture).await.status, 200);
     let say = json!({"type": "say", "text": "hello"});
     assert_eq!(ben.act(&id, "a", 0, say.clone()).await.code(), "banned");
     assert!(
@@ -151,18 +154,14 @@ async fn a_deleted_person_leaves_a_game_that_can_be_replayed() {
     let hash = id_of(&ben);
     let found = person::find(&store, &person::short_id(&hash)).await.unwrap();
     assert_eq!((found.len(), &found[0].names[..]), (1, &["Ben".to_owned()][..]));
-    let exported = person::export(&store, &found[0], || {}).await.unwrap();
-    let entries: Vec<_> = exported.tables[0]
-        .entries
-        .iter()
-        .map(|entry| &entry.entry[..])
-        .collect();
+    let exported = person::export(&store, &id, &hash).await.unwrap().unwrap();
+    let entries: Vec<_> = exported.entries.iter().map(|entry| &entry.entry[..]).collect();
     assert!(
         entries[0].ends_with("\"Ben\"") && entries[1] == "say 1 \"yours\"",
         "{entries:?}"
     );
-    assert_eq!((entries.len(), exported.tables[0].opened_it), (2, false));
-    let deleted = person::delete(&store, &hash, || {}).await.unwrap();
+    assert_eq!((entries.len(), exported.opened_it), (2, false));
+    let deleted = person::delete(&store, &id, &hash).await.unwrap();
     assert_eq!((deleted.tables, deleted.closed, deleted.messages), (1, 1, 1));
     assert!(
         person::find(&store, &person::short_id(&hash))

@@ -159,6 +159,12 @@ async fn bans(store: &Store) {
         [Change::Bans, Change::Bans, Change::Bans, Change::Bans]
     );
     assert_eq!(changes[4], Change::Table("t".to_owned()));
+    let tables: Vec<String> = (0..1500).map(|number| format!("t{number}")).collect();
+    let last = store.last_change().await.unwrap();
+    store.announce(&tables, 1_500).await.unwrap();
+    let page = store.changes(last).await.unwrap();
+    let rest = store.changes(page.last().unwrap().0).await.unwrap();
+    assert_eq!((page.len(), rest.len()), (1000, 500), "in pages");
     store.ban(&shorter).await.unwrap();
     store.forget_changes(1_800).await.unwrap();
     assert_eq!(store.bans().await.unwrap(), [shorter], "it holds until 2000");

@@ -1,4 +1,4 @@
-//! Markets: one paving and one low wall for all of them; the goods show by disc, sign, awnings and wares.
+//! Markets: one low wall for all of them; the goods show by the tint of the paving, disc, sign, awnings and wares.
 
 use super::colours::{JOINT, Livery, PAVING, RIM, RIM_EDGE, livery};
 use super::site::{Oval, Site};
@@ -17,24 +17,34 @@ use bastide_engine::kernel::tile::{Goods, Kind, RegionIdx, Tile};
 const DISC: f64 = 12.0;
 /// Stalls keep this distance from a sign.
 const SIGN: f64 = 10.4;
-/// The distance between rows of stalls: six rows to a tile, which continue in the next.
-const AISLE: f64 = TILE / 6.0;
+/// The scale of stalls and wares: few large ones keep a market calm at play zoom.
+const SCALE: f64 = 1.4;
+/// Half of the width and the height of a stall.
+const BOOTH: (f64, f64) = (STALL.0 * SCALE, STALL.1 * SCALE);
+/// Rows of stalls in a tile, which continue in the next.
+const ROWS: u32 = 4;
+/// The distance between rows of stalls.
+const AISLE: f64 = TILE / ROWS as f64;
 
 /// A stall in small pictures: its awning, as pale as the disc of the goods, so that signs and figures stand out.
 const FAR_STALL: &str = "M-6.6 -9.4H6.6V-1.4H-6.6z";
 
 /// Draws the paving, discs and walls of all markets, and keeps stalls clear of the signs.
-pub(super) fn grounds(out: &mut String, art: &TileArt, site: &mut Site, detail: Detail) {
+pub(super) fn grounds(out: &mut String, tile: &Tile, art: &TileArt, site: &mut Site, detail: Detail) {
     let markets = || art.regions.iter().filter(|region| region.kind == Kind::Market);
-    let areas: String = markets().map(|market| d(&market.shape)).collect();
-    if areas.is_empty() {
+    if markets().next().is_none() {
         return;
     }
-    put!(out, "<path d=\"{areas}\" fill=\"{PAVING}\"/>");
+    for (region, market) in tile.regions.iter().zip(&art.regions) {
+        if market.kind == Kind::Market {
+            let paving = region.goods.map_or(PAVING, |goods| livery(goods).paving);
+            put!(out, "<path d=\"{}\" fill=\"{paving}\"/>", d(&market.shape));
+        }
+    }
     if detail == Detail::Near {
         put!(
             out,
-            "<path d=\"{}\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\".7\"/>",
+            "<path d=\"{}\" fill=\"none\" stroke=\"{JOINT}\" stroke-width=\".7\" opacity=\".3\"/>",
             joints(art)
         );
     }
@@ -131,12 +141,12 @@ pub(super) fn stalls(
             .get(usize::from(idx.0))
             .and_then(|region| region.goods)
     };
-    for row in 0..6 {
+    for row in 0..ROWS {
         let y = (f64::from(row) + 0.78) * AISLE;
-        let mut x = STALL.0 + 1.0 + scatter.between(0.0, 4.0);
+        let mut x = BOOTH.0 + 1.0 + scatter.between(0.0, 4.0);
         let mut run = 1 + scatter.below(3);
-        while x < TILE - STALL.0 {
-            let bounds = [x - STALL.0, y - STALL.1, x + STALL.0, y + 1.4];
+        while x < TILE - BOOTH.0 {
+            let bounds = [x - BOOTH.0, y - BOOTH.1, x + BOOTH.0, y + 1.4];
             let Some(region) = site.region_for(Kind::Market, &bounds, 1.8) else {
                 x += 1.0;
                 continue;
@@ -150,11 +160,11 @@ pub(super) fn stalls(
                     Detail::Near => stalls::stall(colours.awning, colours.wares, detail),
                     Detail::Far => vec![Part {
                         layer: 0,
-                        paint: Paint::fill(colours.disc.mixed(PAVING, 0.35)),
+                        paint: Paint::fill(colours.disc),
                         d: FAR_STALL,
                     }],
                 };
-                stamps.sprite(parts, (x, y), STALL, 1.0, false);
+                stamps.sprite(parts, (x, y), STALL, SCALE, false);
             } else {
                 run = 2 + scatter.below(2);
                 // The same choices in both drawings; wares are specks in small pictures.
@@ -165,7 +175,7 @@ pub(super) fn stalls(
                 };
                 wares(stamps, goods, (x, y), scatter, detail);
             }
-            x += 2.0 * STALL.0 + scatter.between(0.2, 0.9);
+            x += 2.0 * BOOTH.0 + scatter.between(0.2, 0.9);
         }
     }
     heaps(stamps, site, goods_of, scatter, detail);
@@ -179,7 +189,7 @@ fn heaps(
     scatter: &mut Scatter,
     detail: Detail,
 ) {
-    let mut left = 5;
+    let mut left = 3;
     for _ in 0..70 {
         let (x, y) = (scatter.between(5.0, 95.0), scatter.between(8.0, 98.0));
         let pick = scatter.below(6);
@@ -187,7 +197,7 @@ fn heaps(
         if left == 0 {
             continue;
         }
-        let bounds = [x - 6.0, y - 6.0, x + 6.0, y + 1.0];
+        let bounds = [x - 8.0, y - 8.0, x + 8.0, y + 1.0];
         let Some(region) = site.region_for(Kind::Market, &bounds, 1.8) else {
             continue;
         };
@@ -199,10 +209,10 @@ fn heaps(
         let goods = goods_of(region).unwrap_or(Goods::Grain);
         let (parts, size) = ware(goods, pick, detail);
         let aside = if size.0 > 3.5 { 0.0 } else { 2.4 };
-        stamps.sprite(parts, (x - aside, y - 0.6), size, 1.0, flipped);
+        stamps.sprite(parts, (x - aside * SCALE, y - 0.6), size, SCALE, flipped);
         if aside > 0.0 {
             let (parts, size) = ware(goods, pick + 1, detail);
-            stamps.sprite(parts, (x + 2.8, y), size, 1.0, false);
+            stamps.sprite(parts, (x + 2.8 * SCALE, y), size, SCALE, false);
         }
     }
 }
@@ -212,16 +222,22 @@ fn wares(stamps: &mut Stamps, goods: Goods, (x, y): (f64, f64), scatter: &mut Sc
     let mut pick = || scatter.below(6);
     if goods == Goods::Cattle {
         // A pen: a fence, cattle in front of it.
-        stamps.sprite(stalls::fence(detail), (x, y - 5.2), FENCE, 1.0, false);
+        stamps.sprite(stalls::fence(detail), (x, y - 5.2 * SCALE), FENCE, SCALE, false);
         let (first, second) = (pick(), pick());
         let (parts, size) = ware(goods, first, detail);
-        stamps.sprite(parts, (x - 2.2, y - 1.6), size, 0.95, false);
+        stamps.sprite(
+            parts,
+            (x - 2.2 * SCALE, y - 1.6 * SCALE),
+            size,
+            0.95 * SCALE,
+            false,
+        );
         if second > 3 {
             stamps.sprite(
                 stalls::crate_of(Colour::hex(0xe3c35a), detail),
-                (x + 5.0, y),
+                (x + 5.0 * SCALE, y),
                 CRATE,
-                0.9,
+                0.9 * SCALE,
                 false,
             );
         }
@@ -229,7 +245,7 @@ fn wares(stamps: &mut Stamps, goods: Goods, (x, y): (f64, f64), scatter: &mut Sc
     }
     for (dx, dy) in [(-4.4, -2.4), (0.2, -0.4), (4.6, -2.0)] {
         let (parts, size) = ware(goods, pick(), detail);
-        stamps.sprite(parts, (x + dx, y + dy), size, 1.0, false);
+        stamps.sprite(parts, (x + dx * SCALE, y + dy * SCALE), size, SCALE, false);
     }
 }
 

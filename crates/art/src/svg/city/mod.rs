@@ -54,7 +54,7 @@ fn draw(out: &mut String, subject: Subject, site: &mut Site) {
         }
     );
     homes::squares(out, art, detail);
-    markets::grounds(out, art, site, detail);
+    markets::grounds(out, tile, art, site, detail);
     streets::streets(out, art, site, detail);
     homes::building(out, &mut stamps, tile, art, site, detail);
     homes::park(out, &mut stamps, tile, site, detail);

@@ -6,6 +6,7 @@ use super::super::text::put;
 use super::super::tile::Subject;
 use super::furlong::{compact, curve};
 use crate::shape::{Point, ring};
+use crate::theme::Detail;
 
 const GRASS: &str = "#9dbf5d";
 /// Light and shade.
@@ -17,9 +18,13 @@ const WRAPPED: [(Point, (f64, f64), usize); 3] = [
     (Point::new(0.0, 0.62), (0.15, 0.17), 1),
 ];
 
-/// Draws grass with patches of light and shade. Those that cross the border are the same on every tile.
+/// Draws grass, and in near pictures patches of light and shade. Those that cross the border are the same on every tile.
 pub(super) fn grass(out: &mut String, subject: Subject) {
     put!(out, "<path d=\"M0 0H{TILE}V{TILE}H0z\" fill=\"{GRASS}\"/>");
+    // From afar they are hardly visible, and a third of a field's picture.
+    if subject.detail == Detail::Far {
+        return;
+    }
     for (patches, tint) in patches(subject).iter().zip(TINTS) {
         let mut d = String::new();
         for patch in patches {
@@ -82,7 +87,6 @@ fn angle(point: Point) -> f64 {
 mod tests {
     use super::*;
     use crate::shape::TileArt;
-    use crate::theme::Detail;
     use bastide_engine::data;
     use bastide_engine::kernel::geometry::{Pos, Rot};
 

@@ -99,7 +99,11 @@ pub async fn restore(place: &Place, args: &RestoreArgs) -> Result<ExitCode, Erro
     } else {
         Existing::Refuse
     };
+    let style = ProgressStyle::with_template("{spinner} verifying and copying the backup ({elapsed})");
+    let spinner = ProgressBar::new_spinner().with_style(style.expect("a fixed template"));
+    spinner.enable_steady_tick(TICK);
     let restored = store::restore(&args.file, &place.database, existing).await;
+    spinner.finish_and_clear();
     let (restored, replaced) = restored.map_err(|error| place.failed(&error))?;
     print(format_args!(
         "Restored {} from {}: {}.",

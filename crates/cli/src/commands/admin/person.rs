@@ -2,11 +2,12 @@
 
 use super::text::count;
 use super::{Error, Place};
-use crate::commands::{check_writable, print, progress_bar};
-use bastide_server::admin::person;
+use crate::commands::{check_writable, exit_code, print, progress_bar, stop_at_ctrl_c};
+use bastide_server::admin::person::{self, Deleted, PersonData};
 use bastide_server::store::{Filter, KnownPerson, Status, Store};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 /// Print everything that is stored of a person, as JSON
 #[derive(clap::Args)]
@@ -41,10 +42,18 @@ pub async fn export(place: &Place, args: &ExportArgs) -> Result<ExitCode, Error>
     }
     let found = find_one(place, &store, &args.person).await?;
     let tables = store.tables_of(&found.hash).await.map_err(failed)?;
+    let stop = stop_at_ctrl_c()?;
     let bar = progress_bar(tables.len(), "tables");
-    let data = person::export(&store, &found, || bar.inc(1))
-        .await
-        .map_err(failed)?;
+    let mut data = PersonData::new(&found);
+    for id in &tables {
+        let table = person::export(&store, id, &found.hash).await.map_err(failed)?;
+        data.tables.extend(table);
+        bar.inc(1);
+        if stop.load(Ordering::Relaxed) {
+            bar.finish_and_clear();
+            return Err(Error::Stopped("nothing was exported"));
+        }
+    }
     bar.finish_and_clear();
     let text = serde_json::to_string_pretty(&data).map_err(|error| Error::Usage(error.to_string()))?;
     match &args.out {
@@ -84,20 +93,34 @@ pub async fn delete(place: &Place, args: &DeleteArgs) -> Result<ExitCode, Error>
         store.close().await;
         return Ok(ExitCode::SUCCESS);
     }
+    let stop = stop_at_ctrl_c()?;
     let bar = progress_bar(tables.len(), "tables");
-    let deleted = person::delete(&store, &found.hash, || bar.inc(1))
-        .await
-        .map_err(failed)?;
+    let mut deleted = Deleted::default();
+    for table in &tables {
+        deleted += person::delete(&store, table, &found.hash).await.map_err(failed)?;
+        bar.inc(1);
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
+    }
     bar.finish_and_clear();
     print(format_args!(
-        "Deleted the data of {id}: their name at {}, {}; {} closed.\n\
-         Backups still contain it, and a ban of this person stays until it is lifted.",
+        "Deleted the data of {id}: their name at {}, {}; {} closed.",
         count(deleted.tables, "table", "tables"),
         count(deleted.messages, "message", "messages"),
         count(deleted.closed, "unfinished table was", "unfinished tables were"),
     ))?;
+    let left = tables.len() as u64 - deleted.tables;
+    if left > 0 {
+        print(format_args!(
+            "Stopped before the end: {} as before; repeat the command to delete the rest.",
+            count(left, "table is", "tables are")
+        ))?;
+    } else {
+        print("Backups still contain it, and a ban of this person stays until it is lifted.")?;
+    }
     store.close().await;
-    Ok(ExitCode::SUCCESS)
+    Ok(exit_code(left > 0))
 }
 
 /// Whether a text is a whole id.
@@ -131,5 +154,7 @@ fn write_private(path: &std::path::Path, text: &str) -> std::io::Result<()> {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let mut file = options.open(path)?;
-    writeln!(file, "{text}")
+    writeln!(file, "{text}").inspect_err(|_| {
+        let _ = std::fs::remove_file(path);
+    })
 }

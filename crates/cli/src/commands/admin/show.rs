@@ -68,7 +68,7 @@ fn show_table(row: &TableRow, bytes: u64, is_json: bool) -> Result<(), Error> {
     }
     let glance = table.glance.as_deref().and_then(Glance::parse);
     let listed = if table.listed {
-        "yes, in the lobby"
+        "yes"
     } else {
         "no, only by its link"
     };

@@ -1,6 +1,8 @@
 //! The server that is measured: started by this command, or running already.
 
 use crate::commands::Error;
+use bastide_server::store::is_postgres;
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
@@ -11,13 +13,17 @@ const UNLIMITED: &str = "1000000000/1s";
 /// With --idle, the time after which a quiet table is put to sleep.
 const IDLE_TIME: &str = "2s";
 
+/// The key of every PostgreSQL database that is loaded, so that the next run can use it again, and a database of players, which has
+/// another key, is refused.
+const KEY: &str = "0000000000000000000000000000000000000000000000000000000000000000";
+
 pub struct Host {
     /// HOST:PORT.
     pub address: String,
     /// A description of its database, as far as it is known.
     pub database: &'static str,
     child: Option<Child>,
-    /// The folder of its database, deleted on drop.
+    /// The folder of its key, and of its database if it is SQLite's; deleted on drop.
     _folder: Option<TempDir>,
 }
 
@@ -37,14 +43,15 @@ impl Host {
     /// sleep.
     pub fn start(database: Option<&str>, games: usize, sleeps: bool) -> Result<Host, Error> {
         let cannot = |error: std::io::Error| Error::Usage(format!("the server cannot be started: {error}"));
-        let folder = match database {
-            Some(_) => None,
-            None => Some(tempfile::tempdir().map_err(cannot)?),
-        };
-        let file = folder.as_ref().map(|folder| folder.path().join("games.db"));
-        let place = match (&file, database) {
-            (Some(file), _) => file.display().to_string(),
-            (None, database) => database.unwrap_or_default().to_owned(),
+        let folder = tempfile::tempdir().map_err(cannot)?;
+        let in_folder = |name: &str| folder.path().join(name).display().to_string();
+        let place = database.map_or_else(|| in_folder("games.db"), str::to_owned);
+        // Beside an SQLite file the server makes one itself.
+        let key = if is_postgres(&place) {
+            fs::write(in_folder("games.key"), KEY).map_err(cannot)?;
+            in_folder("games.key")
+        } else {
+            String::new()
         };
         let sockets = (2 * games + 100).to_string();
         let connections = (3 * games + 1000).to_string();
@@ -54,6 +61,7 @@ impl Host {
             ("public", ""),
             ("proxies", "0"),
             ("database", &place),
+            ("key-file", &key),
             ("log", "warn"),
             ("sockets", &sockets),
             ("sockets-per-address", &sockets),
@@ -88,13 +96,13 @@ impl Host {
             .and_then(|rest| rest.split(';').next());
         let host = Host {
             address: said.unwrap_or_default().to_owned(),
-            database: if place.starts_with("postgres") {
+            database: if is_postgres(&place) {
                 "PostgreSQL"
             } else {
                 "SQLite"
             },
             child: Some(child),
-            _folder: folder,
+            _folder: Some(folder),
         };
         if host.address.is_empty() {
             return Err(Error::Usage(

@@ -119,8 +119,10 @@ pub async fn restore(backup: &Path, address: &str, existing: Existing) -> Result
     let fresh = beside(&target, ".restoring");
     let _ = fs::remove_file(&fresh);
     super::make_private(&fresh)?;
-    let copied = fs::copy(backup, &fresh).and_then(|_| File::open(&fresh)?.sync_all());
-    copied.map_err(|error| failed(&fresh, &error))?;
+    if let Err(error) = copy(backup, &fresh) {
+        let _ = fs::remove_file(&fresh);
+        return Err(failed(&fresh, &error));
+    }
     let mut replaced = None;
     if target.exists() {
         let aside = beside(&target, ".replaced");
@@ -136,6 +138,13 @@ pub async fn restore(backup: &Path, address: &str, existing: Existing) -> Result
     }
     fs::rename(&fresh, &target).map_err(|error| failed(&target, &error))?;
     Ok((verified, replaced))
+}
+
+/// Copies the content to a file that exists, but not the permissions: a backup may be readable for others.
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    let mut to = File::options().write(true).open(to)?;
+    std::io::copy(&mut File::open(from)?, &mut to)?;
+    to.sync_all()
 }
 
 fn same_file(a: &Path, b: &Path) -> bool {

@@ -1,128 +1,23 @@
 //! `bastide admin` as an operator uses it: beside a running server, on SQLite and PostgreSQL.
 
+#[path = "../common/mod.rs"]
 mod common;
+#[cfg(target_os = "linux")]
+mod ctrl_c;
+mod served;
 
-use common::{bastide, listens, text};
+use common::{bastide, empty_postgres, text};
 use serde_json::{Value, json};
-use sqlx::{Connection, PgConnection};
-use std::io::{Read, Write};
-use std::net::{SocketAddr, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use served::{Served, block_on, folder, run};
+use sqlx::Connection;
+use std::os::unix::fs::PermissionsExt;
 
-const FOLDER: &str = env!("CARGO_TARGET_TMPDIR");
-
-/// A running server; killed when dropped.
-struct Served {
-    child: Child,
-    address: SocketAddr,
-    database: String,
+fn mode(path: &str) -> u32 {
+    std::fs::metadata(path).unwrap().permissions().mode() & 0o777
 }
 
-impl Served {
-    fn start(database: &str) -> Served {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_bastide"))
-            .args(["serve", "--listen", "127.0.0.1:0", "--database", database])
-            // With PostgreSQL the key is made in the working folder.
-            .current_dir(FOLDER)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        Served {
-            address: listens(&mut child).unwrap(),
-            child,
-            database: database.to_owned(),
-        }
-    }
-
-    /// The status and the JSON of the answer to a visitor whose cookie has this digit.
-    fn ask(&self, visitor: char, method: &str, path: &str, body: &Value) -> (u16, Value) {
-        let cookie = visitor.to_string().repeat(64);
-        let body = body.to_string();
-        let request = format!(
-            "{method} {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncookie: bastide={cookie}\r\n\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        let mut stream = TcpStream::connect(self.address).unwrap();
-        stream.write_all(request.as_bytes()).unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        (status, serde_json::from_str(body).unwrap())
-    }
-
-    fn get(&self, visitor: char, path: &str) -> (u16, Value) {
-        self.ask(visitor, "GET", path, &Value::Null)
-    }
-
-    /// Opens a table with Anna, whose cookie has the digit `a`, and Ben, who has `b`.
-    fn open_table(&self) -> String {
-        let seats = json!([{"type": "me", "name": "Anna"}, {"type": "open"}]);
-        let wish = json!({"game": "castle", "listed": true, "seats": seats});
-        let (status, created) = self.ask('a', "POST", "/api/tables", &wish);
-        assert_eq!(status, 200, "{created}");
-        let id = created["id"].as_str().unwrap().to_owned();
-        let join = json!({"client": "j", "name": "Ben", "invite": created["invite"]});
-        let (status, joined) = self.ask('b', "POST", &format!("/api/tables/{id}/join"), &join);
-        assert_eq!(status, 200, "{joined}");
-        id
-    }
-
-    /// Waits until the server has noticed a change.
-    fn until(&self, visitor: char, path: &str, expected: impl Fn(u16, &Value) -> bool) {
-        let begin = Instant::now();
-        loop {
-            let (status, answer) = self.get(visitor, path);
-            if expected(status, &answer) {
-                return;
-            }
-            assert!(begin.elapsed() < Duration::from_secs(20), "{path} stays {answer}");
-            std::thread::sleep(Duration::from_millis(50));
-        }
-    }
-
-    /// Runs a command that succeeds, and returns what it prints.
-    fn admin(&self, args: &[&str]) -> String {
-        run(&self.database, args, 0)
-    }
-
-    fn refused(&self, args: &[&str]) -> String {
-        run(&self.database, args, 2)
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// What a command prints if it ends with this code: to standard output, or for errors to standard error.
-fn run(database: &str, args: &[&str], code: i32) -> String {
-    let args = [&["admin", "--database", database], args].concat();
-    let output = bastide(&args, b"");
-    let (out, err) = (text(&output.stdout), text(&output.stderr));
-    assert_eq!(output.status.code(), Some(code), "{args:?}: {out}{err}");
-    match code {
-        0 => assert_eq!(err, "", "{args:?}"),
-        _ => assert!(
-            err.starts_with("bastide: ") && err.lines().count() == 1,
-            "{args:?}: {err}"
-        ),
-    }
-    if code == 0 { out } else { err }
-}
-
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(FOLDER).join("admin").join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
+fn set_mode(path: &str, mode: u32) {
+    std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
 }
 
 /// Everything that works on both databases.
@@ -276,11 +171,13 @@ fn it_works_beside_a_server_on_sqlite() {
     server.open_table();
     let database = server.database.clone();
     drop(server);
+    set_mode(&path("copy.db"), 0o644);
     let restored = run(&database, &["restore", &path("copy.db"), "--force"], 0);
     assert!(
         restored.contains("1 table, 3 entries") && restored.contains("games.db.replaced"),
         "{restored}"
     );
+    assert_eq!(mode(&database), 0o600, "it holds what only the host may read");
     let server = Served::start(&database);
     assert_eq!(server.get('a', "/api/mine").1.as_array().unwrap().len(), 1);
     assert_eq!(server.get('a', &format!("/api/tables/{id}")).0, 200);
@@ -296,8 +193,7 @@ fn a_damaged_table_is_named_by_the_check() {
     let database = folder.join("games.db").display().to_string();
     let server = Served::start(&database);
     let id = server.open_table();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
+    block_on(async {
         let mut connection = sqlx::SqliteConnection::connect(&format!("sqlite:{database}"))
             .await
             .unwrap();
@@ -319,19 +215,7 @@ fn a_damaged_table_is_named_by_the_check() {
 
 #[test]
 fn it_works_beside_two_servers_on_postgresql() {
-    let address = bastide_pgcluster::shared(Path::new(FOLDER)).unwrap();
-    let runtime = tokio::runtime::Runtime::new().unwrap();
-    runtime.block_on(async {
-        let mut connection = PgConnection::connect(address).await.unwrap();
-        for statement in [
-            "DROP DATABASE IF EXISTS admin WITH (FORCE)",
-            "CREATE DATABASE admin",
-        ] {
-            sqlx::query(statement).execute(&mut connection).await.unwrap();
-        }
-    });
-    let (host, _) = address.rsplit_once('/').unwrap();
-    let database = format!("{host}/admin");
+    let database = block_on(empty_postgres("admin"));
     let servers = [Served::start(&database), Served::start(&database)];
     let id = servers[0].open_table();
     let path = format!("/api/tables/{id}");

@@ -147,7 +147,7 @@ fn slope(samples: &[Sample]) -> Option<Estimate> {
         let sum = sum.fold([0.0; 2], |sum, one| [sum[0] + one[0], sum[1] + one[1]]);
         let step = times(inverse(at)?, sum);
         // Where the chances separate wins from losses, the slope grows without end.
-        if !(at[1].abs() < 100.0) {
+        if at[1].is_nan() || at[1].abs() >= 100.0 {
             return None;
         }
         at = [at[0] + step[0].clamp(-1.0, 1.0), at[1] + step[1].clamp(-1.0, 1.0)];

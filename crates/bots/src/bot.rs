@@ -43,20 +43,20 @@ impl Budget {
             .map(Budget::Simulations)
     }
 
-    /// Starts the clock. Of the budget and `limit` the shorter time applies.
+    /// Starts the clock, which is only read if there is a deadline: WebAssembly has no clock. Of the budget and `limit` the
+    /// shorter time applies.
     pub(crate) fn begin(self, limit: Option<Duration>) -> Allowance {
         let (most, longest) = match self {
             Budget::Time(time) => (u32::MAX, Some(limit.map_or(time, |limit| limit.min(time)))),
             Budget::Simulations(count) => (count, limit),
         };
-        let start = Instant::now();
-        // A time too long for `Instant` is no limit.
-        let deadline = longest.and_then(|longest| start.checked_add(longest));
-        Allowance {
-            most,
-            start,
-            deadline,
-        }
+        let clock = longest.and_then(|longest| {
+            let start = Instant::now();
+            // A time too long for `Instant` is no limit.
+            let deadline = start.checked_add(longest)?;
+            Some(Clock { start, deadline })
+        });
+        Allowance { most, clock }
     }
 }
 
@@ -64,26 +64,32 @@ impl Budget {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowance {
     most: u32,
+    clock: Option<Clock>,
+}
+
+/// When the clock was started and when the time is up.
+#[derive(Clone, Copy, Debug)]
+struct Clock {
     start: Instant,
-    deadline: Option<Instant>,
+    deadline: Instant,
 }
 
 impl Allowance {
     /// Whether another simulation may follow after `done`.
     #[inline]
     pub fn allows(self, done: u32) -> bool {
-        done < self.most && self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+        done < self.most && self.clock.is_none_or(|clock| Instant::now() < clock.deadline)
     }
 
     /// An estimate of the remaining simulations after `done`, of which `before` came from earlier searches of the same
     /// tree. Without any simulation since the start the pace is unknown, and only the number counts.
     pub fn left(self, done: u32, before: u32) -> u32 {
         let left = self.most.saturating_sub(done);
-        let Some(deadline) = self.deadline.filter(|_| done > before) else {
+        let Some(Clock { start, deadline }) = self.clock.filter(|_| done > before) else {
             return left;
         };
         let now = Instant::now();
-        let spent = (now - self.start).as_secs_f64();
+        let spent = (now - start).as_secs_f64();
         let pace = f64::from(done - before) / spent;
         let in_time = pace * deadline.saturating_duration_since(now).as_secs_f64();
         left.min(in_time as u32)
@@ -111,6 +117,18 @@ mod tests {
         let counted = Budget::Simulations(100).begin(Some(Duration::from_secs(60)));
         assert_eq!(counted.left(64, 64), 36);
         assert_eq!(Budget::Time(Duration::ZERO).begin(None).left(65, 64), 0);
+    }
+
+    #[test]
+    fn without_a_deadline_there_is_no_clock() {
+        assert!(Budget::Simulations(100).begin(None).clock.is_none());
+        assert!(
+            Budget::Simulations(100)
+                .begin(Some(Duration::from_secs(1)))
+                .clock
+                .is_some()
+        );
+        assert!(Budget::Time(Duration::MAX).begin(None).clock.is_none());
     }
 
     #[test]

@@ -9,6 +9,9 @@ use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::time::Duration;
 
+/// The section of Classic with expansions, where scores are larger and simulations take longer.
+const RICH: usize = 1;
+
 /// A level of play. All but [`Level::Master`] answer within a few milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
@@ -40,7 +43,7 @@ impl Level {
     /// takes longer, so that all games take about the same time.
     pub fn budget(self, game: &AnyGame) -> Option<Budget> {
         let simulations = match game {
-            AnyGame::Classic(game) if game.section() == 0 => 800,
+            AnyGame::Classic(game) if game.section() != RICH => 800,
             AnyGame::Classic(_) => 400,
             AnyGame::Castle(_) => 500,
             AnyGame::City(_) => 200,
@@ -51,7 +54,7 @@ impl Level {
     /// The largest error of judgement in points (see [`NoisyGreedy`]). Larger in games with larger scores.
     fn noise(self, game: &AnyGame) -> f32 {
         let [easy, normal] = match game {
-            AnyGame::Classic(game) if game.section() == 0 => [4.5, 2.0],
+            AnyGame::Classic(game) if game.section() != RICH => [4.5, 2.0],
             AnyGame::Classic(_) => [6.0, 3.0],
             AnyGame::Castle(_) => [5.0, 2.5],
             AnyGame::City(_) => [8.0, 4.0],

@@ -7,6 +7,7 @@
 //! - `random`, `greedy`, `uct`, `search`: the bots
 //! - `evaluate`: static evaluation of a position
 //! - `tune`: fitting the weights of the evaluation by self-play
+//! - `train`: training the networks of the evaluation
 //! - `analyse`: post-game analysis of a record
 //! - `calibrate`: whether seats win as often as their predicted chances say
 //! - `parallel`: work on several threads
@@ -29,6 +30,7 @@ pub mod random;
 mod rotations;
 pub mod search;
 pub mod serve;
+pub mod train;
 pub mod tune;
 pub mod uct;
 

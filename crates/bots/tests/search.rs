@@ -1,7 +1,9 @@
 //! Positions with a known best action, and a match that search must win against the greedy bot.
 
 use bastide_bots::bot::{Bot, Budget};
-use bastide_bots::greedy::Greedy;
+use bastide_bots::evaluate::Evaluate;
+use bastide_bots::for_each_game;
+use bastide_bots::greedy::{self, Greedy};
 use bastide_bots::search::{Search, Settings};
 use bastide_engine::action::Action;
 use bastide_engine::classic::Classic;
@@ -10,6 +12,7 @@ use bastide_engine::kernel::claims::Seat;
 use bastide_engine::progress::Progress;
 use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
+use std::time::Duration;
 
 fn search(simulations: u32) -> Search {
     Search::new(Settings::new(Budget::Simulations(simulations), 1))
@@ -102,6 +105,52 @@ fn the_search_wins_with_the_last_tile_if_it_can() {
     }
 }
 
+/// The best result that a seat can reach with the last tile, and with that result the largest lead in points.
+fn most(game: &AnyGame, seat: Seat) -> (f32, i32) {
+    if game.decision().is_none() {
+        let scores = game.scores();
+        let others = (0..scores.len()).filter(|&other| other != seat.idx());
+        let best = others.map(|other| i32::from(scores[other])).max().unwrap();
+        return (won(game, seat), i32::from(scores[seat.idx()]) - best);
+    }
+    let each = legal(game)
+        .into_iter()
+        .map(|action| most(&after(game, action), seat));
+    each.max_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
+        .unwrap()
+}
+
+#[test]
+fn no_points_are_given_up_with_the_last_tile() {
+    let mut decided = 0;
+    for seats in [2, 3] {
+        let mut rng = fastrand::Rng::with_seed(70 + u64::from(seats));
+        let mut positions = 0;
+        while positions < 12 {
+            let Some((seat, game)) = last_tile(seats, &mut rng) else {
+                continue;
+            };
+            positions += 1;
+            let best = most(&game, seat);
+            decided += usize::from(best.0 != 0.5);
+            let bots: [Box<dyn Bot>; 2] = [Box::new(search(20)), Box::new(Greedy)];
+            for (nth, mut bot) in bots.into_iter().enumerate() {
+                let mut end = game.clone();
+                while end.decision().is_some() {
+                    let action = bot.choose(&end, None).unwrap();
+                    end.apply(action);
+                }
+                assert_eq!(
+                    most(&end, seat),
+                    best,
+                    "{seats} seats, position {positions}, bot {nth}"
+                );
+            }
+        }
+    }
+    assert!(decided > 12, "{decided}");
+}
+
 /// Plays a deal of Classic and returns the scores.
 fn play(deal: u64, bots: &mut [Box<dyn Bot>; 2]) -> [i32; 2] {
     let mut header = Header::new(GameKind::Classic, 2);
@@ -118,14 +167,23 @@ fn play(deal: u64, bots: &mut [Box<dyn Bot>; 2]) -> [i32; 2] {
     [0, 1].map(|seat| i32::from(progress.game().scores()[seat]))
 }
 
+/// The greedy bot by the terms alone.
+struct ByTerms;
+
+impl Bot for ByTerms {
+    fn choose(&mut self, game: &AnyGame, _limit: Option<Duration>) -> Option<Action> {
+        for_each_game!(game, game => greedy::best(game, game.weights()))
+    }
+}
+
 #[test]
-fn search_beats_greedy() {
+fn search_beats_greedy_play_by_the_terms() {
     let (mut points, mut wins) = (0, 0);
     for deal in 0..3 {
-        let [searcher, greedy] = play(deal, &mut [Box::new(search(300)), Box::new(Greedy)]);
+        let [searcher, greedy] = play(deal, &mut [Box::new(search(300)), Box::new(ByTerms)]);
         points += searcher - greedy;
         wins += (searcher - greedy).signum();
-        let [greedy, searcher] = play(deal, &mut [Box::new(Greedy), Box::new(search(300))]);
+        let [greedy, searcher] = play(deal, &mut [Box::new(ByTerms), Box::new(search(300))]);
         points += searcher - greedy;
         wins += (searcher - greedy).signum();
     }

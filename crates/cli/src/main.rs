@@ -53,6 +53,7 @@ enum Command {
     Bench(commands::bench::Args),
     #[cfg(feature = "server")]
     Load(commands::load::Args),
+    Train(commands::train::Args),
     Tune(commands::tune::Args),
     Arena(commands::arena::Args),
     Bot(commands::bot::Args),
@@ -88,6 +89,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::run(&args),
         #[cfg(feature = "server")]
         Command::Load(args) => commands::load::run(&args),
+        Command::Train(args) => commands::train::run(&args),
         Command::Tune(args) => commands::tune::run(&args),
         Command::Arena(args) => commands::arena::run(&args),
         Command::Bot(args) => commands::bot::run(&args),

@@ -369,6 +369,7 @@ fn every_command_has_help_with_examples() {
         "tiles",
         "perft",
         "bench",
+        "train",
         "tune",
         "arena",
         "bot",

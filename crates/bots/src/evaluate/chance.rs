@@ -17,6 +17,12 @@ const RARITY: [f32; 24] = [
     0.0132, 0.0095, 0.0068, 0.0048, 0.0035, 0.0025, 0.0018, 0.0013, 0.0009, 0.0007, 0.0005,
 ];
 
+/// See [`RARITY`]; 0 without a fitting tile.
+#[inline]
+pub(super) fn rarity(fits: u32) -> f32 {
+    RARITY.get(fits as usize).copied().unwrap_or(0.0)
+}
+
 /// The open squares of a feature, summed up as inputs of the model.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub struct Openings {
@@ -30,7 +36,7 @@ impl Openings {
     #[inline]
     pub fn add(&mut self, fits: u32) {
         self.squares += 1.0;
-        self.rarity += RARITY.get(fits as usize).copied().unwrap_or(0.0);
+        self.rarity += rarity(fits);
         if fits == 0 {
             self.dead += 1.0;
         }

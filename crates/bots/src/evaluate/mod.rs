@@ -5,6 +5,7 @@
 //! - `common`: the terms macro, majorities, followers in supply
 //! - `chance`: the probability that a feature is completed
 //! - `fit_table`: how many of the remaining tiles fit a square
+//! - `network`, `sight`: the learned correction, and what it sees of a position
 //! - `weights`: the weights of the terms, read from the files in `weights/`
 
 pub mod castle;
@@ -13,6 +14,8 @@ pub mod city;
 pub mod classic;
 mod common;
 mod fit_table;
+pub mod network;
+pub mod sight;
 pub mod weights;
 
 use bastide_engine::action::Action;
@@ -20,6 +23,7 @@ use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::feature::Spot;
 use chance::Openings;
+use sight::{Reckoned, Sight};
 use weights::Weights;
 
 /// Capacity for the terms of any game.
@@ -98,6 +102,12 @@ pub trait Evaluate: Game + Clone + PartialEq + Send + Sync + 'static {
     /// Adds every seat's terms to `terms`, which holds zeros. Only called while the game goes on.
     fn terms(&self, survey: &Self::Survey, weights: &Weights, terms: &mut Terms);
 
+    /// The seat that draws next, or whose turn it is.
+    fn next_seat(&self) -> Seat;
+
+    /// Overwrites `sight` with what the network sees of this position. Only called while the game goes on.
+    fn describe(&self, survey: &Self::Survey, weights: &Weights, sight: &mut Sight);
+
     /// A shortcut for the choice of a deployment: the best one for `seat` (or [`Action::Pass`]) with its outlook, without
     /// playing each. `None` if there is no shortcut here; otherwise the state is left in an unspecified position.
     fn best_deployment(
@@ -128,14 +138,25 @@ pub fn prospects<G: Evaluate>(game: &G, weights: &Weights) -> BySeat {
 /// The expected final score of each seat while the game goes on, and the share of the game that is still to come.
 #[inline]
 fn expected<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weights) -> (BySeat, f32) {
-    let mut sums = scores(game);
+    let reckoned = reckon(game, survey, weights);
+    (reckoned.prospects, reckoned.to_come)
+}
+
+/// The weighted sum of the terms of each seat while the game goes on.
+#[inline]
+pub(crate) fn reckon<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weights) -> Reckoned {
+    let mut prospects = scores(game);
     let mut terms = [[0.0; MAX_TERMS]; MAX_SEATS];
     game.terms(survey, weights, &mut terms);
     let to_come = game.to_come(survey);
-    for (sum, terms) in sums.iter_mut().zip(&terms).take(usize::from(game.seats())) {
+    for (sum, terms) in prospects.iter_mut().zip(&terms).take(usize::from(game.seats())) {
         *sum += weights.sum(terms, to_come);
     }
-    (sums, to_come)
+    Reckoned {
+        terms,
+        prospects,
+        to_come,
+    }
 }
 
 fn scores<G: Game>(game: &G) -> BySeat {
@@ -182,10 +203,19 @@ pub(crate) fn chances(
 }
 
 /// The seats that have not resigned.
-fn contenders<G: Game>(game: &G) -> impl Iterator<Item = usize> + Clone + use<G> {
+pub(crate) fn contenders<G: Game>(game: &G) -> impl Iterator<Item = usize> + Clone + use<G> {
     let resigned = game.resigned();
     let all = (0..game.seats()).filter(move |&seat| !resigned.contains(Seat(seat)));
     all.map(usize::from)
+}
+
+/// The chance to win that a point is worth. It is small enough that no final lead outweighs a win.
+const POINT: f32 = 0.001;
+
+/// See [`Outlook::value`].
+#[inline]
+pub(crate) fn value(win: f32, margin: f32) -> f32 {
+    win + POINT * margin
 }
 
 /// The evaluation of a position.
@@ -195,6 +225,8 @@ pub struct Outlook {
     pub wins: BySeat,
     /// Each seat's expected final score.
     pub prospects: BySeat,
+    /// The uncertainty of the final scores, in points (see [`Weights::spread`]).
+    pub spread: f32,
     /// The share of the game that is still to come, from 1 to 0.
     pub to_come: f32,
     /// Whether the game is over, so that all of this is exact.
@@ -220,16 +252,69 @@ impl Outlook {
         Outlook {
             wins: win_chances(game, weights, &prospects, to_come),
             prospects,
+            spread: weights.spread(to_come),
             to_come,
             over: false,
         }
     }
 
+    /// Evaluates a position with the network, where there is one. It takes several times as long as [`Outlook::by`].
+    pub fn learned<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weights) -> Outlook {
+        let Some(network) = &weights.network else {
+            return Outlook::by(game, survey, weights);
+        };
+        if game.decision().is_none() {
+            return Outlook::at_the_end(game);
+        }
+        let reckoned = reckon(game, survey, weights);
+        let mut sight = Sight::default();
+        game.describe(survey, weights, &mut sight);
+        let mut prospects = reckoned.prospects;
+        let mut spread = 0.0;
+        for seat in Seat::all(game.seats()) {
+            let answer = network.answer(&sight.view(game, &reckoned, seat));
+            prospects[seat.idx()] += answer.points;
+            spread += answer.spread;
+        }
+        let spread = weights.spread(reckoned.to_come) * crate::math::exp(spread / f32::from(game.seats()));
+        Outlook {
+            wins: chances(contenders(game), &prospects, spread),
+            prospects,
+            spread,
+            to_come: reckoned.to_come,
+            over: false,
+        }
+    }
+
+    /// What a seat plays for: its chance to win, and its margin in points, which decides between equal chances.
+    #[inline]
+    pub fn value<G: Game>(&self, game: &G, seat: Seat) -> f32 {
+        value(self.wins[seat.idx()], margin(game, &self.prospects, seat.idx()))
+    }
+
+    /// This outlook times a probability.
+    pub(crate) fn scaled(mut self, share: f32) -> Outlook {
+        for number in self.wins.iter_mut().chain(&mut self.prospects) {
+            *number *= share;
+        }
+        self
+    }
+
+    /// The sum of two outlooks that were scaled.
+    pub(crate) fn plus(mut self, other: &Outlook) -> Outlook {
+        for seat in 0..MAX_SEATS {
+            self.wins[seat] += other.wins[seat];
+            self.prospects[seat] += other.prospects[seat];
+        }
+        self
+    }
+
     /// The exact outlook of a finished game.
-    fn at_the_end<G: Game>(game: &G) -> Outlook {
+    pub(crate) fn at_the_end<G: Game>(game: &G) -> Outlook {
         Outlook {
             wins: shares(game),
             prospects: scores(game),
+            spread: 0.0,
             to_come: 0.0,
             over: true,
         }

@@ -1,6 +1,7 @@
 //! The weights of the evaluation: read from and written to the TOML files in `weights/`, fitted by `tune`.
 
 use super::chance::{Chance, INPUTS, NAMES as INPUT_NAMES};
+use super::network::Network;
 use super::{Evaluate, MAX_KINDS, MAX_TERMS};
 use std::fmt::Write;
 use toml::Spanned;
@@ -18,6 +19,8 @@ pub struct Weights {
     /// The uncertainty of final scores in points, at the end and at the start: the larger it is, the less a lead says
     /// about who wins. Always above 0.
     pub spread: [f32; 2],
+    /// The learned correction; `None` leaves the weighted sum as it is.
+    pub network: Option<Network>,
 }
 
 impl Weights {
@@ -57,6 +60,7 @@ impl Weights {
             early: [0.0; MAX_TERMS],
             chances: [Chance::default(); MAX_KINDS],
             spread,
+            network: None,
         };
         for (name, value) in table(part, "terms")? {
             let name = name.get_ref().as_ref();
@@ -90,10 +94,14 @@ impl Weights {
         text
     }
 
-    /// All sections of a weights file that is compiled into this crate.
-    pub(super) fn shipped<G: Evaluate>(text: &str) -> Vec<Weights> {
-        let read = |section: &&str| Weights::read::<G>(text, section);
-        let all: Result<Vec<_>, _> = G::SECTIONS.iter().map(read).collect();
+    /// All sections of a weights file that is compiled into this crate, each with its network if it has one.
+    pub(super) fn shipped<G: Evaluate>(text: &str, networks: &[Option<&[u8]>]) -> Vec<Weights> {
+        let read = |(section, network): (&&str, &Option<&[u8]>)| {
+            let mut weights = Weights::read::<G>(text, section)?;
+            weights.network = network.map(Network::read).transpose()?;
+            Ok(weights)
+        };
+        let all: Result<Vec<_>, String> = G::SECTIONS.iter().zip(networks).map(read).collect();
         all.expect("the weights in this crate are checked by its tests")
     }
 }

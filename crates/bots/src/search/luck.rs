@@ -55,9 +55,14 @@ impl Luck {
         }
     }
 
+    /// The mean gain in points over all tiles; 0 without samples.
+    pub fn mean(&self) -> f32 {
+        self.all.sum / self.all.count.max(1.0)
+    }
+
     /// The mean gain in points with this tile; 0 without samples.
     pub fn of(&self, tile: TileIdx) -> f32 {
-        let all = self.all.sum / self.all.count.max(1.0);
+        let all = self.mean();
         let Mean { sum, count } = self.tiles[usize::from(tile.0)];
         (sum + SHRINK * all) / (count + SHRINK)
     }

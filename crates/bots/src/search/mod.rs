@@ -5,6 +5,7 @@
 //! - `tree`: nodes and edges with their statistics
 //! - `rank`: the actions of a decision by their evaluation
 //! - `luck`: a control variate for the luck of the draw
+//! - `solve`: exact values of the last tiles
 //! - `replies`: the reply heuristic of rollouts
 //! - this file: the bot, its budget and its threads
 
@@ -12,6 +13,7 @@ mod luck;
 mod rank;
 mod replies;
 mod simulate;
+mod solve;
 mod tree;
 
 use crate::bot::{Allowance, Bot, Budget};
@@ -48,6 +50,8 @@ pub struct Settings {
     pub prior_visits: f32,
     /// The weight of the exploration bonus.
     pub exploration: f32,
+    /// The visits after which the reply to a draw, too, is chosen by its results instead of by the evaluation.
+    pub deepening: u32,
     /// The number of draws after which a rollout is truncated and evaluated.
     pub horizon: u32,
     /// How many placements of each tile the reply heuristic stores.
@@ -72,6 +76,7 @@ impl Settings {
             widening: 1.0,
             prior_visits: 2.0,
             exploration: 0.05,
+            deepening: 48,
             horizon: 4,
             stored_replies: if is_quick { 2 } else { 8 },
             recent_tiles: if is_quick { 2 } else { 4 },
@@ -83,7 +88,7 @@ impl Settings {
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// The visited actions, best first: by visits, then by chance to win.
+    /// The visited actions, best first: by visits, then by value.
     pub candidates: Vec<Candidate>,
     /// The number of simulations in the tree, including those kept from earlier searches.
     pub simulations: u32,
@@ -111,6 +116,12 @@ impl<G: Evaluate> Searcher<G> {
         match game.decision()?.actor {
             Actor::Chance => return None,
             Actor::Seat(_) => {}
+        }
+        if let Some(candidates) = solve::solve(game, self.settings.budget) {
+            return Some(Report {
+                simulations: candidates.len() as u32,
+                candidates,
+            });
         }
         let allowance = self.settings.budget.begin(limit);
         if !self.tree.as_ref().is_some_and(|tree| tree.is_at(game)) {

@@ -15,24 +15,24 @@ pub(super) struct Best {
     pub is_exhaustive: bool,
 }
 
-/// Fills `ranked` with the actions of a decision and the chance to win of the seat that decides, best first, and returns
-/// the best. With `replies`, only the placements that these select are evaluated, unless there are none. `None` if no
-/// seat is to act.
+/// Fills `ranked` with the actions of a decision and their value to the seat that decides, best first, and returns the best. With `replies`, only the placements that these select are evaluated, unless there are none. `None` if no
+/// seat is to act. With `by_network` the network evaluates the end of each turn, which takes longer.
 pub(super) fn rank<G: Evaluate>(
     game: &G,
     weights: &Weights,
     replies: Option<&BestReplies>,
     recent: &[Pos],
+    by_network: bool,
     scratch: &mut Scratch<G>,
     ranked: &mut Vec<(f32, Action)>,
 ) -> Option<Best> {
     ranked.clear();
     let selected = replies.and_then(|replies| {
         let filter = |action| replies.select(action, recent);
-        evaluate(game, weights, filter, scratch, ranked)
+        evaluate(game, weights, filter, by_network, scratch, ranked)
     });
     let is_exhaustive = selected.is_none();
-    let best = selected.or_else(|| evaluate(game, weights, |_| true, scratch, ranked));
+    let best = selected.or_else(|| evaluate(game, weights, |_| true, by_network, scratch, ranked));
     ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
     best.map(|(action, continuation)| Best {
         action,
@@ -41,20 +41,25 @@ pub(super) fn rank<G: Evaluate>(
     })
 }
 
-/// Appends each action that passes the filter with its chance to win, and returns the best.
+/// Appends each action that passes the filter with its value, and returns the best.
 fn evaluate<G: Evaluate>(
     game: &G,
     weights: &Weights,
     filter: impl Fn(Action) -> bool,
+    by_network: bool,
     scratch: &mut Scratch<G>,
     found: &mut Vec<(f32, Action)>,
 ) -> Option<(Action, Continuation)> {
     let mut best: Option<(f32, Action, Continuation)> = None;
     for_each_action(game, weights, scratch, filter, |action, seat, continuation| {
-        let win = continuation.outlook.wins[seat.idx()];
-        found.push((win, action));
-        if best.as_ref().is_none_or(|(best, ..)| win > *best) {
-            best = Some((win, action, continuation.clone()));
+        let outlook = match by_network {
+            true => continuation.learned(game, action, weights),
+            false => continuation.outlook,
+        };
+        let value = outlook.value(game, seat);
+        found.push((value, action));
+        if best.as_ref().is_none_or(|(best, ..)| value > *best) {
+            best = Some((value, action, continuation.clone()));
         }
     });
     best.map(|(_, action, continuation)| (action, continuation))

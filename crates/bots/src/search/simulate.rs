@@ -8,12 +8,13 @@ use super::Settings;
 use super::rank::rank;
 use super::tree::{Node, Shared, Tree};
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{BySeat, Evaluate, Outlook, margin, win_chances};
+use crate::evaluate::{BySeat, Evaluate, Outlook, chances, contenders, margin, value};
 use crate::greedy::{Continuation, Scratch};
 use bastide_engine::action::Action;
-use bastide_engine::game::{Actor, Choice};
+use bastide_engine::game::{Actor, Choice, Decision};
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
 use bastide_engine::kernel::geometry::Pos;
+use bastide_engine::kernel::tile::TileIdx;
 use std::sync::MutexGuard;
 
 /// The buffers of one thread, reused between simulations.
@@ -84,7 +85,7 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
             for (prospect, luck) in outlook.prospects.iter_mut().zip(self.luck) {
                 *prospect -= luck;
             }
-            outlook.wins = win_chances(game, self.weights, &outlook.prospects, outlook.to_come);
+            outlook.wins = chances(contenders(game), &outlook.prospects, outlook.spread);
         }
         for &(edge, seat, [wins, margins]) in path {
             let edge = &mut shared.edges[edge as usize];
@@ -94,31 +95,44 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
         shared.nodes[0].visits
     }
 
-    /// Selects edges down to the node after the first draw, expanding nodes on the way, and returns that node. Edges count
-    /// the visit at once, with their current mean as its value: virtual loss without a penalty. So concurrent threads take
-    /// different draws without avoiding the best action.
+    /// Selects edges down to a node after a draw that has few visits, expanding nodes on the way, and returns that node. Edges
+    /// count the visit at once, with their current mean as its value: virtual loss without a penalty. So concurrent threads
+    /// take different draws without avoiding the best action.
     fn descend(&mut self, mut shared: MutexGuard<'a, Shared>) -> (MutexGuard<'a, Shared>, u32) {
         let mut at = 0;
         while let Some(asked) = self.worker.game.decision() {
             let node = &mut shared.nodes[at as usize];
             let Node { visits, edges, .. } = *node;
             node.visits += 1;
+            let is_few = visits < self.settings.deepening || self.draws >= self.settings.horizon;
+            if self.draws > 0 && is_few && (asked.choice == Choice::Draw || asked.actor != Actor::Chance) {
+                break;
+            }
             let Actor::Seat(seat) = asked.actor else {
                 if asked.choice == Choice::Draw {
-                    self.rng = fastrand::Rng::with_seed(u64::from(shared.offset) << 32 | u64::from(visits));
-                    self.draws = 1;
+                    if self.draws == 0 {
+                        let seed = u64::from(shared.offset) << 32 | u64::from(visits);
+                        self.rng = fastrand::Rng::with_seed(seed);
+                    }
+                    self.draws += 1;
                     self.before = shared.prospects_at(at, &self.worker.game, self.weights);
                 }
                 at = shared.draw(at, &mut self.worker.game, visits, self.draws);
                 continue;
             };
-            if self.draws > 0 {
-                break;
-            }
+            let luck = match self.worker.game.tile_in_hand().filter(|_| self.draws > 0) {
+                Some(tile) => self.luck_of(&shared, tile),
+                None => 0.0,
+            };
             if edges == 0 {
-                (shared, _) = self.rank(shared, seat, at == 0);
+                let best;
+                (shared, best) = self.rank(shared, seat, at == 0, true);
+                if let Some((_, continuation)) = best.filter(|_| luck != 0.0) {
+                    self.discount(seat, luck, &continuation.outlook);
+                }
                 shared.expand(at, &self.worker.ranked);
             }
+            self.luck[seat.idx()] += luck;
             let chosen = shared.select(at, self.settings);
             let edge = &mut shared.edges[chosen as usize];
             let (wins, margins) = match edge.visits {
@@ -136,11 +150,38 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
         (shared, at)
     }
 
+    /// The points that are subtracted for a drawn tile. The network knows what a turn is worth, so with it only the difference
+    /// from other tiles counts.
+    fn luck_of(&self, shared: &Shared, tile: TileIdx) -> f32 {
+        match self.weights.network {
+            Some(_) => shared.luck.of(tile) - shared.luck.mean(),
+            None => shared.luck.of(tile),
+        }
+    }
+
+    /// Lowers the priors of a decision after a draw by what the luck of the draw takes off the best of them, so that they can
+    /// be compared with results.
+    fn discount(&mut self, seat: Seat, luck: f32, best: &Outlook) {
+        if best.over {
+            return;
+        }
+        let game = &self.worker.game;
+        let mut prospects = best.prospects;
+        prospects[seat.idx()] -= luck;
+        let wins = chances(contenders(game), &prospects, best.spread);
+        let less = value(wins[seat.idx()], margin(game, &prospects, seat.idx())) - best.value(game, seat);
+        for (prior, _) in &mut self.worker.ranked {
+            *prior += less;
+        }
+    }
+
     /// Plays the best-evaluated action for every seat up to the horizon, and returns the evaluation there. The reply to the
     /// first draw is stored in the tree.
     fn rollout(&mut self, mut shared: MutexGuard<'a, Shared>, at: u32) -> (MutexGuard<'a, Shared>, Outlook) {
         let mut outlook = None;
-        let mut first = Some(at).filter(|_| self.draws > 0);
+        let is_asked = |asked: Decision| asked.actor != Actor::Chance;
+        let mut first =
+            Some(at).filter(|_| self.draws > 0 && self.worker.game.decision().is_some_and(is_asked));
         while let Some(asked) = self.worker.game.decision() {
             if asked.choice == Choice::Draw {
                 if self.draws >= self.settings.horizon {
@@ -158,14 +199,14 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
             };
             let tile = self.worker.game.tile_in_hand();
             if let Some(tile) = tile {
-                self.luck[seat.idx()] += shared.luck.of(tile);
+                self.luck[seat.idx()] += self.luck_of(&shared, tile);
             }
             let first = first.take();
             let (action, continuation) = match first.and_then(|at| shared.reply(at)) {
                 Some(reply) => reply,
                 None => {
                     let best;
-                    (shared, best) = self.rank(shared, seat, false);
+                    (shared, best) = self.rank(shared, seat, false, false);
                     let Some((action, continuation)) = best else { break };
                     if let Some(at) = first {
                         shared.store_reply(at, action, &continuation);
@@ -186,7 +227,12 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
             self.before = continuation.outlook.prospects;
             outlook = Some(continuation.outlook);
         }
-        let outlook = outlook.unwrap_or_else(|| Outlook::of(&self.worker.game, self.weights));
+        let game = &self.worker.game;
+        let outlook = match outlook {
+            Some(exact) if exact.over => exact,
+            Some(by_terms) if self.weights.network.is_none() => by_terms,
+            _ => Outlook::learned(game, &game.survey(), self.weights),
+        };
         (shared, outlook)
     }
 
@@ -204,6 +250,7 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
         shared: MutexGuard<'a, Shared>,
         seat: Seat,
         is_root: bool,
+        by_network: bool,
     ) -> (MutexGuard<'a, Shared>, Option<(Action, Continuation)>) {
         let Worker {
             game,
@@ -217,7 +264,15 @@ impl<'a, G: Evaluate> Simulation<'a, G> {
         let tile = game.tile_in_hand().filter(|_| !is_root);
         let replies = tile.and_then(|tile| shared.replies.get(seat, tile).cloned());
         drop(shared);
-        let best = rank(game, self.weights, replies.as_ref(), recent, scratch, ranked);
+        let best = rank(
+            game,
+            self.weights,
+            replies.as_ref(),
+            recent,
+            by_network,
+            scratch,
+            ranked,
+        );
         let mut shared = self.tree.lock();
         if let Some(tile) = tile.filter(|_| best.as_ref().is_some_and(|best| best.is_exhaustive)) {
             let replies = ranked.iter().map(|&(_, action)| action);

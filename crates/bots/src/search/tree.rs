@@ -4,7 +4,7 @@ use super::Settings;
 use super::luck::Luck;
 use super::replies::Replies;
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{BySeat, Evaluate, prospects};
+use crate::evaluate::{BySeat, Evaluate, prospects, value};
 use crate::greedy::Continuation;
 use bastide_engine::action::Action;
 use bastide_engine::game::Actor;
@@ -47,7 +47,7 @@ pub(super) struct Edge {
     /// The next edge of a chance node.
     next: u32,
     pub visits: u32,
-    /// The prior: the chance to win of the seat that decides, by the evaluation.
+    /// The prior: the value to the seat that decides, by the evaluation.
     pub prior: f32,
     /// The sum over all visits of that seat's chance to win.
     pub wins: f32,
@@ -168,7 +168,7 @@ impl<G: Evaluate> Tree<G> {
         self.is_forced
     }
 
-    /// The visited actions at the root: most visits first, then the best chance to win.
+    /// The visited actions at the root: most visits first, then the best value.
     pub fn candidates(&self) -> Vec<Candidate> {
         let shared = self.lock();
         let mut candidates: Vec<_> = shared
@@ -182,7 +182,8 @@ impl<G: Evaluate> Tree<G> {
                 margin: edge.margins / edge.visits as f32,
             })
             .collect();
-        candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.win.total_cmp(&a.win)));
+        let mean = |candidate: &Candidate| value(candidate.win, candidate.margin);
+        candidates.sort_by(|a, b| b.visits.cmp(&a.visits).then(mean(b).total_cmp(&mean(a))));
         candidates
     }
 
@@ -366,7 +367,8 @@ impl Shared {
         let mut best = (f32::MIN, 0);
         for (nth, edge) in edges.iter().enumerate() {
             let visits = edge.visits as f32;
-            let value = (edge.wins + edge.prior * settings.prior_visits) / (visits + settings.prior_visits);
+            let sum = value(edge.wins, edge.margins) + edge.prior * settings.prior_visits;
+            let value = sum / (visits + settings.prior_visits);
             let bonus = settings.exploration * root / (1.0 + visits);
             if value + bonus > best.0 {
                 best = (value + bonus, nth);

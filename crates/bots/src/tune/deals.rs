@@ -21,9 +21,10 @@ pub trait Tunable: Evaluate + SetUp {
 impl Tunable for Classic {
     const SHIPPED: &'static str = include_str!("../../weights/classic.toml");
 
-    /// Two seats mostly; base alone, all four large expansions, or some of them, sometimes with King & Robber.
+    /// Two seats mostly; base alone, all four large expansions, or some of them, sometimes with King & Robber; now and then
+    /// without farmers.
     fn any_header(rng: &mut fastrand::Rng) -> Header {
-        let seats = if rng.u32(..100) < 85 { 2 } else { 3 };
+        let seats = [2, 2, 2, 2, 2, 2, 2, 3, 3, 4][rng.usize(..10)];
         let mut sets = vec!["base"];
         if rng.bool() {
             let all = rng.bool();
@@ -36,7 +37,11 @@ impl Tunable for Classic {
                 sets.push("king");
             }
         }
-        Header::new(GameKind::Classic, seats).with_sets(&sets)
+        let mut header = Header::new(GameKind::Classic, seats).with_sets(&sets);
+        if rng.u32(..6) == 0 {
+            header.options.push(("farmers".to_owned(), "off".to_owned()));
+        }
+        header
     }
 }
 

@@ -116,6 +116,7 @@ mod tests {
         early: [0.0; MAX_TERMS],
         chances: [crate::evaluate::chance::Chance { weights: [0.0; 5] }; MAX_KINDS],
         spread: [3.0, 20.0],
+        network: None,
     };
 
     /// Games of two and three seats whose final scores are the prospects by these weights plus noise.

@@ -20,6 +20,7 @@ pub mod replay;
 pub mod serve;
 pub mod show;
 pub mod tiles;
+pub mod train;
 pub mod tune;
 pub mod verify;
 

@@ -126,6 +126,7 @@ pub(super) struct Seed<M> {
 /// All tiles of one game, indexed by [`TileIdx`].
 #[derive(Debug)]
 pub struct Catalog<M> {
+    policy: EdgePolicy,
     tiles: Vec<Tile>,
     faces: Vec<[Face; 4]>,
     seeds: Vec<([Seed<M>; MAX_REGIONS], u8)>,
@@ -184,6 +185,7 @@ impl<M: Marks> Catalog<M> {
             })
             .collect();
         Self {
+            policy,
             tiles,
             faces,
             seeds,
@@ -241,6 +243,17 @@ impl<M: Marks> Catalog<M> {
             self.classes[tile.0 as usize][rot.quarters() as usize][side.idx()]
         };
         class(a, side) == class(b, side.opposite())
+    }
+
+    /// Which sides of a square with this demand have a laid tile beyond them.
+    pub fn demanded(&self, demand: Demand) -> [bool; 4] {
+        let base = self.policy.classes() as u16;
+        let mut rest = demand.0;
+        Side::ALL.map(|_| {
+            let class = rest % base;
+            rest /= base;
+            class != 0
+        })
     }
 
     /// The rotations in which the tile fits a square with this demand.

@@ -1,10 +1,12 @@
 //! The terms of Castle.
 
+mod sight;
 mod survey;
 #[cfg(test)]
 mod tests;
 
 use super::common::{in_supply, terms};
+use super::sight::Sight;
 use super::weights::Weights;
 use super::{Evaluate, OpenFeature, Terms};
 use arrayvec::ArrayVec;
@@ -78,7 +80,10 @@ const NEAR: u16 = 4;
 const AHEAD: u16 = 10;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
-    LazyLock::new(|| Weights::shipped::<Castle>(include_str!("../../../weights/castle.toml")));
+    LazyLock::new(|| Weights::shipped::<Castle>(include_str!("../../../weights/castle.toml"), &NETWORKS));
+
+/// The network of each section; with `None` the terms alone are used.
+const NETWORKS: [Option<&[u8]>; 1] = [None];
 
 /// The index of a kind in [`Evaluate::KINDS`]; `None` for courts, which are never completed.
 fn chance_kind(kind: Kind) -> Option<usize> {
@@ -138,6 +143,14 @@ impl Evaluate for Castle {
         let next = &mut terms[self.next_to_place().idx()];
         next[Term::turn as usize] = 1.0;
         next[Term::free as usize] = best_free(self, survey);
+    }
+
+    fn next_seat(&self) -> Seat {
+        self.next_to_place()
+    }
+
+    fn describe(&self, survey: &Survey, weights: &Weights, sight: &mut Sight) {
+        sight::describe(self, survey, weights, sight);
     }
 
     fn open_features(&self, found: &mut Vec<OpenFeature>) {

@@ -4,11 +4,13 @@
 //! is open onto a hole does not. Completing a road or market during the game returns its followers and causes a round of
 //! walls.
 
+mod sight;
 mod survey;
 #[cfg(test)]
 mod tests;
 
 use super::common::{in_supply, rivalry, standing, terms};
+use super::sight::Sight;
 use super::weights::Weights;
 use super::{Evaluate, OpenFeature, Terms};
 use arrayvec::ArrayVec;
@@ -77,7 +79,10 @@ const GROWTH: f32 = 0.75;
 const SIDES: f32 = 34.0;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
-    LazyLock::new(|| Weights::shipped::<City>(include_str!("../../../weights/city.toml")));
+    LazyLock::new(|| Weights::shipped::<City>(include_str!("../../../weights/city.toml"), &NETWORKS));
+
+/// The network of each section; with `None` the terms alone are used.
+const NETWORKS: [Option<&[u8]>; 2] = [None; 2];
 
 impl Evaluate for City {
     const TERMS: &'static [&'static str] = NAMES;
@@ -138,6 +143,14 @@ impl Evaluate for City {
         if self.has_gate() {
             wall_terms(self, survey, terms);
         }
+    }
+
+    fn next_seat(&self) -> Seat {
+        self.active()
+    }
+
+    fn describe(&self, survey: &Survey, weights: &Weights, sight: &mut Sight) {
+        sight::describe(self, survey, weights, sight);
     }
 
     fn open_features(&self, found: &mut Vec<OpenFeature>) {

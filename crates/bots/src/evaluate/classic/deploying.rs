@@ -4,7 +4,7 @@
 use super::survey::Survey;
 use super::{Term, all_terms, feature_terms, merge_terms, supply};
 use crate::evaluate::weights::Weights;
-use crate::evaluate::{BySeat, Evaluate, MAX_TERMS, Outlook, Terms, win_chances};
+use crate::evaluate::{BySeat, Evaluate, MAX_TERMS, Outlook, Terms, margin, win_chances};
 use arrayvec::ArrayVec;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::classic::Classic;
@@ -48,7 +48,7 @@ pub(super) fn best(
             let mut played = game.clone();
             played.apply(action);
             let outlook = Outlook::by(&played, survey, weights);
-            if slow.is_none_or(|(slow, _)| outlook.wins[seat.idx()] > slow.wins[seat.idx()]) {
+            if slow.is_none_or(|(slow, _)| outlook.value(game, seat) > slow.value(game, seat)) {
                 slow = Some((outlook, action));
             }
         } else if !choices.iter().any(|&(other, at, _)| (other, at) == (piece, idx)) {
@@ -64,11 +64,14 @@ pub(super) fn best(
     for (nth, &score) in rest.scores().iter().enumerate() {
         base[nth] = f32::from(score) + weights.sum(&terms[nth], to_come);
     }
-    // With two seats the chance to win is monotonic in the lead, which is cheaper to compute.
+    // With two seats the value is monotonic in the lead, which is cheaper to compute.
     let is_duel = rest.seats() == 2;
     let value = |prospects: &BySeat| match is_duel {
         true => prospects[seat.idx()] - prospects[1 - seat.idx()],
-        false => win_chances(rest, weights, prospects, to_come)[seat.idx()],
+        false => {
+            let wins = win_chances(rest, weights, prospects, to_come);
+            crate::evaluate::value(wins[seat.idx()], margin(rest, prospects, seat.idx()))
+        }
     };
     let (mut prospects, mut most, mut chosen) = (base, value(&base), Action::Pass);
     for &(piece, idx, action) in &choices {
@@ -84,11 +87,12 @@ pub(super) fn best(
     let quick = Outlook {
         wins: win_chances(rest, weights, &prospects, to_come),
         prospects,
+        spread: weights.spread(to_come),
         to_come,
         over: false,
     };
     Some(match slow {
-        Some((slow, pig)) if slow.wins[seat.idx()] > quick.wins[seat.idx()] => (slow, pig),
+        Some((slow, pig)) if slow.value(rest, seat) > quick.value(rest, seat) => (slow, pig),
         _ => (quick, chosen),
     })
 }
@@ -215,12 +219,12 @@ mod tests {
                         error < 1e-2,
                         "{sets:?}: {error} points off every action's outlook"
                     );
-                    let win = |outlook: &Outlook| outlook.wins[seat.idx()];
-                    let most = all.iter().map(win).fold(0.0, f32::max);
+                    let value = |outlook: &Outlook| outlook.value(&game, seat);
+                    let most = all.iter().map(value).fold(f32::MIN, f32::max);
                     assert!(
-                        most - win(chosen) < 1e-5,
+                        most - value(chosen) < 2e-5,
                         "{seats} {sets:?}: {} instead of {most}",
-                        win(chosen)
+                        value(chosen)
                     );
                     compared += 1;
                 }

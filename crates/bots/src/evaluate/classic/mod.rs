@@ -1,14 +1,17 @@
 //! The terms of Classic.
 
 mod deploying;
+mod expansions;
+mod sight;
 mod survey;
 
 use super::common::{in_supply, rivalry, standing, terms};
+use super::sight::Sight;
 use super::weights::Weights;
 use super::{Evaluate, OpenFeature, Outlook, Terms};
 use arrayvec::ArrayVec;
-use bastide_engine::action::{Action, Piece, Quarter};
-use bastide_engine::classic::{Classic, FIELD_CITY_POINTS, GOODS};
+use bastide_engine::action::{Action, Piece};
+use bastide_engine::classic::{Classic, FIELD_CITY_POINTS};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{Claims, Seat};
 use bastide_engine::kernel::feature::{FeatureIdx, Spot};
@@ -48,16 +51,29 @@ terms! {
 const HELD: usize = bastide_engine::classic::FIGURES;
 
 static WEIGHTS: LazyLock<Vec<Weights>> =
-    LazyLock::new(|| Weights::shipped::<Classic>(include_str!("../../../weights/classic.toml")));
+    LazyLock::new(|| Weights::shipped::<Classic>(include_str!("../../../weights/classic.toml"), &NETWORKS));
+
+/// The network of each section; with `None` the terms alone are used.
+const NETWORKS: [Option<&[u8]>; 3] = [
+    Some(include_bytes!("../../../weights/classic-plain.net")),
+    None,
+    Some(include_bytes!("../../../weights/classic-farmless.net")),
+];
 
 impl Evaluate for Classic {
     const TERMS: &'static [&'static str] = NAMES;
     const KINDS: &'static [&'static str] = &["road", "city", "cloister"];
-    const SECTIONS: &'static [&'static str] = &["plain", "rich"];
+    const SECTIONS: &'static [&'static str] = &["plain", "rich", "farmless"];
 
     fn section(&self) -> usize {
         let sets = &self.setup().sets;
-        usize::from(sets.inns || sets.traders || sets.cult || sets.count)
+        if sets.inns || sets.traders || sets.cult || sets.count {
+            1
+        } else if self.setup().farmers {
+            0
+        } else {
+            2
+        }
     }
 
     fn weights(&self) -> &'static Weights {
@@ -86,6 +102,14 @@ impl Evaluate for Classic {
         seat: Seat,
     ) -> Option<(Outlook, Action)> {
         deploying::best(self, survey, weights, seat)
+    }
+
+    fn next_seat(&self) -> Seat {
+        self.active()
+    }
+
+    fn describe(&self, survey: &Survey, weights: &Weights, sight: &mut Sight) {
+        sight::describe(self, survey, weights, sight);
     }
 
     fn open_features(&self, found: &mut Vec<OpenFeature>) {
@@ -159,13 +183,13 @@ fn all_terms(game: &Classic, survey: &Survey, weights: &Weights, terms: &mut Ter
     terms[game.active().idx()][Term::turn as usize] += 1.0;
     let sets = &game.setup().sets;
     if sets.traders {
-        goods(game, terms);
+        expansions::goods(game, terms);
     }
     if sets.cult {
-        challenges(game, &held, terms);
+        expansions::challenges(game, &held, terms);
     }
     if sets.count {
-        quarters(game, terms);
+        expansions::quarters(game, terms);
     }
     if sets.king {
         for seat in Seat::all(game.seats()) {
@@ -268,26 +292,7 @@ fn field_terms(
 ) -> f32 {
     let board = game.board();
     let feature = board.feature(idx);
-    let mut seen = [0u64; REGIONS.div_ceil(64)];
-    let mut complete = f32::from(u8::from(feature.marks.carcassonne()));
-    let mut likely = 0.0;
-    for spot in board.regions(idx) {
-        let (slot, region) = board.locate(spot);
-        let tile = board.catalog().tile(board.laid_in(slot).tile);
-        for &touched in &tile.region(region).touches {
-            let city = board.feature_of(board.spot(slot, touched));
-            let (word, bit) = (city.0 as usize / 64, 1 << (city.0 % 64));
-            if seen[word] & bit != 0 {
-                continue;
-            }
-            seen[word] |= bit;
-            if board.feature(city).is_complete() {
-                complete += 1.0;
-            } else {
-                likely += survey.chance(game, weights, city);
-            }
-        }
-    }
+    let [complete, likely] = cities_touched(game, survey, weights, idx);
     for seat in claims.holders().iter() {
         let (lead, rivals) = standing(claims, game.seats(), seat);
         let each = f32::from(game.field_city_points(idx, seat));
@@ -313,67 +318,32 @@ fn field_terms(
     f32::from(FIELD_CITY_POINTS) * (complete + likely)
 }
 
+/// The complete cities that touch a field, and the expected number of those that will be.
+fn cities_touched(game: &Classic, survey: &Survey, weights: &Weights, idx: FeatureIdx) -> [f32; 2] {
+    let board = game.board();
+    let mut seen = [0u64; REGIONS.div_ceil(64)];
+    let mut complete = f32::from(u8::from(board.feature(idx).marks.carcassonne()));
+    let mut likely = 0.0;
+    for spot in board.regions(idx) {
+        let (slot, region) = board.locate(spot);
+        let tile = board.catalog().tile(board.laid_in(slot).tile);
+        for &touched in &tile.region(region).touches {
+            let city = board.feature_of(board.spot(slot, touched));
+            let (word, bit) = (city.0 as usize / 64, 1 << (city.0 % 64));
+            if seen[word] & bit != 0 {
+                continue;
+            }
+            seen[word] |= bit;
+            if board.feature(city).is_complete() {
+                complete += 1.0;
+            } else {
+                likely += survey.chance(game, weights, city);
+            }
+        }
+    }
+    [complete, likely]
+}
+
 fn supply(followers: u8, terms: &mut [f32]) {
     in_supply(followers, IN_SUPPLY, terms);
-}
-
-/// Tokens: a seat with the majority of a kind, and its lead, up to three tokens either way.
-fn goods(game: &Classic, terms: &mut Terms) {
-    let seats = game.seats();
-    for nth in 0..GOODS.len() {
-        for seat in Seat::all(seats) {
-            let others = Seat::all(seats).filter(|&other| other != seat);
-            let best = others.map(|other| game.tokens(other)[nth]).max().unwrap_or(0);
-            let own = game.tokens(seat)[nth];
-            let terms = &mut terms[seat.idx()];
-            if own > 0 && own >= best {
-                terms[Term::goods_most as usize] += 1.0;
-            }
-            let margin = f32::from(own) - f32::from(best);
-            terms[Term::goods_margin as usize] += margin.clamp(-3.0, 3.0);
-        }
-    }
-}
-
-/// Neighbouring cloisters and shrines challenge each other: how many fewer open squares the own building has.
-fn challenges(game: &Classic, held: &[FeatureIdx], terms: &mut Terms) {
-    let board = game.board();
-    let buildings = held
-        .iter()
-        .filter(|&&idx| board.feature(idx).kind().is_surrounded());
-    let buildings: ArrayVec<_, HELD> = buildings
-        .map(|&idx| (idx, board.laid_in(board.locate(Spot(idx.0)).0).pos))
-        .collect();
-    for &(idx, pos) in &buildings {
-        for &(other, beside) in &buildings {
-            let near = pos.x.abs_diff(beside.x) <= 1 && pos.y.abs_diff(beside.y) <= 1;
-            let (own, rival) = (board.feature(idx), board.feature(other));
-            if near && own.kind() != rival.kind() {
-                let ahead = f32::from(rival.open()) - f32::from(own.open());
-                for seat in own.claims.holders().iter() {
-                    terms[seat.idx()][Term::challenge as usize] += ahead;
-                }
-            }
-        }
-    }
-}
-
-/// Strength of figures by quarter of Carcassonne, and in the count's quarter, which they cannot leave.
-fn quarters(game: &Classic, terms: &mut Terms) {
-    for seat in Seat::all(game.seats()) {
-        let terms = &mut terms[seat.idx()];
-        for &quarter in Quarter::ALL {
-            let strength = f32::from(game.strength_in(seat, quarter));
-            let term = match quarter {
-                Quarter::Castle => Term::in_castle,
-                Quarter::Market => Term::in_market,
-                Quarter::Blacksmith => Term::in_blacksmith,
-                Quarter::Cathedral => Term::in_cathedral,
-            };
-            terms[term as usize] += strength;
-            if game.count_quarter() == quarter {
-                terms[Term::under_count as usize] += strength;
-            }
-        }
-    }
 }

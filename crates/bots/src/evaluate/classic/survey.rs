@@ -20,6 +20,16 @@ const CLOISTER: usize = 2;
 /// Capacity for pairs of features; further pairs are ignored. Real games stay far below it.
 const PAIRS: usize = 48;
 
+/// The table of all tiles of Classic; `None` if there is no such game, which the engine's tests rule out.
+pub(super) fn fit_table() -> Option<&'static FitTable> {
+    static FIT_TABLE: LazyLock<Option<FitTable>> = LazyLock::new(|| {
+        let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::Classic, 2);
+        let game = Classic::new(&header).ok()?;
+        Some(FitTable::new(game.board().catalog()))
+    });
+    FIT_TABLE.as_ref()
+}
+
 /// See the module documentation. Arrays are indexed by [`FeatureIdx`].
 pub struct Survey {
     /// The open squares of every road and city.
@@ -49,11 +59,6 @@ impl Default for Survey {
 impl Survey {
     /// Overwrites this with the survey of `game`.
     pub fn update(&mut self, game: &Classic) {
-        static FIT_TABLE: LazyLock<Option<FitTable>> = LazyLock::new(|| {
-            let header = bastide_engine::setup::Header::new(bastide_engine::setup::GameKind::Classic, 2);
-            let game = Classic::new(&header).ok()?;
-            Some(FitTable::new(game.board().catalog()))
-        });
         let board = game.board();
         let bag = game.bag();
         let counts = Counts::of(bag.counts());
@@ -62,7 +67,7 @@ impl Survey {
         self.pairs.clear();
         self.left = bag.len();
         self.regions = board.region_count();
-        let Some(fit_table) = FIT_TABLE.as_ref() else {
+        let Some(fit_table) = fit_table() else {
             return;
         };
         for (demand, facing) in board.faced_squares() {

@@ -16,13 +16,16 @@ use std::time::Duration;
 /// How many further actions of its own turn a seat searches after each legal action.
 const DEPTH: usize = 3;
 
+/// How many actions the network compares.
+const COMPARED: usize = 12;
+
 /// The greedy bot. Of equally good actions it chooses the first.
 #[derive(Default)]
 pub struct Greedy;
 
 impl Bot for Greedy {
     fn choose(&mut self, game: &AnyGame, _limit: Option<Duration>) -> Option<Action> {
-        for_each_game!(game, game => best(game, game.weights()))
+        for_each_game!(game, game => best_learned(game, game.weights()))
     }
 }
 
@@ -33,6 +36,20 @@ pub struct Continuation {
     pub outlook: Outlook,
     /// The seat's best further actions in the turn.
     pub actions: ArrayVec<Action, DEPTH>,
+}
+
+impl Continuation {
+    /// The network's evaluation when the turn is over, which began with `action` in `game`.
+    pub fn learned<G: Evaluate>(&self, game: &G, action: Action, weights: &Weights) -> Outlook {
+        if self.outlook.over || weights.network.is_none() {
+            return self.outlook;
+        }
+        let mut end = game.clone();
+        for &action in [action].iter().chain(&self.actions) {
+            end.apply(action);
+        }
+        Outlook::learned(&end, &end.survey(), weights)
+    }
 }
 
 /// Buffers of [`for_each_action`], reused between decisions to avoid allocations.
@@ -98,22 +115,51 @@ fn next<'a, G: Evaluate>(buffer: &'a mut Option<Box<G>>, game: &G, action: Actio
     state
 }
 
-/// The best action of the seat that is to act; `None` if the game is over or chance is to act.
+/// The best action of the seat that is to act by the weighted terms; `None` if the game is over or chance is to act.
 pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
+    let shortlist = shortlist::<G, 1>(game, weights);
+    shortlist.first().map(|&(_, action, _)| action)
+}
+
+/// The same by the network, if the weights have one: it compares the actions that are best by the terms. The rest of the turn
+/// after each action is chosen by the terms.
+pub fn best_learned<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
+    let Actor::Seat(seat) = game.decision()?.actor else {
+        return None;
+    };
     let mut found: Option<(f32, Action)> = None;
+    for (_, action, continuation) in shortlist::<G, COMPARED>(game, weights) {
+        let value = continuation.learned(game, action, weights).value(game, seat);
+        if found.is_none_or(|(best, _)| value > best) {
+            found = Some((value, action));
+        }
+    }
+    found.map(|(_, action)| action)
+}
+
+/// The actions that are best by the terms, best first, of equally good ones the first; empty if no seat is to act.
+fn shortlist<G: Evaluate, const N: usize>(
+    game: &G,
+    weights: &Weights,
+) -> ArrayVec<(f32, Action, Continuation), N> {
+    let mut best: ArrayVec<(f32, Action, Continuation), N> = ArrayVec::new();
     for_each_action(
         game,
         weights,
         &mut Scratch::default(),
         |_| true,
         |action, seat, continuation| {
-            let value = continuation.outlook.wins[seat.idx()];
-            if found.is_none_or(|(best, _)| value > best) {
-                found = Some((value, action));
+            let value = continuation.outlook.value(game, seat);
+            let at = best.iter().take_while(|(other, ..)| *other >= value).count();
+            if at < N {
+                if best.is_full() {
+                    best.pop();
+                }
+                best.insert(at, (value, action, continuation.clone()));
             }
         },
     );
-    found.map(|(_, action)| action)
+    best
 }
 
 /// Calls `visit` with every legal action that passes `filter`, the seat that is to act, and the best continuation of its
@@ -219,8 +265,8 @@ fn best_continuation<G: Evaluate>(
         {
             let state = next(first, game, action);
             let mut found = after(state, action, || survey, (weights, seat), further, surveys);
-            let win = |continuation: &Continuation| continuation.outlook.wins[seat.idx()];
-            if best.as_ref().is_none_or(|best| win(&found) > win(best)) {
+            let value = |continuation: &Continuation| continuation.outlook.value(game, seat);
+            if best.as_ref().is_none_or(|best| value(&found) > value(best)) {
                 found.actions.insert(0, action);
                 best = Some(found);
             }
@@ -230,160 +276,4 @@ fn best_continuation<G: Evaluate>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use bastide_engine::game::Game;
-    use bastide_engine::setup::{GameKind, Header};
-
-    /// Checks that a survey stays valid until something is laid or drawn, and that overwriting a survey leaves nothing
-    /// of the old one.
-    fn check<G: Evaluate>(mut game: G, reused: &mut G::Survey, rng: &mut fastrand::Rng) -> u32 {
-        let mut compared = 0;
-        let mut survey = game.survey();
-        while let Some(action) = bastide_playout::random::step(&game, rng) {
-            let stays_valid = !changes_layout(action)
-                && matches!(game.decision().map(|asked| asked.actor), Some(Actor::Seat(_)));
-            game.apply(action);
-            let fresh = game.survey();
-            game.survey_into(reused);
-            assert_eq!(
-                Outlook::by(&game, reused, game.weights()),
-                Outlook::by(&game, &fresh, game.weights()),
-                "overwritten survey, after {action:?}"
-            );
-            if stays_valid {
-                let shared = Outlook::by(&game, &survey, game.weights());
-                assert_eq!(
-                    shared,
-                    Outlook::by(&game, &fresh, game.weights()),
-                    "after {action:?}"
-                );
-                compared += 1;
-            }
-            survey = fresh;
-        }
-        compared
-    }
-
-    /// The outlook of the seat's best continuation of up to `depth` actions, by plain recursion without shared surveys.
-    fn naive<G: Evaluate>(game: &G, seat: Seat, depth: usize) -> Outlook {
-        let here = Outlook::of(game, game.weights());
-        let is_asked = game
-            .decision()
-            .is_some_and(|asked| asked.actor == Actor::Seat(seat));
-        if !is_asked || depth == 0 {
-            return here;
-        }
-        let mut actions = Vec::new();
-        game.legal_actions(&mut actions);
-        let outlooks = actions.into_iter().map(|action| {
-            let mut state = game.clone();
-            state.apply(action);
-            naive(&state, seat, depth - 1)
-        });
-        // Of equally good ones the first.
-        let wins = |outlook: &Outlook| outlook.wins[seat.idx()];
-        outlooks
-            .reduce(|best, next| if wins(&next) > wins(&best) { next } else { best })
-            .unwrap_or(here)
-    }
-
-    #[test]
-    fn continuations_agree_with_a_naive_search() {
-        fn check<G: Evaluate>(start: &G, rng: &mut fastrand::Rng, games: usize) -> usize {
-            let mut scratch = Scratch::default();
-            let mut compared = 0;
-            for _ in 0..games {
-                let mut game = start.clone();
-                while let Some(action) = bastide_playout::random::step(&game, rng) {
-                    // One in six decisions is enough to meet every kind.
-                    if rng.u8(..6) == 0 {
-                        for_each_action(
-                            &game,
-                            game.weights(),
-                            &mut scratch,
-                            |_| true,
-                            |action, seat, continuation| {
-                                let mut state = game.clone();
-                                state.apply(action);
-                                let expected = naive(&state, seat, DEPTH);
-                                assert_eq!(continuation.outlook, expected, "{action:?}");
-                                compared += 1;
-                            },
-                        );
-                    }
-                    game.apply(action);
-                }
-            }
-            compared
-        }
-        let mut rng = fastrand::Rng::with_seed(8);
-        let castle = bastide_engine::castle::Castle::start();
-        assert!(check(&castle, &mut rng, 2) > 500);
-        for seats in 2..=4 {
-            let city = bastide_engine::city::City::new(&Header::new(GameKind::City, seats)).unwrap();
-            assert!(check(&city, &mut rng, 2) > 500);
-        }
-    }
-
-    #[test]
-    fn after_a_figure_leaves_the_market_the_seat_passes() {
-        let sets = ["base", "inns", "traders", "cult", "count"];
-        let header = Header::new(GameKind::Classic, 2).with_sets(&sets);
-        let mut rng = fastrand::Rng::with_seed(5);
-        let mut compared = 0;
-        while compared < 10 {
-            let mut game = bastide_engine::classic::Classic::new(&header).unwrap();
-            while let Some(asked) = game.decision() {
-                if asked.choice == Choice::Market && game.count_legal() > 2 {
-                    for_each_action(
-                        &game,
-                        game.weights(),
-                        &mut Scratch::default(),
-                        |_| true,
-                        |action, seat, continuation| {
-                            let mut next = game.clone();
-                            next.apply(action);
-                            let again = next.decision().is_some_and(|asked| {
-                                asked.choice == Choice::Market && asked.actor == Actor::Seat(seat)
-                            });
-                            let expected: &[Action] = if again { &[Action::Pass] } else { &[] };
-                            assert_eq!(continuation.actions.as_slice(), expected);
-                            compared += usize::from(again);
-                        },
-                    );
-                }
-                let action = bastide_playout::random::step(&game, &mut rng).unwrap();
-                game.apply(action);
-            }
-        }
-    }
-
-    #[test]
-    fn a_survey_stays_valid_until_something_is_laid() {
-        let mut rng = fastrand::Rng::with_seed(3);
-        for (kind, seats, sets) in [
-            (GameKind::Classic, 2, &["base"][..]),
-            (
-                GameKind::Classic,
-                4,
-                &["base", "inns", "traders", "cult", "count", "king"],
-            ),
-            (GameKind::Castle, 2, &[]),
-            (GameKind::City, 2, &[]),
-            (GameKind::City, 4, &[]),
-        ] {
-            let mut header = Header::new(kind, seats);
-            if !sets.is_empty() {
-                header = header.with_sets(sets);
-            }
-            let game = AnyGame::new(&header).unwrap();
-            let compared = for_each_game!(&game, game => {
-                // Each game overwrites the last survey of the game before it.
-                let mut reused = game.survey();
-                (0..10).map(|_| check(game.clone(), &mut reused, &mut rng)).sum::<u32>()
-            });
-            assert!(compared > 100, "{kind}: {compared}");
-        }
-    }
-}
+mod tests;

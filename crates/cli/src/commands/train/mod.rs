@@ -1,0 +1,322 @@
+//! `bastide train`: trains the networks of the bots' evaluation by self-play.
+
+mod curve;
+
+use super::{Error, check_writable, print};
+use crate::game_args::parse_game;
+use bastide_bots::evaluate::network::Network;
+use bastide_bots::evaluate::weights::Weights;
+use bastide_bots::parallel;
+use bastide_bots::train::fit::Fit;
+use bastide_bots::train::gradient::Loss;
+use bastide_bots::train::samples::Samples;
+use bastide_bots::train::{self, Player};
+use bastide_bots::tune::deals::{Deal, Purpose, Tunable};
+use bastide_engine::castle::Castle;
+use bastide_engine::city::City;
+use bastide_engine::classic::Classic;
+use bastide_engine::setup::GameKind;
+use std::fmt::Write;
+use std::marker::PhantomData;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Train the networks of the bots' evaluation by self-play
+#[derive(clap::Args)]
+#[command(
+    after_help = "The first round learns from games of the greedy bot by the terms of the evaluation alone, each further round \
+from games of the greedy bot by the network of the round before. A round plays its games, samples positions, and fits a network to how the games ended. One \
+game in ten is kept out of the fit; the losses that are printed are those of these games.
+
+The state folder gets settings.toml, the samples in parts (samples-ROUND-PART.bin), fit-ROUND.bin after each pass over the \
+samples, network-ROUND.net after each round, and the losses of all passes as losses.csv and losses.svg. A run that was stopped continues when it is started again with the \
+same folder; nothing is lost but the part or pass in progress. The same seed gives the same network, whatever the number of \
+threads.
+
+Examples:
+  bastide train --section plain --state trained --out crates/bots/weights/classic-plain.net
+  bastide train --game castle --games 20000 --rounds 1 --state trained-castle"
+)]
+pub struct Args {
+    /// The game: classic, castle or city
+    #[arg(long, default_value = "classic", value_parser = parse_game)]
+    game: GameKind,
+    /// The section of the weights file that the network belongs to [default: the first one]
+    #[arg(long)]
+    section: Option<String>,
+    /// The number of games of each round
+    #[arg(long, default_value = "40000")]
+    games: NonZeroUsize,
+    /// The number of rounds, including those in the state folder
+    #[arg(long, default_value_t = 2)]
+    rounds: u32,
+    /// Passes over the samples of each round
+    #[arg(long, default_value_t = 6)]
+    passes: u32,
+    /// The share of random actions, from 0 to 1
+    #[arg(long, default_value_t = 0.03)]
+    noise: f32,
+    /// The seed of all random choices
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// The number of threads [default: all cores]
+    #[arg(long)]
+    threads: Option<NonZeroUsize>,
+    /// The folder for samples and networks
+    #[arg(long, value_name = "DIR")]
+    state: PathBuf,
+    /// Write the network of the last round to this file
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+pub fn run(args: &Args) -> Result<ExitCode, Error> {
+    if !(0.0..=1.0).contains(&args.noise) {
+        let reason = format!("--noise {}: write a number from 0 to 1", args.noise);
+        return Err(Error::Usage(reason));
+    }
+    if let Some(out) = &args.out {
+        check_writable(out)?;
+    }
+    let network = match args.game {
+        GameKind::Classic => Training::<Classic>::new(args)?.run(),
+        GameKind::Castle => Training::<Castle>::new(args)?.run(),
+        GameKind::City => Training::<City>::new(args)?.run(),
+    }?;
+    if let Some(out) = &args.out {
+        write_file(out, &network)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// How many games make a part of the samples.
+const PART: usize = 2000;
+
+/// The share of positions that are sampled.
+const SHARE: f32 = 0.25;
+
+/// The learning rate at the start of the first round, of further rounds, and at the end of each.
+const RATES: [f32; 3] = [2e-3, 5e-4, 2e-5];
+
+/// A run for one section of one game's weights.
+struct Training<'a, G> {
+    args: &'a Args,
+    section: usize,
+    weights: Weights,
+    threads: usize,
+    game: PhantomData<G>,
+}
+
+impl<'a, G: Tunable> Training<'a, G> {
+    fn new(args: &'a Args) -> Result<Self, Error> {
+        let name = args.section.as_deref().unwrap_or(G::SECTIONS[0]);
+        let section = G::SECTIONS.iter().position(|known| *known == name);
+        let section = section.ok_or_else(|| {
+            let known = G::SECTIONS.join(", ");
+            Error::Usage(format!(
+                "--section {name}: the sections of {} are {known}",
+                args.game
+            ))
+        })?;
+        Ok(Training {
+            args,
+            section,
+            weights: Weights::read::<G>(G::SHIPPED, name).map_err(Error::Usage)?,
+            threads: args.threads.map_or_else(parallel::cores, NonZeroUsize::get),
+            game: PhantomData,
+        })
+    }
+
+    /// Plays and fits the rounds that are missing in the folder, and returns the last network.
+    fn run(mut self) -> Result<Vec<u8>, Error> {
+        let folder = &self.args.state;
+        std::fs::create_dir_all(folder).map_err(|error| Error::File(folder.clone(), error))?;
+        self.check_settings()?;
+        let mut network = Vec::new();
+        for round in 1..=self.args.rounds.max(1) {
+            let file = folder.join(format!("network-{round}.net"));
+            if !file.exists() {
+                let samples = self.samples(round)?;
+                let fitted = self.fit(round, &samples)?;
+                write_file(&file, &fitted.write())?;
+            }
+            network = read(&file)?;
+            let read = Network::read(&network).map_err(|reason| in_file(&file, &reason))?;
+            self.weights.network = Some(read);
+        }
+        Ok(network)
+    }
+
+    /// The samples of a round, those that are missing played.
+    fn samples(&self, round: u32) -> Result<Samples, Error> {
+        let player = if round == 1 {
+            Player::Terms
+        } else {
+            Player::Network
+        };
+        let games = self.args.games.get();
+        let mut samples = Samples::default();
+        let parts = games.div_ceil(PART);
+        for part in 0..parts {
+            let file = self.args.state.join(format!("samples-{round}-{part}.bin"));
+            if !file.exists() {
+                let numbers = part * PART..games.min((part + 1) * PART);
+                let played = parallel::map(numbers, self.threads, |number| {
+                    let deal = Deal {
+                        purpose: Purpose::Training,
+                        run: self.args.seed,
+                        round,
+                        number: number as u32,
+                    };
+                    train::play::<G>(
+                        deal,
+                        self.section,
+                        &self.weights,
+                        player,
+                        [self.args.noise, SHARE],
+                    )
+                });
+                let mut all = Samples::default();
+                for one in played {
+                    all.append(one.map_err(Error::Usage)?);
+                }
+                write_file(&file, &all.write())?;
+                print(format_args!("round {round}: games, part {} of {parts}", part + 1))?;
+            }
+            let read = Samples::read(&read(&file)?);
+            samples.append(read.ok_or_else(|| in_file(&file, "it is incomplete; delete it"))?);
+        }
+        Ok(samples)
+    }
+
+    /// Fits the network of a round.
+    fn fit(&self, round: u32, samples: &Samples) -> Result<Network, Error> {
+        let args = self.args;
+        let all = || 0..samples.positions.len() as u32;
+        let is_kept_out = |nth: &u32| samples.positions[*nth as usize].game % 10 == 9;
+        let fitted: Vec<u32> = all().filter(|nth| !is_kept_out(nth)).collect();
+        let kept_out: Vec<u32> = all().filter(is_kept_out).collect();
+        let seed = args.seed.wrapping_add(u64::from(round) << 32);
+        let (mut fit, first) = match &self.weights.network {
+            Some(network) => (Fit::from(network, samples), RATES[1]),
+            None => (Fit::start(seed, samples), RATES[0]),
+        };
+        let before = fit.loss(samples, &kept_out, self.threads);
+        let count = fitted.len();
+        print(format_args!(
+            "round {round}: {count} positions; before {}",
+            describe(&before)
+        ))?;
+        let checkpoint = args.state.join(format!("fit-{round}.bin"));
+        let mut done = 0;
+        if checkpoint.exists() {
+            let bytes = read(&checkpoint)?;
+            let found =
+                Fit::read(&bytes).ok_or_else(|| in_file(&checkpoint, "it is incomplete; delete it"))?;
+            (fit, done) = found;
+        }
+        for pass in done..args.passes.max(1) {
+            let rate = |share: f32| {
+                let share = (pass as f32 + share) / args.passes.max(1) as f32;
+                RATES[2] + (first - RATES[2]) * 0.5 * (1.0 + (share * std::f32::consts::PI).cos())
+            };
+            let learned = fit.epoch(
+                samples,
+                &fitted,
+                seed.wrapping_add(u64::from(pass)),
+                self.threads,
+                rate,
+            );
+            let loss = fit.loss(samples, &kept_out, self.threads);
+            let pass = pass + 1;
+            print(format_args!(
+                "round {round}, pass {pass}: {} (in the fit {:.4})",
+                describe(&loss),
+                learned.likelihood
+            ))?;
+            let Loss {
+                likelihood, brier, ..
+            } = loss;
+            let (fitted, points) = (learned.likelihood, loss.square.sqrt());
+            self.log(&format!(
+                "{round},{pass},{likelihood:.4},{fitted:.4},{points:.2},{brier:.4}"
+            ))?;
+            write_file(&checkpoint, &fit.write(pass))?;
+        }
+        fit.network()
+            .ok_or_else(|| Error::Usage("the fit diverged: a weight is not finite".to_owned()))
+    }
+
+    /// Adds a line to the table of losses, and draws it again.
+    fn log(&self, line: &str) -> Result<(), Error> {
+        let path = self.args.state.join("losses.csv");
+        let mut table = std::fs::read_to_string(&path).unwrap_or_else(|_| curve::HEAD.to_owned());
+        let _ = writeln!(table, "{line}");
+        write_file(&path, table.as_bytes())?;
+        write_file(
+            &self.args.state.join("losses.svg"),
+            curve::draw(&table).as_bytes(),
+        )
+    }
+
+    /// Writes the settings into an empty folder, and compares them with those of another.
+    fn check_settings(&self) -> Result<(), Error> {
+        let Args {
+            game,
+            games,
+            passes,
+            noise,
+            seed,
+            ..
+        } = self.args;
+        let section = G::SECTIONS[self.section];
+        let settings = format!(
+            "game = \"{game}\"\nsection = \"{section}\"\ngames = {games}\npasses = {passes}\nnoise = {noise:?}\nseed = {seed}\n"
+        );
+        let path = self.args.state.join("settings.toml");
+        if !path.exists() {
+            return write_file(&path, settings.as_bytes());
+        }
+        let found = read(&path)?;
+        if found == settings.as_bytes() {
+            return Ok(());
+        }
+        let found = String::from_utf8_lossy(&found);
+        Err(Error::Usage(format!(
+            "{}: the folder belongs to a run with other settings; give the same settings or another folder. Its settings \
+             are:\n{found}",
+            self.args.state.display()
+        )))
+    }
+}
+
+fn describe(loss: &Loss) -> String {
+    let Loss {
+        likelihood,
+        square,
+        brier,
+        ..
+    } = loss;
+    format!(
+        "loss {likelihood:.4}, error of the lead {:.2} points, Brier score {brier:.4}",
+        square.sqrt()
+    )
+}
+
+fn in_file(path: &Path, reason: &str) -> Error {
+    Error::Usage(format!("{}: {reason}", path.display()))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Error> {
+    std::fs::read(path).map_err(|error| Error::File(path.to_owned(), error))
+}
+
+/// Replaces a file atomically.
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    std::fs::write(&part, bytes)
+        .and_then(|()| std::fs::rename(&part, path))
+        .map_err(|error| Error::File(path.to_owned(), error))
+}

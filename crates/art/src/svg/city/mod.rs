@@ -9,6 +9,8 @@
 //! the border of a tile.
 
 mod colours;
+mod districts;
+mod far_houses;
 mod homes;
 mod landmarks;
 mod markets;
@@ -48,10 +50,7 @@ fn draw(out: &mut String, subject: Subject, site: &mut Site) {
     put!(
         out,
         "<rect width=\"{TILE}\" height=\"{TILE}\" fill=\"{}\"/>",
-        match detail {
-            Detail::Near => colours::YARD,
-            Detail::Far => colours::FAR_YARD,
-        }
+        colours::YARD
     );
     homes::squares(out, art, detail);
     markets::grounds(out, tile, art, site, detail);
@@ -59,7 +58,11 @@ fn draw(out: &mut String, subject: Subject, site: &mut Site) {
     homes::building(out, &mut stamps, tile, art, site, detail);
     homes::park(out, &mut stamps, tile, site, detail);
     markets::stalls(&mut stamps, tile, site, &mut scatter, detail);
-    homes::houses(&mut stamps, site, &mut scatter, detail);
+    let districts = districts::districts(&mut scatter);
+    match detail {
+        Detail::Near => homes::houses(&mut stamps, site, &mut scatter, &districts),
+        Detail::Far => far_houses::houses(&mut stamps, site, &mut scatter, &districts),
+    }
     stamps.draw(out);
     for mark in &art.marks {
         if let Mark::Goods(goods) = mark.mark {

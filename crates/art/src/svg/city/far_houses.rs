@@ -22,8 +22,8 @@ const BODY: f64 = 0.86;
 /// Cells along a side in the search for gaps.
 const GRID: u32 = 25;
 
-const FRONT: Paint = Paint::fill(Colour::hex(0xf4e8cf));
-const SIDE: Paint = Paint::fill(Colour::hex(0xdac6a2));
+const FRONT: Paint = Paint::fill(Colour::hex(0xe6d6b6));
+const SIDE: Paint = Paint::fill(Colour::hex(0xccb791));
 const SHADOW: Paint = Paint::fill(Colour::hex(0x2b1a0e)).faded(0.3);
 const DOOR: Paint = Paint::fill(Colour::hex(0x7a5a42));
 const SHADE: Paint = Paint::fill(Colour::hex(0x1f1410)).faded(0.22);
@@ -36,7 +36,7 @@ enum Shape {
     Long,
     /// The gable on one side, the long side on the other.
     Gabled,
-    /// The gable to the front.
+    /// As [`Shape::Gabled`], but as deep as wide.
     Narrow,
     Cottage,
 }
@@ -47,15 +47,14 @@ impl Shape {
         match self {
             Shape::Long => (16.0, 16.0),
             Shape::Gabled => (11.6, 16.4),
-            Shape::Narrow => (7.4, 17.0),
+            Shape::Narrow => (7.4, 15.6),
             Shape::Cottage => (6.4, 11.0),
         }
     }
 
     /// The lengths of the drawing are user units.
     fn parts(self, roof: Roof, shade: usize) -> Vec<Part> {
-        let [colour, dark] = tones(roof, shade);
-        let tiles = Paint::fill(colour).outlined(dark, 0.7);
+        let tiles = Paint::fill(tones(roof)[shade]).outlined(outline(roof), 0.7);
         let part = |layer: u8, paint: Paint, d: &'static str| Part { layer, paint, d };
         match self {
             Shape::Long => vec![
@@ -81,10 +80,12 @@ impl Shape {
             ],
             Shape::Narrow => vec![
                 part(0, SHADOW, "M-5.6 0H6.4l2 1.6H-3z"),
-                part(1, FRONT, "M-6 0V-7.4L0 -15 6 -7.4V0z"),
-                part(2, DOOR, "M-1.2 0v-3.8h2.4V0zM-1 -7.6h2v2.4h-2z"),
-                part(3, tiles, "M0 -16.8L7.4 -6.6H4.6L0 -12.8-4.6 -6.6H-7.4z"),
-                part(4, SHADE, "M0 -16.8L7.4 -6.6H4.6L0 -12.8z"),
+                part(1, SIDE, "M1 -5H6.8V0H1z"),
+                part(1, FRONT, "M-6.6 0V-6L-2.8 -12.4 1 -6V0z"),
+                part(2, DOOR, "M-3.9 0v-3.4h2.2V0z"),
+                part(3, tiles, "M-2.8 -15.6H3L7.4 -4.6H2.2L-2.8 -12.4-6.2 -5-7.4 -5z"),
+                part(4, SHADE, "M-2.8 -15.6L2.2 -4.6-2.8 -12.4-6.2 -5-7.4 -5z"),
+                part(5, RIDGE, "M-2.5 -14.9H2.8"),
             ],
             Shape::Cottage => vec![
                 part(0, SHADOW, "M-5 0H6l2 1.4H-3z"),
@@ -96,14 +97,23 @@ impl Shape {
     }
 }
 
-/// A shade of a district's roofs, and of their outlines.
-fn tones(roof: Roof, shade: usize) -> [Colour; 2] {
-    let [first, second, third, dark] = match roof {
-        Roof::Brick => [0xb0473a, 0xbd574a, 0xa34034, 0x6b2a22],
-        Roof::Verdigris => [0x5f8a92, 0x6e99a0, 0x557e86, 0x35545a],
-        _ => [0x74879a, 0x8394a6, 0x687b8f, 0x414f5e],
+/// The shades of a district's roofs: that of the near drawing, a lighter and a darker one.
+pub(super) fn tones(roof: Roof) -> [Colour; 3] {
+    let [light, dark] = match roof {
+        Roof::Brick => [0xbd574a, 0xa34034],
+        Roof::Verdigris => [0x6e99a0, 0x557e86],
+        _ => [0x8394a6, 0x687b8f],
     };
-    [Colour::hex([first, second, third][shade % 3]), Colour::hex(dark)]
+    [roof.colour(), Colour::hex(light), Colour::hex(dark)]
+}
+
+/// The outlines of a district's roofs: ink would be as strong as streets and figures.
+fn outline(roof: Roof) -> Colour {
+    Colour::hex(match roof {
+        Roof::Brick => 0x6b2a22,
+        Roof::Verdigris => 0x35545a,
+        _ => 0x414f5e,
+    })
 }
 
 /// Builds rows of houses from back to front, then fills the gaps.
@@ -130,12 +140,10 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
             let first = [Shape::Gabled, Shape::Long, Shape::Gabled, Shape::Narrow][scatter.below(4)];
             let (flipped, shade) = (scatter.below(2) == 0, scatter.below(3));
             let heights = [0.0, 1.5, -1.5, 3.0, -3.0];
-            let built = [first, Shape::Gabled, Shape::Narrow]
-                .into_iter()
-                .find(|shape| {
-                    let x = left + shape.size().0;
-                    (heights.iter()).any(|dy| build(*shape, x, foot + dy, flipped, shade))
-                });
+            let built = [first, Shape::Gabled, Shape::Narrow].into_iter().find(|shape| {
+                let x = left + shape.size().0;
+                (heights.iter()).any(|dy| build(*shape, x, foot + dy, flipped, shade))
+            });
             left += match built {
                 Some(shape) => 2.0 * shape.size().0 + scatter.between(0.8, 2.4),
                 None => 1.0,
@@ -146,7 +154,12 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
     let cells = || {
         (0..GRID * GRID)
             .map(|cell| (cell * 177) % (GRID * GRID))
-            .map(|cell| (f64::from(cell % GRID) * 4.0 + 2.0, f64::from(cell / GRID) * 4.0 + 4.0))
+            .map(|cell| {
+                (
+                    f64::from(cell % GRID) * 4.0 + 2.0,
+                    f64::from(cell / GRID) * 4.0 + 4.0,
+                )
+            })
     };
     for shape in [Shape::Narrow, Shape::Cottage] {
         for (x, y) in cells() {

@@ -176,8 +176,13 @@ pub(super) fn park(out: &mut String, stamps: &mut Stamps, tile: &Tile, site: &mu
         (0.6, 0.42),
         (-0.05, 0.8),
     ];
-    for (dx, dy) in trees.into_iter().filter(|_| detail == Detail::Near) {
-        Rural::Broadleaf.stand(stamps, (x + dx * rx, y + 2.0 + dy * ry), 0.85, detail);
+    // In small pictures every second one, larger.
+    let (step, size) = match detail {
+        Detail::Near => (1, 0.85),
+        Detail::Far => (2, 1.15),
+    };
+    for (dx, dy) in trees.into_iter().step_by(step) {
+        Rural::Broadleaf.stand(stamps, (x + dx * rx, y + 2.0 + dy * ry), size, detail);
     }
     site.keep_clear(Oval {
         x,
@@ -217,13 +222,8 @@ impl Builder<'_, '_> {
         }
         let roof = roof_at(self.districts, left + half, foot - height / 2.0);
         let size = (half / scale, Terrace::HEIGHT + 2.0);
-        self.stamps.sprite(
-            terrace.parts(roof),
-            (left + half, foot),
-            size,
-            scale,
-            false,
-        );
+        self.stamps
+            .sprite(terrace.parts(roof), (left + half, foot), size, scale, false);
         Some(2.0 * half)
     }
 

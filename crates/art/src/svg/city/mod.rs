@@ -3,6 +3,7 @@
 //! - `colours`: the palette
 //! - `streets`: streets and squares; `markets`: paving, stalls and wares; `signs`: the signs of markets
 //! - `homes`: houses, parks, the squares of buildings; `terraces`: houses under one roof; `landmarks`: public and historic buildings
+//! - `districts`: where roofs have which colour; `far_houses`: the houses of small pictures
 //! - `site`: where details fit
 //!
 //! Only streets must agree at the sides of tiles: homes may lie beside a market. So nothing but streets and paving crosses

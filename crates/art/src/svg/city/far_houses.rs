@@ -22,8 +22,8 @@ const BODY: f64 = 0.86;
 /// Cells along a side in the search for gaps.
 const GRID: u32 = 25;
 
-const FRONT: Paint = Paint::fill(Colour::hex(0xe6d6b6));
-const SIDE: Paint = Paint::fill(Colour::hex(0xccb791));
+const FRONT: Paint = Paint::fill(Colour::hex(0xdfcdaa));
+const SIDE: Paint = Paint::fill(Colour::hex(0xc4af89));
 const SHADOW: Paint = Paint::fill(Colour::hex(0x2b1a0e)).faded(0.3);
 const DOOR: Paint = Paint::fill(Colour::hex(0x7a5a42));
 const SHADE: Paint = Paint::fill(Colour::hex(0x1f1410)).faded(0.22);
@@ -60,7 +60,6 @@ impl Shape {
             Shape::Long => vec![
                 part(0, SHADOW, "M-14 0H15l2 1.6H-11z"),
                 part(1, FRONT, "M-14.8 -5.6H14.8V0H-14.8z"),
-                part(2, DOOR, "M-8.8 0v-3h2.2v3zM6 0v-3h2.2v3z"),
                 part(3, tiles, "M-16 -5L-12 -15.8H12L16 -5z"),
                 part(4, SHADE, "M12 -15.8L16 -5H8.4z"),
                 part(5, RIDGE, "M-11.6 -15.1H11.6"),

@@ -166,6 +166,22 @@ it('asks for the order of scoring where it matters', async () => visit({ size: '
   await page.locator(`[data-seq="${seq + 1}"]`).waitFor({ state: 'attached' });
 }));
 
+it('loads the drawn tile in all rotations before it is turned', async () => visit({}, async (visitor) => {
+  const { page } = visitor;
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const { id } = await openTable(visitor, { game: 'classic' });
+  expect(await waitForDecision(page)).toBe('place');
+  const { state } = await visitor.get<TableState>(`/api/tables/${id}`);
+  await visitor.settled();
+  // Requests arrive in order: after this one, all earlier ones are listed.
+  await page.evaluate(async () => (await fetch('/healthz')).text());
+  for (const side of 'NESW') {
+    const pictures = requested.filter((path) => path.includes(`/tile/${state.now.drawn}/${side}/`) && !path.includes('-far'));
+    expect(pictures, side).not.toEqual([]);
+  }
+}));
+
 it('neither shows nor requests aids at a table without them', async () => visit({}, async (visitor) => {
   const { page } = visitor;
   const requested: string[] = [];

@@ -251,9 +251,9 @@ impl TileArt {
             let in_free = free.widest_by(&depths, label, to);
             let spot = in_free.or_else(|| self.raster.widest(label, to));
             self.regions[idx].spot = match self.regions[idx].kind {
-                // In front of the building, which stays visible.
-                Kind::Cloister => self.regions[idx].middle().moved(-0.06, 0.07),
-                Kind::Shrine => self.regions[idx].middle().moved(-0.08, 0.06),
+                // Beside the building and in front of it, as far as the disc reaches.
+                Kind::Cloister => self.regions[idx].middle().moved(-0.115, 0.085),
+                Kind::Shrine => self.regions[idx].middle().moved(-0.115, 0.085),
                 _ => spot.map_or(middle, |(spot, _)| spot),
             };
             placed.push(self.regions[idx].spot);

@@ -40,7 +40,7 @@ pub const VARIANT_PATTERN: &str = "^[0-3](-far)?$";
         ("set" = String, Path, description = "The first part of the tile's id"),
         ("name" = String, Path, description = "The rest of the tile's id"),
         ("rotation" = String, Path, description = "The side that its printed north faces: N, E, S or W"),
-        ("variant" = String, Path, description = "0 to 3; with `-far` after it, a simpler drawing for less than 80 pixels"),
+        ("variant" = String, Path, description = "0 to 3; with `-far` after it, a simpler drawing for tiles of less than 80 pixels (City: 110)"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))

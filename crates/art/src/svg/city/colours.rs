@@ -5,12 +5,8 @@ use bastide_engine::kernel::tile::Goods;
 
 /// Between the houses.
 pub(super) const YARD: Colour = Colour::hex(0xa8957a);
-/// Yards in small pictures, where gaps between roofs would only be specks.
-pub(super) const FAR_YARD: Colour = Colour::hex(0x87898b);
 /// Lanes and small squares between the houses, where figures lie.
 pub(super) const LANE: Colour = Colour::hex(0xc4b394);
-/// Lanes in small pictures, where they would be as bright as figures.
-pub(super) const FAR_LANE: Colour = Colour::hex(0x9a9489);
 pub(super) const LANE_JOINT: Colour = Colour::hex(0xd5c7aa);
 pub(super) const STREET: Colour = Colour::hex(0xf8f1e0);
 /// Kerbs and cobbles of streets.

@@ -1,13 +1,14 @@
 //! Homes: rows of large houses whose roofs have the colour of their district, small squares for figures, a park.
 
-use super::colours::{FAR_LANE, GOLD, KERB, LANE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
+use super::colours::{GOLD, KERB, LANE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
+use super::districts::{District, roof_at};
 use super::landmarks::landmark;
 use super::site::{Oval, Site};
-use super::terraces::{Terrace, far_roof};
+use super::terraces::Terrace;
 use crate::shape::{Mark, Number, TileArt};
 use crate::svg::TILE;
 use crate::svg::scatter::Scatter;
-use crate::svg::sprites::houses::{House, Roof};
+use crate::svg::sprites::houses::House;
 use crate::svg::sprites::plants::Rural;
 use crate::svg::stamp::Stamps;
 use crate::svg::text::put;
@@ -40,13 +41,9 @@ pub(super) fn squares(out: &mut String, art: &TileArt, detail: Detail) {
     let homes = art.regions.iter().filter(|region| region.kind == Kind::Homes);
     for home in homes {
         let (x, y) = place(home.spot);
-        let paving = match detail {
-            Detail::Near => LANE,
-            Detail::Far => FAR_LANE,
-        };
         put!(
             out,
-            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{paving}\"/>"
+            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{LANE}\"/>"
         );
         if detail == Detail::Near {
             put!(
@@ -179,8 +176,13 @@ pub(super) fn park(out: &mut String, stamps: &mut Stamps, tile: &Tile, site: &mu
         (0.6, 0.42),
         (-0.05, 0.8),
     ];
-    for (dx, dy) in trees.into_iter().filter(|_| detail == Detail::Near) {
-        Rural::Broadleaf.stand(stamps, (x + dx * rx, y + 2.0 + dy * ry), 0.85, detail);
+    // In small pictures every second one, larger.
+    let (step, size) = match detail {
+        Detail::Near => (1, 0.85),
+        Detail::Far => (2, 1.15),
+    };
+    for (dx, dy) in trees.into_iter().step_by(step) {
+        Rural::Broadleaf.stand(stamps, (x + dx * rx, y + 2.0 + dy * ry), size, detail);
     }
     site.keep_clear(Oval {
         x,
@@ -190,55 +192,11 @@ pub(super) fn park(out: &mut String, stamps: &mut Stamps, tile: &Tile, site: &mu
     });
 }
 
-/// A district: its middle and the colour of its roofs.
-type District = (f64, f64, Roof);
-
-/// Slate at the borders of all tiles, so that colours continue in the next tile; a quarter of red roofs and one of green ones
-/// inside.
-fn districts(scatter: &mut Scatter) -> Vec<District> {
-    let border = (0..=4).map(|step| f64::from(step) * TILE / 4.0);
-    let mut districts: Vec<District> = border
-        .flat_map(|along| {
-            [
-                (along, -9.0),
-                (along, TILE + 9.0),
-                (-9.0, along),
-                (TILE + 9.0, along),
-            ]
-        })
-        .map(|(x, y)| (x, y, Roof::Slate))
-        .collect();
-    let mirrored = scatter.below(2) == 0;
-    let first = scatter.below(2);
-    for (nth, (x, y)) in [(30.0, 32.0), (70.0, 68.0)].into_iter().enumerate() {
-        let x = if mirrored { TILE - x } else { x };
-        let at = (x + scatter.between(-6.0, 6.0), y + scatter.between(-6.0, 6.0));
-        let roof = match (first + nth) % 2 {
-            0 => Roof::Brick,
-            _ => Roof::Verdigris,
-        };
-        districts.push((at.0, at.1, roof));
-    }
-    districts
-}
-
-fn roof_at(districts: &[District], x: f64, y: f64) -> Roof {
-    let distance = |district: &&District| {
-        let (dx, dy) = (district.0 - x, district.1 - y);
-        dx * dx + dy * dy
-    };
-    let nearest = districts
-        .iter()
-        .min_by(|a, b| distance(a).total_cmp(&distance(b)));
-    nearest.map_or(Roof::Slate, |district| district.2)
-}
-
 /// Adds houses where there is room for them.
 struct Builder<'a, 'b> {
     stamps: &'a mut Stamps,
     site: &'a mut Site<'b>,
-    districts: Vec<District>,
-    detail: Detail,
+    districts: &'a [District],
 }
 
 impl Builder<'_, '_> {
@@ -262,15 +220,10 @@ impl Builder<'_, '_> {
         if !self.claim(left, foot, (half, height)) {
             return None;
         }
-        let roof = roof_at(&self.districts, left + half, foot - height / 2.0);
+        let roof = roof_at(self.districts, left + half, foot - height / 2.0);
         let size = (half / scale, Terrace::HEIGHT + 2.0);
-        self.stamps.sprite(
-            terrace.parts(roof, self.detail),
-            (left + half, foot),
-            size,
-            scale,
-            false,
-        );
+        self.stamps
+            .sprite(terrace.parts(roof), (left + half, foot), size, scale, false);
         Some(2.0 * half)
     }
 
@@ -282,26 +235,20 @@ impl Builder<'_, '_> {
         if !self.claim(left, foot, (half, height)) {
             return None;
         }
-        let roof = roof_at(&self.districts, left + half, foot - height / 2.0);
-        let mut parts = house.parts(roof, self.detail);
-        if self.detail == Detail::Far {
-            // Walls and roofs only, in one colour: shades would be thinner than a pixel.
-            parts.retain(|part| (1..=3).contains(&part.layer));
-            parts.iter_mut().for_each(|part| part.paint = far_roof(roof));
-        }
+        let roof = roof_at(self.districts, left + half, foot - height / 2.0);
         let size = (half / SCALE, height / SCALE);
+        let parts = house.parts(roof, Detail::Near);
         self.stamps.sprite(parts, (left + half, foot), size, SCALE, false);
         Some(2.0 * half)
     }
 }
 
 /// Builds rows of houses from back to front, then fills the yards.
-pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter, detail: Detail) {
+pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter, districts: &[District]) {
     let mut builder = Builder {
         stamps,
         site,
-        districts: districts(scatter),
-        detail,
+        districts,
     };
     // The feet of the last row are cut off at the border, as if the roofs of the next tile hid them.
     for row in (0..=ROWS).rev() {
@@ -362,9 +309,7 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
         let bounds = [x - 3.4, y - 4.4, x + 3.4, y + 0.6];
         if scatter.below(5) < 2 && builder.site.region_for(Kind::Homes, &bounds, 0.8).is_some() {
             builder.site.take(bounds);
-            if detail == Detail::Near {
-                Rural::Broadleaf.stand(builder.stamps, (x, y), 0.8, detail);
-            }
+            Rural::Broadleaf.stand(builder.stamps, (x, y), 0.8, Detail::Near);
         }
     }
 }

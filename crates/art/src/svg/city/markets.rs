@@ -7,7 +7,7 @@ use crate::shape::{Mark, Number, Point, TileArt};
 use crate::svg::TILE;
 use crate::svg::scatter::Scatter;
 use crate::svg::sprites::stalls::{self, BARREL, COW, CRATE, FENCE, SACKS, SHEAF, STALL};
-use crate::svg::stamp::{Paint, Part, Stamps};
+use crate::svg::stamp::{Part, Stamps};
 use crate::svg::text::put;
 use crate::svg::tile::{d, place};
 use crate::theme::Detail;
@@ -25,9 +25,6 @@ const BOOTH: (f64, f64) = (STALL.0 * SCALE, STALL.1 * SCALE);
 const ROWS: u32 = 4;
 /// The distance between rows of stalls.
 const AISLE: f64 = TILE / ROWS as f64;
-
-/// A stall in small pictures: its awning, as pale as the disc of the goods, so that signs and figures stand out.
-const FAR_STALL: &str = "M-6.6 -9.4H6.6V-1.4H-6.6z";
 
 /// Draws the paving, discs and walls of all markets, and keeps stalls clear of the signs.
 pub(super) fn grounds(out: &mut String, tile: &Tile, art: &TileArt, site: &mut Site, detail: Detail) {
@@ -156,14 +153,7 @@ pub(super) fn stalls(
             let colours = livery(goods);
             if run > 0 {
                 run -= 1;
-                let parts = match detail {
-                    Detail::Near => stalls::stall(colours.awning, colours.wares, detail),
-                    Detail::Far => vec![Part {
-                        layer: 0,
-                        paint: Paint::fill(colours.disc),
-                        d: FAR_STALL,
-                    }],
-                };
+                let parts = stalls::stall(colours.awning, colours.wares, detail);
                 stamps.sprite(parts, (x, y), STALL, SCALE, false);
             } else {
                 run = 2 + scatter.below(2);

@@ -3,12 +3,15 @@
 //! - `colours`: the palette
 //! - `streets`: streets and squares; `markets`: paving, stalls and wares; `signs`: the signs of markets
 //! - `homes`: houses, parks, the squares of buildings; `terraces`: houses under one roof; `landmarks`: public and historic buildings
+//! - `districts`: where roofs have which colour; `far_houses`: the houses of small pictures
 //! - `site`: where details fit
 //!
 //! Only streets must agree at the sides of tiles: homes may lie beside a market. So nothing but streets and paving crosses
 //! the border of a tile.
 
 mod colours;
+mod districts;
+mod far_houses;
 mod homes;
 mod landmarks;
 mod markets;
@@ -48,10 +51,7 @@ fn draw(out: &mut String, subject: Subject, site: &mut Site) {
     put!(
         out,
         "<rect width=\"{TILE}\" height=\"{TILE}\" fill=\"{}\"/>",
-        match detail {
-            Detail::Near => colours::YARD,
-            Detail::Far => colours::FAR_YARD,
-        }
+        colours::YARD
     );
     homes::squares(out, art, detail);
     markets::grounds(out, tile, art, site, detail);
@@ -59,7 +59,11 @@ fn draw(out: &mut String, subject: Subject, site: &mut Site) {
     homes::building(out, &mut stamps, tile, art, site, detail);
     homes::park(out, &mut stamps, tile, site, detail);
     markets::stalls(&mut stamps, tile, site, &mut scatter, detail);
-    homes::houses(&mut stamps, site, &mut scatter, detail);
+    let districts = districts::districts(&mut scatter);
+    match detail {
+        Detail::Near => homes::houses(&mut stamps, site, &mut scatter, &districts),
+        Detail::Far => far_houses::houses(&mut stamps, site, &mut scatter, &districts),
+    }
     stamps.draw(out);
     for mark in &art.marks {
         if let Mark::Goods(goods) = mark.mark {

@@ -3,21 +3,14 @@
 use crate::palette::Colour;
 use crate::svg::sprites::houses::{INK, Roof, SHADOW};
 use crate::svg::stamp::{Paint, Part};
-use crate::theme::Detail;
 
 const LINE: f64 = 0.55;
 const WALL: Paint = Paint::fill(Colour::hex(0xead9b8)).outlined(INK, LINE);
 const SHADE: Paint = Paint::fill(Colour::hex(0x1f1410)).faded(0.24);
 const RIDGE: Paint = Paint::line(Colour::hex(0xfff6e2), 0.8).faded(0.5);
-const FAR_RIDGE: Paint = Paint::line(Colour::hex(0xfff6e2), 1.4).faded(0.34);
 const COURSES: Paint = Paint::line(Colour::hex(0x24150e), 0.45).faded(0.3);
 const CHIMNEY: Paint = Paint::fill(Colour::hex(0xa9644a)).outlined(INK, LINE);
 const OPENING: Paint = Paint::fill(Colour::hex(0x5d4331));
-
-/// A roof in small pictures: the outline of each one would be as strong as streets and figures.
-pub(super) const fn far_roof(roof: Roof) -> Paint {
-    Paint::fill(roof.colour()).outlined(roof.shaded(), 0.8)
-}
 
 /// The lengths of terraces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -55,19 +48,10 @@ impl Terrace {
         }
     }
 
-    pub fn parts(self, roof: Roof, detail: Detail) -> Vec<Part> {
+    pub fn parts(self, roof: Roof) -> Vec<Part> {
         let drawing = self.drawing();
         let part = |layer: u8, paint: Paint, d: &'static str| Part { layer, paint, d };
         let tiles = Paint::fill(roof.colour());
-        if detail == Detail::Far {
-            // Walls in the shade of the roof: rows stay apart, in the colours of their district.
-            return vec![
-                part(1, Paint::fill(roof.shaded()), drawing.wall),
-                part(2, far_roof(roof), drawing.roof),
-                part(3, SHADE, drawing.shade),
-                part(4, FAR_RIDGE, drawing.ridge),
-            ];
-        }
         vec![
             part(0, SHADOW, drawing.shadow),
             part(1, WALL, drawing.wall),

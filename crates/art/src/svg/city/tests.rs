@@ -2,9 +2,11 @@
 
 use super::colours::livery;
 use super::draw;
+use super::far_houses;
 use super::site::Site;
 use crate::shape::{Point, TileArt};
 use crate::svg::TILE;
+use crate::svg::sprites::houses::Roof;
 use crate::svg::stamp::Bounds;
 use crate::svg::tile::Subject;
 use crate::theme::Detail;
@@ -39,9 +41,10 @@ fn elements(picture: &str) -> usize {
 
 #[test]
 fn details_keep_clear_of_streets_borders_and_figures() {
-    for (tile, rot) in tiles() {
+    let levels = [Detail::Near, Detail::Far];
+    for ((tile, rot), detail) in tiles().flat_map(|tile| levels.map(|detail| (tile, detail))) {
         let art = TileArt::new(tile, rot);
-        let (_, taken) = drawn(tile, rot, 0, Detail::Near);
+        let (_, taken) = drawn(tile, rot, 0, detail);
         assert!(taken.len() > 8, "{} {rot}: {} details", tile.id, taken.len());
         let (buildings, others) = taken.split_at(2 * usize::from(tile.building.is_some()));
         for &[left, top, right, bottom] in others {
@@ -65,15 +68,48 @@ fn details_keep_clear_of_streets_borders_and_figures() {
     }
 }
 
+/// The boxes of stalls and wares in markets.
+fn in_markets(art: &TileArt, boxes: &[Bounds]) -> Vec<Bounds> {
+    let is_in_market = |bounds: &&Bounds| {
+        let middle = [bounds[0] + bounds[2], bounds[1] + bounds[3]].map(|sum| sum / 2.0 / TILE);
+        let region = art.region_at(Point::new(middle[0], middle[1]));
+        (region.and_then(|idx| art.region(idx))).is_some_and(|region| region.kind == Kind::Market)
+    };
+    boxes.iter().filter(is_in_market).copied().collect()
+}
+
 #[test]
-fn both_levels_of_detail_have_the_same_things_at_the_same_places() {
+fn both_levels_of_detail_have_the_same_stalls_and_the_far_one_fewer_and_larger_houses() {
     for (tile, rot) in tiles() {
+        let art = TileArt::new(tile, rot);
         let (near, near_boxes) = drawn(tile, rot, 1, Detail::Near);
         let (far, far_boxes) = drawn(tile, rot, 1, Detail::Far);
-        assert_eq!(near_boxes, far_boxes, "{} {rot}", tile.id);
+        assert_eq!(
+            in_markets(&art, &near_boxes),
+            in_markets(&art, &far_boxes),
+            "{} {rot}",
+            tile.id
+        );
+        assert!(far_boxes.len() <= near_boxes.len(), "{} {rot}", tile.id);
         assert!(far.len() * 10 < near.len() * 7, "{} of {}", far.len(), near.len());
         assert!(elements(&far) < elements(&near));
     }
+}
+
+#[test]
+fn both_levels_of_detail_have_the_same_colours_of_roofs() {
+    let roofs = [Roof::Slate, Roof::Brick, Roof::Verdigris];
+    let (mut shown, mut same) = (0, 0);
+    for (tile, rot) in tiles() {
+        let [near, far] = [Detail::Near, Detail::Far].map(|detail| drawn(tile, rot, 1, detail).0);
+        for roof in roofs {
+            let colours = far_houses::tones(roof).map(|colour| colour.to_string());
+            let is_far = colours.iter().any(|colour| far.contains(colour));
+            shown += usize::from(is_far);
+            same += usize::from(is_far && near.contains(&roof.colour().to_string()));
+        }
+    }
+    assert!(same * 10 >= shown * 9, "{same} of {shown}");
 }
 
 #[test]

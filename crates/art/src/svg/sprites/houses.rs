@@ -54,18 +54,6 @@ impl Roof {
         })
     }
 
-    /// Between roofs of one colour that run together in small pictures.
-    pub const fn shaded(self) -> Colour {
-        Colour::hex(match self {
-            Roof::Terracotta => 0xa84a34,
-            Roof::Orange => 0xb5683a,
-            Roof::Brick => 0x913a31,
-            Roof::Thatch => 0xb38d48,
-            Roof::Slate => 0x5e6f81,
-            Roof::Verdigris => 0x4d7279,
-        })
-    }
-
     pub(super) const fn paint(self) -> Paint {
         Paint::fill(self.colour()).outlined(INK, LINE)
     }

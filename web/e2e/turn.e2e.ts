@@ -372,7 +372,7 @@ it('keeps its buttons clear of those of the board', async () =>
     await known(page);
     const tile = await page.locator('.layer .chosen .frame').first().boundingBox();
     const zoom = await page.getByRole('button', { name: 'Zoom in' }).boundingBox();
-    const board = await page.locator('.board').boundingBox();
+    const board = await page.locator('.board[role=group]').boundingBox();
     if (!tile || !zoom || !board) throw new Error('no tile or no button');
     // The board is moved by its empty part until the tile is just above the buttons at the left.
     const from = { x: board.x + board.width - 30, y: board.y + 30 };

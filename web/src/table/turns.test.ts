@@ -62,3 +62,15 @@ it('names the player of each scoring where several score', () => {
   const [item] = turnItems(history([played(0), placed(0), scored(0, 4), scored(1, 3)]), NAMES);
   expect(item?.gains.map(({ who, points }) => [who?.name, points])).toEqual([['Anna', 4], ['Hard bot', 3]]);
 });
+
+it('has one line instead of turns that were taken back', () => {
+  const undone = (to: number): Entry => ({ type: 'undo-asked', seat: 0, to, undone: true });
+  const list = history([{ type: 'started' }], [played(0), placed(0)], [played(1), placed(1)], [undone(2)], [undone(1)], [played(0), placed(0)]);
+  const taken = list.map((position) =>
+    position.update?.entry.type === 'undo-asked' ? { ...position, update: { ...position.update, kept: 1 } } : position,
+  );
+  expect(turnItems(taken, NAMES).map(({ text }) => text)).toEqual(['The game begins.', 'A move was taken back.', 'Anna lays a tile']);
+  // An undo that comes back to an earlier one.
+  const again = [...taken, ...history([undone(5)]).map((one) => ({ ...one, seq: 7, update: one.update && { ...one.update, seq: 7, kept: 1 } }))];
+  expect(turnItems(again, NAMES).map(({ text }) => text)).toEqual(['The game begins.', 'A move was taken back.']);
+});

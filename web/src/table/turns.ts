@@ -4,7 +4,7 @@ import { uniqueSquares } from '../lib/places';
 import type { Event, Kind, Square } from '../wire/types';
 import { isGain, type Gain as GainEvent } from './end/tally';
 import { eventWords } from './recap.svelte';
-import type { Position } from './reduce';
+import { askedBefore, keptWithUndos, type Position } from './reduce';
 import { breakdown, entryText, eventText, seatName, type Names } from './texts';
 import { A_PIECE, AWARDS, KINDS, ON, WHY } from './vocabulary';
 
@@ -43,13 +43,14 @@ interface Group {
   passes: string[];
 }
 
+/** Without turns that were taken back, for which one line is left. */
 export function turnItems(history: readonly Position[], names: Names): TurnItem[] {
   const groups: Group[] = [];
-  history.forEach(({ seq, update }, index) => {
-    if (!update || update.entry.type === 'said') return;
+  for (const { seq, update } of keptWithUndos(history)) {
+    if (!update || update.entry.type === 'said') continue;
     const { entry, events } = update;
     const isPlayed = entry.type === 'played';
-    const asked = history[index - 1]?.now.decision?.kind ?? null;
+    const asked = askedBefore(history, update);
     const text = entryText(names, update, asked);
     const seat = 'seat' in entry ? entry.seat : null;
     let group = groups.at(-1);
@@ -59,7 +60,7 @@ export function turnItems(history: readonly Position[], names: Names): TurnItem[
     group.seq = seq;
     group.events.push(...events);
     if (text !== '') (isPlayed ? group.passes : group.sentences).push(text);
-  });
+  }
   return groups.map((group) => turnItem(group, names)).filter(({ text, gains, notes }) => text !== '' || gains.length > 0 || notes.length > 0);
 }
 

@@ -268,7 +268,7 @@ it('marks both ends of the wall as bright as legal squares, and shows a wall ins
   const { id } = await createTable(visitor, { game: 'city', seats: BOTH_SEATS });
   await playUntil(visitor, id, decisionIs('wall'), [['deploy'], ['deploy']]);
   await visitor.go(`/t/${id}`);
-  const sides = page.locator('.layer [data-target^="wall "] .side');
+  const sides = page.locator('.layer [data-target^="wall "] .side:not(.under)');
   expect(await sides.evaluateAll((all) => all.map((side) => getComputedStyle(side).stroke))).toEqual(Array(2).fill('rgb(255, 224, 138)'));
   await page.locator('.turn .drawn svg').waitFor();
   await visitor.screenshot('city-wall-choice', false);

@@ -30,6 +30,9 @@ it('lets a friend join a private table by its link, and nobody else', async () =
   await stranger.page.getByText('Cette table est privée').waitFor();
   await stranger.screenshot('join-private-fr');
   await stranger.check();
+  // The whole link in the same tab: only the fragment of the address changes.
+  await stranger.page.goto(link);
+  await stranger.page.getByRole('button', { name: 'Rejoindre' }).waitFor();
   await stranger.leave();
 
   const ben = await Visitor.open(server, { size: 'phone', locale: 'de' });

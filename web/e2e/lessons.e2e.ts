@@ -40,7 +40,8 @@ async function choose(visitor: Visitor, line: string, tap: boolean): Promise<voi
   await visitor.settled();
   const [verb, first, second] = line.split(' ');
   if (verb === 'pass') {
-    await press(page, '[data-act=pass]', tap);
+    // Where there is no button for it, confirming without a choice says no.
+    if ((await page.locator('[data-act=pass]').count()) > 0) await press(page, '[data-act=pass]', tap);
   } else if (verb === 'quarter' || verb === 'count') {
     await press(page, `[data-line="${line}"]`, tap);
   } else {

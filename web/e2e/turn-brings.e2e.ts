@@ -81,9 +81,13 @@ it('tells what a guard sees and scores', async () =>
     await playUntil(visitor, id, decisionIs('guard'), [['guard'], ['deploy follower']]);
     await visitor.go(`/t/${id}`);
     expect(await waitForDecision(page)).toBe('guard');
+    // The panel shows the guard; as long as it is not chosen, confirming declines.
+    await page.locator('.turn [data-building=guard] svg').waitFor();
+    expect(await page.getByRole('button', { name: 'No guard' }).count()).toBe(1);
     await page.locator('.layer [data-target=guard]').click();
     await page.locator('#brings').getByText(/Sees \d+ tiles?: \d+ points? if the game ended now/).waitFor();
-    expect(await page.locator('.layer .pointed:not(.under)').count()).toBeGreaterThan(0);
+    // One outline around the whole row.
+    expect(await page.locator('.layer .seen:not(.under)').count()).toBe(1);
     await visitor.screenshot('turn-guard', false);
   }));
 

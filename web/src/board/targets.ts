@@ -5,7 +5,7 @@ import type { Edge, LegalAction, RegionAt, Target as Place, Tile } from '../wire
 import type { Target } from '../table/choices';
 import type { Move } from '../table/move.svelte';
 import { art } from './art.svelte';
-import { TILE, cornerAt, middle, sideAt, type Box, type Point } from './geometry';
+import { TILE, cornerAt, grow, middle, sideAt, type Box, type Point } from './geometry';
 
 export type Shape =
   | { kind: 'square'; x: number; y: number }
@@ -238,4 +238,9 @@ export function shapeBox(shape: Shape): Box {
     return { left: shape.x - wide, top: shape.y - deep, right: shape.x + wide, bottom: shape.y + deep };
   }
   return { left: shape.x - 20, top: shape.y - 20, right: shape.x + 20, bottom: shape.y + 20 };
+}
+
+/** A shape with the wall or tower that would be built there and the guard on it. */
+export function buildingBox(shape: Shape): Box {
+  return shape.kind === 'side' || shape.kind === 'corner' ? grow(shapeBox(shape), 30) : shapeBox(shape);
 }

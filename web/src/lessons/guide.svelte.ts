@@ -5,7 +5,7 @@ import { storage } from '../lib/settings.svelte';
 import { optionOf, targetKey } from '../table/choices';
 import type { Session } from '../table/session.svelte';
 import type { Event, LegalAction } from '../wire/types';
-import type { Pointer, Text } from './lesson';
+import { missText, type Pointer, type Text } from './lesson';
 import type { LessonTable } from './lesson-table.svelte';
 import { saveStep } from './progress';
 
@@ -44,6 +44,11 @@ export class Guide {
   /** Whether to say that an action was taken back: until the wanted one is chosen. */
   get isMissed(): boolean {
     return this.table.misses > 0 && this.#done === this.table.played;
+  }
+
+  get missText(): Text {
+    const { current, played, wanted, missed } = this.table;
+    return missText(current, played, wanted ?? '', missed);
   }
 
   get #moment(): { text: Text; at?: readonly Pointer[] } {

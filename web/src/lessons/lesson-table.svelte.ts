@@ -25,6 +25,8 @@ export class LessonTable implements TableSource {
   played: number = $state(0);
   /** How often an unwanted action was taken back since the last wanted one. */
   misses: number = $state(0);
+  /** The line of the last unwanted action. */
+  missed: string = $state('');
   /** What the last step caused. */
   happened: readonly Event[] = $state.raw([]);
   isBusy: boolean = $state(false);
@@ -106,6 +108,7 @@ export class LessonTable implements TableSource {
     if (line === undefined || this.isBusy || this.isMoving) throw refused('only the choices of the lesson can be played');
     if (!this.part.task[this.played]?.includes(line)) {
       this.misses += 1;
+      this.missed = line;
       throw refused('the lesson waits for another action');
     }
     this.misses = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lessonNamed } from './all';
-import { isAction, linesBefore, linesOf, parseLesson } from './lesson';
+import { m } from '../paraglide/messages.js';
+import { isAction, linesBefore, linesOf, missText, parseLesson } from './lesson';
 import { LESSONS } from './list';
 import { loadProgress, saveStep } from './progress';
 
@@ -86,4 +87,16 @@ describe('progress', () => {
     one.setItem('', 'nonsense');
     expect(loadProgress(one)).toEqual({});
   });
+});
+
+it('says what is missing after the right tile', () => {
+  const step = { name: 'city', text: m.l_basics_city, wrong: m.l_basics_city_wrong };
+  const figure = 'deploy follower city:S';
+  expect(missText(step, 0, 'place 0,-1 S', 'place 1,0 N')).toBe(m.l_basics_city_wrong);
+  expect(missText(step, 1, figure, 'pass')).toBe(m.l_wrong_no_figure);
+  expect(missText(step, 1, figure, 'deploy follower field:N')).toBe(m.l_wrong_figure);
+  expect(missText(step, 1, 'pass', figure)).toBe(m.l_wrong_pass);
+  expect(missText(step, 1, 'quarter castle', 'pass')).toBe(m.l_wrong);
+  const then = [{ text: m.l_inns_rival_figure, wrong: m.l_inns_rival_wrong }];
+  expect(missText({ ...step, then }, 1, figure, 'deploy follower field:N')).toBe(m.l_inns_rival_wrong);
 });

@@ -6,6 +6,7 @@
 //   # reply        the following lines are played after the learner's
 //
 // Each part ends after a draw, so that an entry of the log never changes when lines are added.
+import { m } from '../paraglide/messages.js';
 import type { GameKind, Port, Kind, RegionAt } from '../wire/types';
 
 export type Text = () => string;
@@ -38,12 +39,12 @@ export interface Step {
   rule?: string;
   at?: readonly Pointer[];
   /** Texts for the second and later actions of a task. */
-  then?: readonly { text: Text; at?: readonly Pointer[] }[];
+  then?: readonly { text: Text; at?: readonly Pointer[]; wrong?: Text }[];
   /** Whether not to tell what happened before it. */
   isQuiet?: boolean;
   /** Whether what was played before it is not shown move by move. */
   isLater?: boolean;
-  /** What to say after an action that is not the wanted one. */
+  /** What to say after a first action that is not the wanted one. */
   wrong?: Text;
 }
 
@@ -114,3 +115,16 @@ export const linesOf = ({ task, reply }: Part): string[] => [...task.flatMap((ac
 /** Whether a line is an action of a seat: each is one entry of the log. */
 export const isAction = (line: string): boolean =>
   /^(place|deploy|pass|quarter|count|join|first|use|gate|wall|guard|tower|resign)\b/.test(line);
+
+/** What to say after the line `missed` was played instead of `wanted`, with `played` actions of the task done. */
+export function missText({ wrong, then }: Step, played: number, wanted: string, missed: string): Text {
+  const wantsFigure = wanted.startsWith('deploy ');
+  if (played > 0 && wantsFigure && missed === 'pass') return m.l_wrong_no_figure;
+  const own = played === 0 ? wrong : then?.[played - 1]?.wrong;
+  if (own) return own;
+  if (played > 0 && missed.startsWith('deploy ')) {
+    if (wantsFigure) return m.l_wrong_figure;
+    if (wanted === 'pass') return m.l_wrong_pass;
+  }
+  return m.l_wrong;
+}

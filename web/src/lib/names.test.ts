@@ -62,11 +62,12 @@ it('lists the expansions and options of a table', () => {
   ]);
 });
 
-it('has the default name of people in the language of the reader', () => {
-  const seats: SeatInfo[] = ['Gast', 'Invité', 'Guest', 'Anna'].map((name) => ({ type: 'person', name }));
-  const shown = () => [seats.map((_, seat) => occupantName(seats, seat)), recordedNames(['Gast', 'Anna'], ['human', 'human'])];
-  expect(shown()).toEqual([['Guest', 'Guest', 'Guest', 'Anna'], ['Guest', 'Anna']]);
+it('has the default name of people in the language of the reader, with a number if several chose none', () => {
+  const seats: SeatInfo[] = ['Gast', 'Anna', 'Invité', 'Guest'].map((name) => ({ type: 'person', name }));
+  const recorded = (...names: string[]) => recordedNames(names, names.map(() => 'human'));
+  const shown = () => [seats.map((_, seat) => occupantName(seats, seat)), recorded('Gast', 'Anna'), recorded('Guest', 'Gast')];
+  expect(shown()).toEqual([['Guest 1', 'Anna', 'Guest 2', 'Guest 3'], ['Guest', 'Anna'], ['Guest 1', 'Guest 2']]);
   settings.language = 'de';
-  expect(shown()).toEqual([['Gast', 'Gast', 'Gast', 'Anna'], ['Gast', 'Anna']]);
+  expect(shown()).toEqual([['Gast 1', 'Anna', 'Gast 2', 'Gast 3'], ['Gast', 'Anna'], ['Gast 1', 'Gast 2']]);
   settings.language = null;
 });

@@ -83,12 +83,17 @@ export function personName(name: string): string {
   return name || m.name_deleted();
 }
 
-/** The player at a seat, or the text for a free one; empty where there is no such seat. Bots of one level are numbered. */
+/** The player at a seat, or the text for a free one; empty where there is no such seat. Bots of one level are numbered, and
+ * people who chose no name. */
 export function occupantName(seats: readonly SeatInfo[], seat: number): string {
   const occupant = seats[seat];
   switch (occupant?.type) {
     case 'person':
-      return personName(occupant.name);
+      return seatedName(
+        occupant.name,
+        seats.map((one) => one.type === 'person' && DEFAULT_NAMES.has(one.name)),
+        seat,
+      );
     case 'bot':
       return botName(
         occupant.level,
@@ -109,7 +114,13 @@ export function recordedNames(names: readonly string[], kinds: readonly string[]
   return names.map((name, seat) => {
     if (name === '') return m.new_seat({ number: seat + 1 });
     const kind = kinds[seat] ?? '';
-    if (name !== kind || !isLevel(kind)) return personName(name);
+    if (name !== kind || !isLevel(kind)) {
+      return seatedName(
+        name,
+        names.map((other) => DEFAULT_NAMES.has(other)),
+        seat,
+      );
+    }
     return botName(
       kind,
       names.map((other, at) => other === name && kinds[at] === kind),
@@ -118,11 +129,22 @@ export function recordedNames(names: readonly string[], kinds: readonly string[]
   });
 }
 
+/** The number of a seat among those that are `alike`; null if it needs none. */
+function numberAmong(alike: readonly boolean[], seat: number): number | null {
+  const count = (to: number) => alike.slice(0, to).filter(Boolean).length;
+  return alike[seat] && count(alike.length) > 1 ? count(seat + 1) : null;
+}
+
+/** A person at a table, with a number if several `alike` chose no name. */
+function seatedName(name: string, alike: readonly boolean[], seat: number): string {
+  const number = numberAmong(alike, seat);
+  return number === null ? personName(name) : `${personName(name)} ${number}`;
+}
+
 /** A bot by its level, with a number if others are `alike`. */
 function botName(level: Level, alike: readonly boolean[], seat: number): string {
-  const count = (to: number) => alike.slice(0, to).filter(Boolean).length;
-  if (count(alike.length) < 2) return m.bot_named({ level: levelName(level) });
-  return m.bot_numbered({ level: levelName(level), number: count(seat + 1) });
+  const number = numberAmong(alike, seat);
+  return number === null ? m.bot_named({ level: levelName(level) }) : m.bot_numbered({ level: levelName(level), number });
 }
 
 export function clockName(clock: Clock): string {

@@ -3,7 +3,7 @@ import { capitalize } from '../lib/names';
 import { assertNever } from '../lib/never';
 import { m } from '../paraglide/messages.js';
 import type { Event, FeatureInfo, LegalAction, Now, Preview, Quarter } from '../wire/types';
-import { eventText, seatName, type Names } from './texts';
+import { eventText, seatName, whenComplete, type Names } from './texts';
 import { COUNTED, KINDS, QUARTERS, QUARTER_JOINS } from './vocabulary';
 
 /** Who looks at which position. */
@@ -144,7 +144,7 @@ function heldLine(viewer: Viewer, { kind, tiles, now, owners, complete }: Featur
 
 function claimLine({ kind, tiles, now, complete }: FeatureInfo): string {
   const inputs = { count: now.points, feature: capitalize(KINDS[kind]()) };
-  return complete === null ? m.d_claims_end(inputs) : m.d_claims({ ...inputs, tiles: COUNTED.tiles({ count: tiles }), complete: complete.points });
+  return complete === null ? m.d_claims_end(inputs) : m.d_claims({ ...inputs, tiles: COUNTED.tiles({ count: tiles }), complete: whenComplete(kind, `${complete.points}`) });
 }
 
 /** "you 1, Bot 2" */

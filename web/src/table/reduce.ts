@@ -95,8 +95,13 @@ export function askedBefore(history: readonly Position[], { seq }: Update): Choi
   return history.find((position) => position.seq === seq - 1)?.now.decision?.kind ?? null;
 }
 
+const isUndo = ({ update }: Position): boolean => update?.kept !== undefined;
+
 /** The positions that still count: without those that an undo took back. */
-export function keptPositions(history: readonly Position[]): Position[] {
+export const keptPositions = (history: readonly Position[]): Position[] => keptWithUndos(history).filter((one) => !isUndo(one));
+
+/** The positions that still count, and those of the undos after them: of several in a row only the last. */
+export function keptWithUndos(history: readonly Position[]): Position[] {
   let kept: Position[] = [];
   for (const position of history) {
     const { update } = position;
@@ -104,9 +109,10 @@ export function keptPositions(history: readonly Position[]): Position[] {
       const { entry } = update;
       const to = entry.type === 'undo-asked' ? entry.to : (kept.at(-1)?.now.undo?.to ?? position.seq);
       kept = kept.filter(({ seq }) => seq <= to);
-    } else {
-      kept.push(position);
+      const last = kept.at(-1);
+      if (last && isUndo(last)) kept.pop();
     }
+    kept.push(position);
   }
   return kept;
 }

@@ -4,7 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { Refused } from '../lib/api';
 import { samePlace } from '../lib/places';
 import { settings } from '../lib/settings.svelte';
-import type { FeatureInfo, Fit, Kind, Survey, Region, RegionAt } from '../wire/types';
+import type { FeatureInfo, Fit, Kind, Survey, Region, RegionAt, Square } from '../wire/types';
 import type { TableSource } from './source';
 
 /** A square, and a region of the tile on it; null on an empty square and beside all regions. */
@@ -121,6 +121,12 @@ export class PositionSurvey {
   /** The feature under the pointer, else the pinned one. */
   get feature(): FeatureInfo | null {
     return (this.hovered ?? this.pinned)?.feature ?? null;
+  }
+
+  /** The empty square whose card is pinned, if there is one. */
+  get marked(): readonly Square[] {
+    const { pinned } = this;
+    return pinned?.fit ? [{ x: pinned.at.x, y: pinned.at.y }] : [];
   }
 
   #told(at: Pointed | null): Told | null {

@@ -4,7 +4,7 @@ import type { Choice, Event, GameKind, Update } from '../wire/types';
 import { region } from './legal.fixture';
 import { now } from './now.fixture';
 import { askedBefore } from './reduce';
-import { breakdown, eventText, regionsName, updateTexts, type Names } from './texts';
+import { breakdown, eventText, regionsName, updateTexts, whenComplete, type Names } from './texts';
 
 const NAMES: Names = { game: 'classic', seats: [{ type: 'person', name: 'Anna' }, { type: 'bot', level: 'hard' }] };
 const at = { x: 1, y: 0, region: region('road', 'E') };
@@ -83,4 +83,11 @@ describe('the name of a tile', () => {
     expect(regionsName([region('field', 'N')])).toBe('field');
     expect(regionsName([])).toBe('');
   });
+});
+
+it('promises no more than the least that an open feature brings when it is complete', () => {
+  expect(whenComplete('city', '8 points')).toBe('at least 8 points');
+  expect(whenComplete('cloister', '9 points')).toBe('9 points');
+  settings.language = 'de';
+  expect(whenComplete('road', '3 Punkte')).toBe('mindestens 3 Punkte');
 });

@@ -47,6 +47,12 @@ export function breakdown(terms: readonly Term[]): string {
   return terms.map(({ what, count, each }) => `${COUNTED[what]({ count })} × ${each}`).join(' + ');
 }
 
+/** Kinds whose worth when complete is known from the start: all squares around them count. */
+const FIXED: readonly Kind[] = ['cloister', 'shrine'];
+
+/** What an open feature brings when it is complete, after `value` with its present tiles: more tiles will join it. */
+export const whenComplete = (kind: Kind, value: string): string => (FIXED.includes(kind) ? value : m.t_at_least({ value }));
+
 /** A tile described by what is on it, such as "city and 2 roads"; its id until the shapes are loaded. */
 export const tileName = (tile: string): string => regionsName(art.shapes(tile, 'N').map(({ region }) => region)) || tile;
 

@@ -34,7 +34,7 @@ it('has one item for a turn, with the points below it', () => {
   const items = turnItems(history([{ type: 'started' }], [played(0), placed(0)], [played(0), deployed(0), scored(1, 3)], [played(1), placed(1)]), NAMES);
   expect(items.map(({ text }) => text)).toEqual(['The game begins.', 'Anna lays a tile and puts a follower on the road', 'Hard bot lays a tile']);
   expect(items[1]).toMatchObject({ from: 2, seq: 3, seat: 0 });
-  expect(items[1]?.gains).toEqual([{ name: 'Hard bot', points: 3, text: 'road, complete: 3 tiles × 1', kind: 'road' }]);
+  expect(items[1]?.gains).toEqual([{ who: { seat: 1, name: 'Hard bot' }, points: 3, text: 'road, complete: 3 tiles × 1', kind: 'road' }]);
 });
 
 it('begins an item with each tile, also when a player has a second turn', () => {
@@ -49,11 +49,28 @@ it('tells that somebody passed only where they did nothing else', () => {
 
 it('has words for every item, also where passing leads to points of others', () => {
   const [, passed] = turnItems(history([played(0), placed(0)], [played(1, true), scored(0, 3)]), NAMES);
-  expect(passed).toMatchObject({ seat: 1, text: 'Hard bot places no figure.', gains: [{ name: 'Anna', points: 3 }] });
+  expect(passed).toMatchObject({ seat: 1, text: 'Hard bot places no figure.', gains: [{ who: { seat: 0, name: 'Anna' }, points: 3 }] });
 });
 
 it('tells in sentences who gave up and who won, and no points where there are none', () => {
   const items = turnItems(history([played(0), placed(0), scored(0, 0)], [played(0), { type: 'resigned', seat: 0 }, { type: 'over', winners: [1] }]), NAMES);
   expect(items.map(({ text, notes }) => [text, ...notes])).toEqual([['Anna lays a tile'], ['', 'Anna gives up.', 'Hard bot wins.']]);
-  expect(items[0]?.gains).toEqual([{ name: null, points: 0, text: 'road, complete', kind: 'road' }]);
+  expect(items[0]?.gains).toEqual([{ who: null, points: 0, text: 'road, complete', kind: 'road' }]);
+});
+
+it('names the player of each scoring where several score', () => {
+  const [item] = turnItems(history([played(0), placed(0), scored(0, 4), scored(1, 3)]), NAMES);
+  expect(item?.gains.map(({ who, points }) => [who?.name, points])).toEqual([['Anna', 4], ['Hard bot', 3]]);
+});
+
+it('has one line instead of turns that were taken back', () => {
+  const undone = (to: number): Entry => ({ type: 'undo-asked', seat: 0, to, undone: true });
+  const list = history([{ type: 'started' }], [played(0), placed(0)], [played(1), placed(1)], [undone(2)], [undone(1)], [played(0), placed(0)]);
+  const taken = list.map((position) =>
+    position.update?.entry.type === 'undo-asked' ? { ...position, update: { ...position.update, kept: 1 } } : position,
+  );
+  expect(turnItems(taken, NAMES).map(({ text }) => text)).toEqual(['The game begins.', 'A move was taken back.', 'Anna lays a tile']);
+  // An undo that comes back to an earlier one.
+  const again = [...taken, ...history([undone(5)]).map((one) => ({ ...one, seq: 7, update: one.update && { ...one.update, seq: 7, kept: 1 } }))];
+  expect(turnItems(again, NAMES).map(({ text }) => text)).toEqual(['The game begins.', 'A move was taken back.']);
 });

@@ -2,8 +2,9 @@
 import { m } from '../paraglide/messages.js';
 import { uniqueSquares } from '../lib/places';
 import type { Event, Kind, Square } from '../wire/types';
+import { isGain, type Gain as GainEvent } from './end/tally';
 import { eventWords } from './recap.svelte';
-import type { Position } from './reduce';
+import { askedBefore, keptWithUndos, type Position } from './reduce';
 import { breakdown, entryText, eventText, seatName, type Names } from './texts';
 import { A_PIECE, AWARDS, KINDS, ON, WHY } from './vocabulary';
 
@@ -20,8 +21,8 @@ export interface TurnItem {
 }
 
 export interface Gain {
-  /** The player, if it is another than the one of the turn. */
-  name: string | null;
+  /** The player; null where all points of the item are of the player of the turn. */
+  who: { seat: number; name: string } | null;
   points: number;
   /** What the points are for. */
   text: string;
@@ -42,13 +43,14 @@ interface Group {
   passes: string[];
 }
 
+/** Without turns that were taken back, for which one line is left. */
 export function turnItems(history: readonly Position[], names: Names): TurnItem[] {
   const groups: Group[] = [];
-  history.forEach(({ seq, update }, index) => {
-    if (!update || update.entry.type === 'said') return;
+  for (const { seq, update } of keptWithUndos(history)) {
+    if (!update || update.entry.type === 'said') continue;
     const { entry, events } = update;
     const isPlayed = entry.type === 'played';
-    const asked = history[index - 1]?.now.decision?.kind ?? null;
+    const asked = askedBefore(history, update);
     const text = entryText(names, update, asked);
     const seat = 'seat' in entry ? entry.seat : null;
     let group = groups.at(-1);
@@ -58,12 +60,13 @@ export function turnItems(history: readonly Position[], names: Names): TurnItem[
     group.seq = seq;
     group.events.push(...events);
     if (text !== '') (isPlayed ? group.passes : group.sentences).push(text);
-  });
+  }
   return groups.map((group) => turnItem(group, names)).filter(({ text, gains, notes }) => text !== '' || gains.length > 0 || notes.length > 0);
 }
 
 function turnItem({ from, seq, seat, events, sentences, passes }: Group, names: Names): TurnItem {
-  const gains = events.flatMap((event) => gain(event, seat, names));
+  const isShared = events.some((event) => isGain(event) && event.seat !== seat);
+  const gains = events.filter(isGain).map((event) => gain(event, isShared, names));
   const notes = events.filter(({ type }) => SENTENCES.includes(type)).map((event) => eventText(names, event));
   const told = sentences.length > 0 ? sentences.join(' ') : deedText(events, seat, names);
   return {
@@ -86,7 +89,7 @@ function deedText(events: readonly Event[], seat: number | null, names: Names): 
   const deployed = events.find((event) => event.type === 'deployed');
   const hasBoth = placed !== undefined && deployed?.type === 'deployed';
   const others = events
-    .filter((event) => event !== placed && !(hasBoth && event === deployed) && event.type !== 'scored' && event.type !== 'awarded' && !SENTENCES.includes(event.type))
+    .filter((event) => event !== placed && !(hasBoth && event === deployed) && !isGain(event) && !SENTENCES.includes(event.type))
     .map((event) => eventWords(names, event, seat))
     .filter((words) => words !== '');
   if (!placed) return others.length > 0 ? m.e_line({ name, text: others.join(', ') }) : '';
@@ -96,16 +99,13 @@ function deedText(events: readonly Event[], seat: number | null, names: Names): 
   return [first, ...others].join(', ');
 }
 
-function gain(event: Event, seat: number | null, names: Names): Gain[] {
-  if (event.type !== 'scored' && event.type !== 'awarded') return [];
+function gain(event: GainEvent, isShared: boolean, names: Names): Gain {
   const isScored = event.type === 'scored';
   const what = isScored ? m.h_feature({ feature: KINDS[event.at.region.kind](), why: WHY[event.why]() }) : AWARDS[event.for]();
-  return [
-    {
-      name: event.seat === seat ? null : seatName(names, event.seat),
-      points: event.points,
-      text: event.terms.length > 0 ? m.t_pair({ name: what, value: breakdown(event.terms) }) : what,
-      kind: isScored && event.why !== 'unfinished' ? event.feature : null,
-    },
-  ];
+  return {
+    who: isShared ? { seat: event.seat, name: seatName(names, event.seat) } : null,
+    points: event.points,
+    text: event.terms.length > 0 ? m.t_pair({ name: what, value: breakdown(event.terms) }) : what,
+    kind: isScored && event.why !== 'unfinished' ? event.feature : null,
+  };
 }

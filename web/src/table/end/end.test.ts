@@ -3,7 +3,7 @@ import type { Event } from '../../wire/types';
 import { keptPositions, moveNumber, replayStops, type Position } from '../reduce';
 import { GAMES, position } from './games.fixture';
 import { moments } from './moments';
-import { KINDS_OF, tally } from './tally';
+import { KINDS_OF, ranking, tally } from './tally';
 import { endSteps, litFeature, quitter, stepTimes } from './telling';
 
 const city = (seat: number, points: number, x = 0, why: 'complete' | 'unfinished' = 'complete'): Event => ({
@@ -129,4 +129,10 @@ describe('moments', () => {
   it('are none in a game without points', () => {
     expect(moments([position(1, null, [0, 0]), position(2, 0, [0, 0], [over(0, 1)], [0, 1])])).toEqual([]);
   });
+});
+
+it('ranks winners first and who gave up last', () => {
+  const seat = (score: number, resigned = false) => ({ score, resigned, supply: [], goods: [], titles: [] });
+  expect(ranking({ seats: [seat(10), seat(40, true), seat(20), seat(30)], winners: [3] })).toEqual([3, 2, 0, 1]);
+  expect(ranking({ seats: [seat(10), seat(40)], winners: [0] })).toEqual([0, 1]);
 });

@@ -1,6 +1,6 @@
 // Points by what they were for, from the events of a game. Contains no rules: it only adds up what the server reports.
 import { assertNever } from '../../lib/never';
-import type { Award, Event, GameKind, Kind, Why } from '../../wire/types';
+import type { Award, Event, GameKind, Kind, Now, Why } from '../../wire/types';
 import { keptPositions, type Position } from '../reduce';
 
 /** A row of the table: features of a kind, or points that belong to no feature. */
@@ -64,6 +64,14 @@ function awardedKind(award: Award): TallyKind {
     default:
       return assertNever(award);
   }
+}
+
+/** The seats by rank: winners first, and last who gave up, who can have as many points as the winner, or more. */
+export function ranking({ seats, winners }: Pick<Now, 'seats' | 'winners'>): number[] {
+  return seats
+    .map(({ score, resigned }, seat) => ({ seat, score, resigned, hasWon: winners.includes(seat) }))
+    .sort((a, b) => Number(b.hasWon) - Number(a.hasWon) || Number(a.resigned) - Number(b.resigned) || b.score - a.score)
+    .map(({ seat }) => seat);
 }
 
 /** The gains of the final scoring among the events of the update that ended the game; those of completed features are not. */

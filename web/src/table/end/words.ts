@@ -1,7 +1,6 @@
 // Localized names of what points are for.
 import { m } from '../../paraglide/messages.js';
 import { capitalize } from '../../lib/names';
-import type { GameKind } from '../../wire/types';
 import { KINDS } from '../vocabulary';
 import type { TallyKind } from './tally';
 
@@ -27,8 +26,7 @@ const PLURALS: Record<TallyKind, () => string> = {
 };
 
 /** "Roads", as the head of a row. */
-export const kindsName = (game: GameKind, kind: TallyKind): string =>
-  game === 'city' && kind === 'road' ? m.end_kind_street() : PLURALS[kind]();
+export const kindsName = (kind: TallyKind): string => PLURALS[kind]();
 
 /** "Road", for one scoring. */
 export function kindName(kind: TallyKind): string {

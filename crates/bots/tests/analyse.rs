@@ -158,7 +158,7 @@ fn luck_is_zero_in_the_mean_over_all_draws() {
         squares += (mean - expected).powi(2);
     }
     let rms = (squares / chosen.len() as f32).sqrt();
-    assert!(rms < 0.03, "{rms}");
+    assert!(rms < 0.04, "{rms}");
 }
 
 #[test]

@@ -28,7 +28,8 @@ pub use scene::{Scene, SceneSeat};
 pub use shape::TileArt;
 pub use svg::{
     Chart, ChartMark, ChartPoint, Reliability, ReliabilityPanel, ReliabilityPoint, ReliabilityRow, board_svg,
-    castle_svg, chart_svg, figures_svg, position_svg, reliability_svg, sheet_svg, thumbnail_svg, tile_svg,
+    castle_svg, chart_svg, figures_svg, position_svg, reliability_svg, row_svg, sheet_svg, thumbnail_svg,
+    tile_svg,
 };
 pub use terminal::{TextStyle, board_text};
 pub use theme::{Detail, Theme};

@@ -41,6 +41,7 @@ use utoipa::OpenApi;
         games::games,
         games::game_rules,
         art::tile,
+        art::row,
         art::sheet,
         art::example,
         art::table,
@@ -118,6 +119,7 @@ fn describe_parameters(paths: &mut Value) {
                 "set" => ("enum", json!(FILES.each_ref().map(|file| file.name))),
                 "rotation" => ("enum", json!(["N", "E", "S", "W"])),
                 "variant" => ("pattern", json!(art::VARIANT_PATTERN)),
+                "tiles" => ("pattern", json!(art::ROW_PATTERN)),
                 "file" => ("enum", json!(art::SHEETS)),
                 "name" if path.contains("/example/") => ("enum", json!(examples::ids())),
                 // The names of tiles; 404 says which are none.

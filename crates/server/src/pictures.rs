@@ -5,7 +5,9 @@ use crate::examples;
 use crate::page;
 use axum::body::Bytes;
 use bastide_art::shape::{self, Point};
-use bastide_art::{Detail, Theme, carcassonne, castle, castle_svg, figures_svg, position_svg, svg, tile_svg};
+use bastide_art::{
+    Detail, Theme, carcassonne, castle, castle_svg, figures_svg, position_svg, row_svg, svg, tile_svg,
+};
 use bastide_engine::action::Quarter;
 use bastide_engine::data::board::CASTLE;
 use bastide_engine::data::{self, FILES};
@@ -89,6 +91,14 @@ impl Pictures {
 }
 
 impl Picture {
+    /// The pictures of tiles in a row. Rows are not cached: there are too many.
+    pub fn row(tiles: &[Arc<Picture>]) -> Picture {
+        let texts = tiles
+            .iter()
+            .map(|tile| str::from_utf8(&tile.text).unwrap_or_default());
+        Picture::new(row_svg(&texts.collect::<Vec<_>>()))
+    }
+
     fn new(text: String) -> Picture {
         Picture {
             tag: page::tag(&Sha256::digest(&text).into()),

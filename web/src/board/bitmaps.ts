@@ -11,8 +11,13 @@ const BYTES_PER_PIXEL = 4;
 /** The most bytes of the bitmaps of a board's tiles in sight, and of all that are kept. */
 const BOARD_BYTES = 48 << 20;
 const KEPT_BYTES = 64 << 20;
-/** Pictures that are loaded at the same time. */
-const AT_ONCE = 8;
+/**
+ * The most tiles in a row, which is loaded as one picture: a browser makes a document of each SVG picture, which takes longer than
+ * to draw a tile. Rows of detailed tiles are short, since the page stands still while one is drawn.
+ */
+const ROW = { far: 24, near: 4 };
+/** Rows that are loaded at the same time. */
+const AT_ONCE = 4;
 
 /** How a tile is drawn: its level of detail, and the width of its bitmap. */
 export interface Drawing {
@@ -31,8 +36,17 @@ export function drawingFor(scale: number, ratio: number, tiles: number, like = '
   return { far: TILE * scale < (like.startsWith('city/') ? FAR.city : FAR.other), width };
 }
 
-/** A picture of a tile, drawn. A canvas of the document would cost the browser some time in the next frame. */
-export type Bitmap = OffscreenCanvas;
+/** A picture of a tile, drawn: a square of a row. A canvas of the document would cost the browser some time in the next frame. */
+export interface Bitmap {
+  row: OffscreenCanvas;
+  left: number;
+  width: number;
+}
+
+/** Draws a bitmap on a canvas. */
+export function drawBitmap(context: CanvasRenderingContext2D, { row, left, width }: Bitmap, x: number, y: number, w = width, h = width): void {
+  context.drawImage(row, left, 0, width, width, x, y, w, h);
+}
 
 interface Request {
   isUrgent: boolean;
@@ -43,6 +57,8 @@ interface Job {
   url: string;
   width: number;
   isLoading: boolean;
+  /** Whether it is loaded outside of a row, since its row failed to load. */
+  isAlone: boolean;
   requests: Set<Request>;
 }
 
@@ -69,7 +85,7 @@ class Bitmaps {
       return () => {};
     }
     let job = this.#jobs.get(key);
-    if (!job) this.#jobs.set(key, (job = { url, width, isLoading: false, requests: new Set() }));
+    if (!job) this.#jobs.set(key, (job = { url, width, isLoading: false, isAlone: false, requests: new Set() }));
     job.requests.add(request);
     // Later: until the view is fitted, the request may be cancelled.
     queueMicrotask(() => this.#start());
@@ -89,30 +105,40 @@ class Bitmaps {
   #start(): void {
     while (this.#loading < AT_ONCE) {
       const waiting = [...this.#jobs].filter(([, job]) => !job.isLoading);
-      const next = waiting.find(([, job]) => [...job.requests].some(({ isUrgent }) => isUrgent)) ?? waiting[0];
-      if (!next) return;
-      void this.#run(...next);
+      const urgent = waiting.filter(([, job]) => [...job.requests].some(({ isUrgent }) => isUrgent));
+      const [first, ...others] = urgent.length > 0 ? urgent : waiting;
+      if (!first) return;
+      const [, { url, width, isAlone }] = first;
+      const most = isAlone ? 1 : ROW[url.includes('-far') ? 'far' : 'near'];
+      const alike = others.filter(([, job]) => !job.isAlone && job.width === width && kindOf(job.url) === kindOf(url));
+      void this.#run([first, ...alike.slice(0, most - 1)], width);
     }
   }
 
-  async #run(key: string, job: Job): Promise<void> {
-    job.isLoading = true;
+  async #run(jobs: readonly (readonly [string, Job])[], width: number): Promise<void> {
+    for (const [, job] of jobs) job.isLoading = true;
     this.#loading += 1;
     const picture = new Image();
-    picture.src = job.url;
+    picture.src = rowOf(jobs.map(([, { url }]) => url));
     const isLoaded = await picture.decode().then(
       () => true,
       () => false,
     );
     this.#loading -= 1;
-    this.#jobs.delete(key);
+    for (const [key, job] of jobs) {
+      if (isLoaded || jobs.length === 1 || job.requests.size === 0) this.#jobs.delete(key);
+      else Object.assign(job, { isLoading: false, isAlone: true });
+    }
     if (!isLoaded) {
-      for (const { failed } of job.requests) failed();
-    } else if (job.requests.size > 0) {
-      const bitmap = new OffscreenCanvas(job.width, job.width);
-      bitmap.getContext('2d', IN_MEMORY)?.drawImage(picture, 0, 0, job.width, job.width);
-      this.#keep(key, bitmap);
-      for (const { done } of job.requests) done(bitmap);
+      if (jobs.length === 1) for (const { failed } of jobs[0]?.[1].requests ?? []) failed();
+    } else if (jobs.some(([, { requests }]) => requests.size > 0)) {
+      const row = new OffscreenCanvas(jobs.length * width, width);
+      row.getContext('2d', IN_MEMORY)?.drawImage(picture, 0, 0, row.width, width);
+      for (const [index, [key, { requests }]] of jobs.entries()) {
+        const bitmap = { row, left: index * width, width };
+        this.#keep(key, bitmap);
+        for (const { done } of requests) done(bitmap);
+      }
     }
     this.#start();
   }
@@ -120,15 +146,32 @@ class Bitmaps {
   #keep(key: string, bitmap: Bitmap): void {
     this.#kept.set(key, bitmap);
     this.#bytes += bytesOf(bitmap);
-    for (const [oldest, old] of this.#kept) {
+    for (const { row } of this.#kept.values()) {
       if (this.#bytes <= KEPT_BYTES) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= bytesOf(old);
+      // A row needs its memory until the last of its tiles is dropped.
+      for (const [other, old] of this.#kept) {
+        if (old.row !== row) continue;
+        this.#kept.delete(other);
+        this.#bytes -= bytesOf(old);
+      }
     }
   }
 }
 
-const bytesOf = ({ width, height }: Bitmap): number => width * height * BYTES_PER_PIXEL;
+/** What the URLs of a row's pictures have in common: theme, level of detail and version. */
+const kindOf = (url: string): string => url.replace(TILE_PATH, '');
+const TILE_PATH = /\/tile\/.*\/\d/;
+
+/** The URL of a row of pictures of one kind. */
+function rowOf(urls: readonly string[]): string {
+  const [first = '', ...others] = urls;
+  if (others.length === 0) return first;
+  const [path = '', version] = first.split('?');
+  const tiles = urls.map((url) => /\/tile\/(.*)\.svg/.exec(url)?.[1]).join(',');
+  return `${path.replace(/\/tile\/.*/, '/tiles.svg')}?tiles=${tiles}${version ? `&${version}` : ''}`;
+}
+
+const bytesOf = ({ width }: Bitmap): number => width * width * BYTES_PER_PIXEL;
 
 /** Without a graphics card: small bitmaps are drawn faster, and tens of them would fill its memory. */
 export const IN_MEMORY: CanvasRenderingContext2DSettings = { willReadFrequently: true };

@@ -54,7 +54,7 @@ mod walls;
 pub use board::{board_svg, position_svg, position_view};
 pub use chart::{Chart, ChartMark, ChartPoint, chart_svg};
 pub use reliability::{Reliability, ReliabilityPanel, ReliabilityPoint, ReliabilityRow, reliability_svg};
-pub use sheet::{VARIANTS, sheet_svg, tile_svg};
+pub use sheet::{VARIANTS, row_svg, sheet_svg, tile_svg};
 pub use sprite::{FIGURES, figures_svg};
 pub use thumbnail::thumbnail_svg;
 pub use walls::{castle_svg, castle_view};

@@ -2,7 +2,7 @@
 
 use super::TILE;
 use super::grounds::{definitions, definitions_for};
-use super::text::{escaped, opening, put};
+use super::text::{escaped, opening, put, with_coarse_paths};
 use super::tile::{self, Subject};
 use crate::shape::TileArt;
 use crate::theme::{Detail, Theme};
@@ -32,8 +32,24 @@ pub fn tile_svg(tile: &Tile, rot: Rot, variant: u8, theme: Theme, detail: Detail
     tile::tile(&mut picture, subject, theme);
     let mut out = opening([0.0, 0.0, TILE, TILE]);
     out.push_str(&definitions_for(theme, &picture));
-    out.push_str(&picture);
+    match detail {
+        Detail::Near => out.push_str(&picture),
+        Detail::Far => with_coarse_paths(&mut out, &picture),
+    }
     out.push_str("\n</svg>\n");
+    out
+}
+
+/// Pictures of [`tile_svg`] from west to east in one picture: a browser loads it in much less time than as many pictures.
+pub fn row_svg(tiles: &[&str]) -> String {
+    let mut out = opening([0.0, 0.0, tiles.len() as f64 * TILE, TILE]);
+    let own = opening([0.0, 0.0, TILE, TILE]);
+    for (number, tile) in tiles.iter().enumerate() {
+        let x = number as f64 * TILE;
+        put!(out, "<svg x=\"{x}\" width=\"{TILE}\" height=\"{TILE}\">");
+        out.push_str(tile.strip_prefix(&own).unwrap_or(tile));
+    }
+    out.push_str("</svg>\n");
     out
 }
 

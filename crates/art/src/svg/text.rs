@@ -45,9 +45,54 @@ pub(super) fn opening(view: [f64; 4]) -> String {
     )
 }
 
+/// Appends a picture with the numbers of its paths rounded to a tenth: less than a fifth of a pixel where tiles are small.
+pub(super) fn with_coarse_paths(out: &mut String, picture: &str) {
+    const START: &str = " d=\"";
+    for (idx, part) in picture.split(START).enumerate() {
+        let (path, rest) = match idx {
+            0 => ("", part),
+            _ => part.split_at(part.find('"').unwrap_or(part.len())),
+        };
+        if idx > 0 {
+            out.push_str(START);
+        }
+        coarse(out, path);
+        out.push_str(rest);
+    }
+}
+
+/// Appends path data with its numbers rounded to a tenth.
+fn coarse(out: &mut String, path: &str) {
+    let mut rest = path;
+    while let Some(dot) = rest.find('.') {
+        let digits = rest[dot + 1..].bytes().take_while(u8::is_ascii_digit).count();
+        let start = rest[..dot].trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let number = &rest[start..dot + 1 + digits];
+        out.push_str(&rest[..start]);
+        match format!("0{number}").parse::<f64>() {
+            Ok(value) if digits > 1 => put!(out, "{}", (value * 10.0).round() / 10.0),
+            _ => out.push_str(number),
+        }
+        rest = &rest[dot + 1 + digits..];
+    }
+    out.push_str(rest);
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_paths_are_rounded() {
+        let mut out = String::new();
+        let picture =
+            "<g opacity=\".25\"/><path d=\"M33.33 .04l1.25-.96a2 .5 0 1 1 9.96 0z\" width=\"0.75\"/>";
+        with_coarse_paths(&mut out, picture);
+        assert_eq!(
+            out,
+            "<g opacity=\".25\"/><path d=\"M33.3 0l1.3-1a2 .5 0 1 1 10 0z\" width=\"0.75\"/>"
+        );
+    }
 
     #[test]
     fn text_cannot_become_markup() {

@@ -60,6 +60,7 @@ pub fn router(app: &Arc<App>) -> Router {
         .route("/api/rules/{game}", get(games::game_rules))
         .route("/api/art/{set}", get(art::set))
         .route("/art/{look}/{file}", get(art::sheet))
+        .route("/art/{look}/tiles.svg", get(art::row))
         .route("/art/{look}/tile/{set}/{name}/{rotation}/{file}", get(art::tile))
         .route("/art/{look}/example/{file}", get(art::example))
         .route("/art/{look}/table/{file}", get(art::table))

@@ -80,6 +80,36 @@ async fn rules_have_examples() {
 }
 
 #[tokio::test]
+async fn a_row_contains_its_tiles() {
+    let host = Host::with(|config| {
+        config.art_rate = Rate {
+            count: 12,
+            per: Duration::from_secs(3600),
+        }
+    })
+    .await;
+    let mut anna = host.client();
+    let row = "/art/painted/tiles.svg?tiles=base/FFFF/N/0,base/CFFF/E/3-far&v=1";
+    let answer = anna.get(row).await;
+    assert_eq!(
+        answer.header("cache-control"),
+        Some("public, max-age=31536000, immutable")
+    );
+    assert!(answer.body.contains("viewBox=\"0 0 200 100\""));
+    for (tile, at) in [("base/FFFF/N/0", 0), ("base/CFFF/E/3-far", 100)] {
+        let alone = anna.get(&format!("/art/painted/tile/{tile}.svg")).await.body;
+        let (_, content) = alone.split_once('\n').unwrap();
+        let inner = format!("<svg x=\"{at}\" width=\"100\" height=\"100\">{content}");
+        assert!(answer.body.contains(&inner), "{tile}");
+    }
+    // Each tile counts as a picture.
+    for _ in 0..4 {
+        assert_eq!(anna.get(row).await.status, 200);
+    }
+    assert_eq!(anna.get(row).await.code(), "too-fast");
+}
+
+#[tokio::test]
 async fn unknown_pictures_are_refused() {
     let host = Host::start().await;
     let mut anna = host.client();
@@ -92,6 +122,10 @@ async fn unknown_pictures_are_refused() {
         "/art/plain/tile/base/FFFF/N/0.png",
         "/art/plain/tile/base/none/N/0.svg",
         "/art/plain/tile/none/FFFF/N/0.svg",
+        "/art/plain/tiles.svg",
+        "/art/plain/tiles.svg?tiles=",
+        "/art/plain/tiles.svg?tiles=base/FFFF/N/0,base/none/N/0",
+        &format!("/art/plain/tiles.svg?tiles={}", ["base/FFFF/N/0"; 25].join(",")),
         "/art/plain/example/B0.svg",
         "/art/plain/example/B20.png",
         "/art/loud/example/B20.svg",

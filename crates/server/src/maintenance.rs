@@ -152,9 +152,14 @@ async fn follow_changes(app: Arc<App>, last_change: i64) {
         match app.store.changes(last - OVERLAP).await {
             Ok(changes) => {
                 for (id, change) in changes {
-                    if !known.contains(&id) && follow_change(&app, change).await {
-                        known.insert(id);
+                    if known.contains(&id) {
+                        continue;
                     }
+                    // Later changes wait, or more than `OVERLAP` of them would hide the one to be tried again.
+                    if !follow_change(&app, change).await {
+                        break;
+                    }
+                    known.insert(id);
                 }
                 let last = known.last().copied().unwrap_or(0);
                 known = known.split_off(&(last - OVERLAP));

@@ -19,6 +19,9 @@ use futures_util::stream;
 /// Different games; the others are copies of them.
 const GAMES: usize = 20;
 
+/// A minute in milliseconds.
+const MINUTE: i64 = 60_000;
+
 /// Tables that are written at the same time.
 const AT_ONCE: usize = 64;
 
@@ -28,12 +31,17 @@ struct Sample {
     rows: Vec<(Row, Mark)>,
 }
 
-/// Stores `count` finished games of Classic for two people. `progress` is told after each.
+/// Stores `count` finished games of Classic for two people, with ids as if one had been opened every minute until now. `progress` is
+/// told after each.
 pub async fn fill(store: &Store, count: usize, progress: impl Fn()) -> Result<(), String> {
     let samples = (0..GAMES.min(count)).map(|nth| play(nth as u64).map_err(|refusal| refusal.to_string()));
     let samples: Vec<Sample> = samples.collect::<Result<_, String>>()?;
+    let now = crate::rooms::now();
     let mut writing = stream::iter(0..count)
-        .map(|nth| copy(store, &samples[nth % samples.len()]))
+        .map(|nth| {
+            let opened = now - (count - nth) as i64 * MINUTE;
+            copy(store, &samples[nth % samples.len()], secret::table_id(opened))
+        })
         .buffer_unordered(AT_ONCE);
     while let Some(written) = writing.next().await {
         written.map_err(|error| error.to_string())?;
@@ -42,8 +50,7 @@ pub async fn fill(store: &Store, count: usize, progress: impl Fn()) -> Result<()
     Ok(())
 }
 
-async fn copy(store: &Store, sample: &Sample) -> Result<(), StoreError> {
-    let id = secret::table_id();
+async fn copy(store: &Store, sample: &Sample, id: String) -> Result<(), StoreError> {
     let table = NewTable {
         id: id.clone(),
         ..sample.table.clone()
@@ -77,7 +84,14 @@ fn play(nth: u64) -> Result<Sample, Refusal> {
     let mut seed = [0; 32];
     seed[..8].copy_from_slice(&nth.to_le_bytes());
     let mut at = crate::rooms::now();
-    let opening = open(None, &wish, &secret::table_id(), who, Deal::from_secret(seed), at)?;
+    let opening = open(
+        None,
+        &wish,
+        &secret::table_id(at),
+        who,
+        Deal::from_secret(seed),
+        at,
+    )?;
     // A finished game has no secrets.
     let (table, mut rows) = rows_of(&opening, StoredSecret::Plain(seed), None);
     let mut played = opening.table;

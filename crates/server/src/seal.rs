@@ -170,7 +170,7 @@ fn read(path: &Path) -> Result<Option<Key>, KeyError> {
 fn make(path: &Path) -> Result<Key, KeyError> {
     let explain = |error| KeyError::File(path.to_owned(), error);
     let mut name = path.as_os_str().to_owned();
-    name.push(format!(".{}", secret::table_id()));
+    name.push(format!(".{}", secret::key()));
     let draft = PathBuf::from(name);
     let mut options = File::options();
     options.create_new(true).write(true);

@@ -44,9 +44,19 @@ pub fn hex(bytes: &[u8]) -> String {
 /// Crockford's base 32: no two characters look alike.
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
-/// An id for a table: 16 letters, 80 bits.
-pub fn table_id() -> String {
-    letters(&random::<16>())
+/// Letters of a table's id that tell the minute in which it was opened. They repeat after two years.
+const MINUTE_LETTERS: u32 = 4;
+
+/// An id for a table that is opened now, in milliseconds since 1970: 16 letters, of which the last 12 have 60 random bits.
+///
+/// The minute stands first so that the games that run at the same time lie side by side in the database: a write changes fewer
+/// pages than with random ids, however many games are stored.
+pub fn table_id(now: i64) -> String {
+    let minute = now.div_euclid(60_000);
+    let time = (0..MINUTE_LETTERS)
+        .rev()
+        .map(|place| char::from(LETTERS[(minute >> (5 * place)) as usize % 32]));
+    time.chain(letters(&random::<12>()).chars()).collect()
 }
 
 /// A key for a link: 28 letters, 140 bits.
@@ -78,11 +88,23 @@ mod tests {
     fn tokens_and_ids_have_their_form() {
         assert!(is_token(&token()));
         assert_ne!(token(), token());
-        assert!(is_table_id(&table_id()));
-        assert_ne!(table_id(), table_id());
+        assert!(is_table_id(&table_id(0)));
+        assert_ne!(table_id(0), table_id(0));
         for wrong in ["", "0123456789abcde", "0123456789abcdefg", "0123456789abcdeI"] {
             assert!(!is_table_id(wrong) && !is_token(wrong), "{wrong}");
         }
         assert_eq!(hex(&hash("abc"))[..8], *"ba7816bf");
+    }
+
+    #[test]
+    fn ids_of_tables_are_in_the_order_of_their_minutes() {
+        let minutes = [0, 1, 31, 32, 1024, 32_768, (1 << 20) - 1];
+        let ids = minutes.map(|minute| table_id(minute * 60_000 + 59_999));
+        assert!(ids.is_sorted());
+        assert_eq!(
+            ids.map(|id| id[..4].to_owned()),
+            ["0000", "0001", "000z", "0010", "0100", "1000", "zzzz"]
+        );
+        assert_eq!(table_id((1 << 20) * 60_000)[..4], *"0000");
     }
 }

@@ -29,9 +29,10 @@ impl App {
             let message = "at least one seat must be for a person; `bastide arena` lets bots play alone";
             return Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone));
         }
-        let (id, invite) = (secret::table_id(), secret::key());
+        let now = super::now();
+        let (id, invite) = (secret::table_id(now), secret::key());
         let deal = self.config.deal();
-        let opening = open(rematch_of, wish, &id, who, deal, super::now())?;
+        let opening = open(rematch_of, wish, &id, who, deal, now)?;
         self.limits.opened.take(address).map_err(|wait| {
             Refusal::too_fast(
                 wait,

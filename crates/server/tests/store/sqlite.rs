@@ -2,7 +2,7 @@
 
 use super::suite::{self, append, log, opened, row};
 use super::{life, upgrade};
-use bastide_server::store::{self, Appended, Existing, Mark, Row, Settings, Store, StoreError};
+use bastide_server::store::{self, Appended, Existing, Mark, Pace, Row, Settings, Store, StoreError};
 use bastide_testkit::small_disk::SmallDisk;
 use sqlx::{Connection, SqliteConnection};
 use std::fs;
@@ -203,6 +203,55 @@ async fn damaged_files_are_refused_and_unchanged() {
     let store = open(&path).await.unwrap();
     assert_eq!(log(&store, "torn").await.len(), 60);
     store.close().await;
+}
+
+/// What the check beside a running server says after a change to the file that the server did not make.
+async fn checked_after(name: &str, change: impl AsyncFnOnce(&Path)) -> Result<(), StoreError> {
+    let path = folder(name).join("tables.db");
+    let store = open(&path).await.unwrap();
+    // More games than are read in one transaction.
+    for game in 0..50 {
+        let id = format!("game-{game:02}");
+        opened(&store, &id).await;
+        for seq in 2..=20 {
+            let body = format!("say 0 {}", "x".repeat(200));
+            let row = Row {
+                body,
+                ..row(&id, seq, Some(&format!("request-{seq}")))
+            };
+            store.append(row, Mark::default()).await.unwrap();
+        }
+    }
+    store.check_integrity(Pace::Background).await.unwrap();
+    // The changes go to the file, not to the log beside it.
+    sql(&path, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    change(&path).await;
+    let checked = store.check_integrity(Pace::Background).await;
+    assert_eq!(store.is_damaged(), checked.is_err());
+    store.close().await;
+    checked
+}
+
+#[tokio::test]
+async fn the_check_beside_a_server_finds_damage() {
+    let untouched = checked_after("check-intact", async |_| ()).await;
+    assert_eq!(untouched, Ok(()));
+    let missing = checked_after("check-missing", async |path| {
+        sql(path, "DELETE FROM entries WHERE table_id = 'game-37' AND seq = 5").await;
+    });
+    let said = missing.await.unwrap_err().to_string();
+    assert!(
+        said.contains("entries of the table game-37 are missing"),
+        "{said}"
+    );
+    let scribbled = checked_after("check-scribbled", async |path| {
+        let mut bytes = fs::read(path).unwrap();
+        let middle = bytes.len() / 2 / 4096 * 4096;
+        bytes[middle..middle + 4096].fill(0xa5);
+        fs::write(path, bytes).unwrap();
+    });
+    let error = scribbled.await.unwrap_err();
+    assert!(matches!(error, StoreError::Torn(_)), "{error:?}");
 }
 
 #[tokio::test]

@@ -6,26 +6,37 @@ use sqlx::sqlite::SqliteConnection;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// How fast a check goes.
+/// How a check is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// As fast as the disk.
+    /// All pages, as fast as the disk.
     Full,
-    /// On a thread of the lowest priority that rests most of the time, so that moves do not wait for it.
+    /// All rows, a few at a time, so that moves do not wait for it.
     Background,
 }
 
-/// Pages between two pauses.
+/// Pages between two looks at whether anybody still waits for the check.
 const STEP: i32 = 64;
 
-/// The pauses take so many times as long as the work between them.
-const REST: u32 = 3;
+/// Tables without the log, in the order in which they are checked.
+const WITHOUT_LOG: [&str; 8] = [
+    "PRAGMA quick_check(tables)",
+    "PRAGMA quick_check(progress)",
+    "PRAGMA quick_check(seats)",
+    "PRAGMA quick_check(bans)",
+    "PRAGMA quick_check(changes)",
+    "PRAGMA quick_check(leases)",
+    "PRAGMA quick_check(probe)",
+    "PRAGMA quick_check(secret_key)",
+];
 
-/// The longest pause.
-const LONGEST: Duration = Duration::from_millis(100);
+/// Games whose logs are read in one transaction. While it lasts, the write-ahead log can only grow.
+const SLICE: i64 = 20;
+
+/// The pauses take so many times as long as the work between them.
+const REST: u32 = 20;
 
 /// Tells the check that nobody waits for it any more.
 struct Cancel(Arc<AtomicBool>);
@@ -36,37 +47,76 @@ impl Drop for Cancel {
     }
 }
 
-/// Checks all pages. Ends early if the future is dropped.
-pub(super) async fn check_pages(
-    connection: &mut SqliteConnection,
-    path: &Path,
-    pace: Pace,
-) -> Result<(), StoreError> {
+/// Checks all pages in one transaction. Ends early if the future is dropped.
+pub(super) async fn check_pages(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
     let cancel = Cancel(Arc::default());
     let is_cancelled = Arc::clone(&cancel.0);
-    let mut worked_since: Option<Instant> = None;
-    // Called on the thread of the connection.
-    let pause = move || {
-        if pace == Pace::Background {
-            match worked_since {
-                // Where the priority cannot be lowered, the pauses help.
-                None => drop(rustix::process::setpriority_process(
-                    Some(rustix::thread::gettid()),
-                    19,
-                )),
-                Some(since) => thread::sleep((since.elapsed() * REST).min(LONGEST)),
-            }
-            worked_since = Some(Instant::now());
-        }
-        !is_cancelled.load(Ordering::Relaxed)
-    };
     let handle = connection.lock_handle().await;
     let mut handle = handle.map_err(|error| explain(error, path))?;
-    handle.set_progress_handler(STEP, pause);
+    handle.set_progress_handler(STEP, move || !is_cancelled.load(Ordering::Relaxed));
     drop(handle);
     let checked = quick_check(connection, path).await;
     drop(cancel);
     checked
+}
+
+/// Reads all rows in short transactions, and compares the logs with their lengths and with their index. Unlike [`check_pages`], it
+/// does not read pages without rows.
+pub(super) async fn check_rows(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    // SQLite looks at more of a page when it reads it.
+    sqlx::query("PRAGMA cell_size_check = ON")
+        .execute(&mut *connection)
+        .await
+        .map_err(|error| explain(error, path))?;
+    for check in WITHOUT_LOG {
+        let begin = Instant::now();
+        run(connection, path, check).await?;
+        tokio::time::sleep(begin.elapsed() * REST).await;
+    }
+    let mut after = String::new();
+    loop {
+        let begin = Instant::now();
+        let Some(last) = check_logs(connection, path, &after).await? else {
+            return Ok(());
+        };
+        after = last;
+        tokio::time::sleep(begin.elapsed() * REST).await;
+    }
+}
+
+/// Checks the logs of the next games after an id. Returns the last id, or `None` if there is no such game.
+async fn check_logs(
+    connection: &mut SqliteConnection,
+    path: &Path,
+    after: &str,
+) -> Result<Option<String>, StoreError> {
+    // `length` reads the bodies, which the count would not need.
+    const CHECK: &str = "WITH slice AS (SELECT table_id, last FROM progress WHERE table_id > ?1 ORDER BY table_id LIMIT ?2) \
+         SELECT table_id, \
+             last = (SELECT count(*) FROM entries AS e NOT INDEXED \
+                 WHERE e.table_id = slice.table_id AND e.seq <= last AND length(e.body) >= 0), \
+             (SELECT count(*) FROM entries AS e NOT INDEXED WHERE e.table_id = slice.table_id AND e.client IS NOT NULL) \
+             = (SELECT count(*) FROM entries AS e INDEXED BY entries_by_client \
+                 WHERE e.table_id = slice.table_id AND e.client IS NOT NULL) \
+         FROM slice ORDER BY table_id";
+    let logs: Vec<(String, bool, bool)> = sqlx::query_as(CHECK)
+        .bind(after)
+        .bind(SLICE)
+        .fetch_all(connection)
+        .await
+        .map_err(|error| explain(error, path))?;
+    for (table, is_complete, is_indexed) in &logs {
+        if !is_complete {
+            return Err(torn(path, &format!("entries of the table {table} are missing")));
+        }
+        if !is_indexed {
+            return Err(torn(
+                path,
+                &format!("the index of the table {table} differs from its entries"),
+            ));
+        }
+    }
+    Ok(logs.into_iter().next_back().map(|(table, ..)| table))
 }
 
 /// Checks that the file is complete and, up to [`CHECKED`] bytes, intact.
@@ -95,7 +145,11 @@ pub(super) async fn check_opened(connection: &mut SqliteConnection, path: &Path)
 }
 
 pub(super) async fn quick_check(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
-    let said: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
+    run(connection, path, "PRAGMA quick_check(1)").await
+}
+
+async fn run(connection: &mut SqliteConnection, path: &Path, check: &'static str) -> Result<(), StoreError> {
+    let said: Vec<String> = sqlx::query_scalar(check)
         .fetch_all(connection)
         .await
         .map_err(|error| explain(error, path))?;

@@ -9,7 +9,7 @@ use super::error::StoreError;
 use super::health::FileIdentity;
 use super::writer::{Answer, Backend, Job};
 use super::{Settings, newest, same_version};
-use check::{Pace, check_opened, check_pages};
+use check::{Pace, check_opened, check_pages, check_rows};
 use explain::{explain, migration, torn};
 use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions, SqliteSynchronous};
@@ -60,11 +60,14 @@ impl Readers {
             .map_or(Ok(()), |identity| identity.check(&self.path))
     }
 
-    /// Checks all pages, on a connection of its own.
+    /// Checks the file, on a connection of its own.
     pub(super) async fn check_integrity(&self, pace: Pace) -> Result<(), StoreError> {
         let explain = |error| explain(error, &self.path);
         let mut connection = self.options.connect().await.map_err(explain)?;
-        let checked = check_pages(&mut connection, &self.path, pace).await;
+        let checked = match pace {
+            Pace::Full => check_pages(&mut connection, &self.path).await,
+            Pace::Background => check_rows(&mut connection, &self.path).await,
+        };
         // It was only read from.
         let _ = connection.close().await;
         checked

@@ -6,7 +6,7 @@
 use crate::bot::{Bot, Budget};
 use crate::evaluate::{BySeat, Evaluate, Outlook, margin};
 use crate::for_each_game;
-use crate::greedy::Greedy;
+use crate::greedy::{self, Scratch};
 use crate::search::{Candidate, Search, Settings};
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Choice, Game};
@@ -43,8 +43,11 @@ impl Value {
     }
 
     /// The value by the evaluation alone, which is the result if the game is over.
-    fn by_evaluation(game: &AnyGame) -> Value {
-        let outlook = for_each_game!(game, game => Outlook::of(game, game.weights()));
+    fn by_evaluation<G: Evaluate>(game: &G) -> Value {
+        let outlook = match game.decision() {
+            Some(_) => Outlook::learned(game, &game.survey(), game.weights()),
+            None => Outlook::at_the_end(game),
+        };
         let mut value = Value {
             win: outlook.wins,
             ..Value::default()
@@ -104,16 +107,21 @@ impl Estimator<'_> {
 
     /// The mean value over simulations from a position in which chance acts; the result if the game is over.
     fn estimate(&self, game: &AnyGame) -> Option<Value> {
+        for_each_game!(game, game => self.mean(game))
+    }
+
+    fn mean<G: Evaluate>(&self, game: &G) -> Option<Value> {
         if game.decision().is_none() {
             return Some(Value::by_evaluation(game));
         }
         let allowance = self.budget.begin(None);
+        let mut scratch = Scratch::default();
         let (mut sum, mut count) = (Value::default(), 0);
         while count == 0 || allowance.allows(count) {
             if self.is_stopped() {
                 return None;
             }
-            sum.add(&simulate(game, count), 1.0);
+            sum.add(&simulate(game, count, &mut scratch), 1.0);
             count += 1;
         }
         let mut mean = Value::default();
@@ -122,11 +130,12 @@ impl Estimator<'_> {
     }
 }
 
-/// One simulation: every seat plays greedily for [`HORIZON`] turns and one more round, and the value is the mean of the
-/// evaluations after each turn of that round. An evaluation depends on who has moved last; in the mean, every seat has.
+/// One simulation: every seat plays greedily by the terms for [`HORIZON`] turns and one more round, and the value is the mean of
+/// the network's evaluations after each turn of that round. An evaluation depends on who has moved last; in the mean, every
+/// seat has.
 ///
 /// The simulations of all positions use the same random numbers, which reduces the variance of differences.
-fn simulate(game: &AnyGame, nth: u32) -> Value {
+fn simulate<G: Evaluate>(game: &G, nth: u32, scratch: &mut Scratch<G>) -> Value {
     let mut rng = fastrand::Rng::with_seed(nth.into());
     let rounds = u32::from(game.seats());
     let weight = 1.0 / rounds as f32;
@@ -145,7 +154,7 @@ fn simulate(game: &AnyGame, nth: u32) -> Value {
             draws += 1;
         }
         let action = match asked.actor {
-            Actor::Seat(_) => Greedy.choose(&game, None),
+            Actor::Seat(_) => greedy::best_with(&game, game.weights(), scratch),
             Actor::Chance if draws <= 1 => first_outcome(&game, nth),
             Actor::Chance => game.chance(rng.u32(..game.chances())),
         };
@@ -157,7 +166,7 @@ fn simulate(game: &AnyGame, nth: u32) -> Value {
 }
 
 /// The outcomes of successive simulations are a low-discrepancy sequence, so each comes in proportion to its probability.
-fn first_outcome(game: &AnyGame, nth: u32) -> Option<Action> {
+fn first_outcome<G: Game>(game: &G, nth: u32) -> Option<Action> {
     let point = nth.wrapping_mul(0x9e37_79b9).wrapping_add(0x5bd1_e995);
     game.chance(((u64::from(point) * u64::from(game.chances())) >> 32) as u32)
 }

@@ -117,8 +117,29 @@ fn next<'a, G: Evaluate>(buffer: &'a mut Option<Box<G>>, game: &G, action: Actio
 
 /// The best action of the seat that is to act by the weighted terms; `None` if the game is over or chance is to act.
 pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
-    let shortlist = shortlist::<G, 1>(game, weights);
-    shortlist.first().map(|&(_, action, _)| action)
+    best_with(game, weights, &mut Scratch::default())
+}
+
+/// The same with buffers of a former decision.
+pub(crate) fn best_with<G: Evaluate>(
+    game: &G,
+    weights: &Weights,
+    scratch: &mut Scratch<G>,
+) -> Option<Action> {
+    let mut found: Option<(f32, Action)> = None;
+    for_each_action(
+        game,
+        weights,
+        scratch,
+        |_| true,
+        |action, seat, continuation| {
+            let value = continuation.outlook.value(game, seat);
+            if found.is_none_or(|(best, _)| value > best) {
+                found = Some((value, action));
+            }
+        },
+    );
+    found.map(|(_, action)| action)
 }
 
 /// The same by the network, if the weights have one: it compares the actions that are best by the terms. The rest of the turn

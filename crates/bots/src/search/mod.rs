@@ -117,7 +117,7 @@ impl<G: Evaluate> Searcher<G> {
             Actor::Chance => return None,
             Actor::Seat(_) => {}
         }
-        if let Some(candidates) = solve::solve(game, self.settings.budget) {
+        if let Some(candidates) = solve::solve(game, self.settings.budget, limit) {
             return Some(Report {
                 simulations: candidates.len() as u32,
                 candidates,

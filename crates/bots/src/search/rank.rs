@@ -15,8 +15,9 @@ pub(super) struct Best {
     pub is_exhaustive: bool,
 }
 
-/// Fills `ranked` with the actions of a decision and their value to the seat that decides, best first, and returns the best. With `replies`, only the placements that these select are evaluated, unless there are none. `None` if no
-/// seat is to act. With `by_network` the network evaluates the end of each turn, which takes longer.
+/// Fills `ranked` with the actions of a decision and their value to the seat that decides, best first, and returns the best.
+/// With `replies`, only the placements that these select are evaluated, unless there are none. `None` if no seat is to act.
+/// With `by_network` the network evaluates the end of each turn, which takes longer.
 pub(super) fn rank<G: Evaluate>(
     game: &G,
     weights: &Weights,

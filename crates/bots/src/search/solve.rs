@@ -7,6 +7,7 @@ use crate::rotations::RedundantRotations;
 use bastide_engine::action::Action;
 use bastide_engine::game::Actor;
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// The most tiles to come for which a position is worth the attempt.
 const TILES: u16 = 1;
@@ -17,12 +18,16 @@ const EACH: u32 = 30;
 /// The least number of positions, which is enough for the last tile.
 const LEAST: u32 = 4000;
 
-/// Microseconds per position, for budgets of time.
+/// Microseconds per position, for times.
 const PACE: u128 = 4;
 
 /// The actions of the seat that is to act with their exact values, best first; `None` if there are too many positions to go
-/// through with this budget.
-pub(super) fn solve<G: Evaluate>(game: &G, budget: Budget) -> Option<Vec<Candidate>> {
+/// through with this budget, or in the time of `limit`.
+pub(super) fn solve<G: Evaluate>(
+    game: &G,
+    budget: Budget,
+    limit: Option<Duration>,
+) -> Option<Vec<Candidate>> {
     let (left, _) = game.left();
     let Some(Actor::Seat(seat)) = game.decision().map(|asked| asked.actor) else {
         return None;
@@ -30,10 +35,12 @@ pub(super) fn solve<G: Evaluate>(game: &G, budget: Budget) -> Option<Vec<Candida
     if left > TILES {
         return None;
     }
+    let in_time = |time: Duration| u32::try_from(time.as_micros() / PACE).unwrap_or(u32::MAX);
     let most = match budget {
         Budget::Simulations(count) => count.saturating_mul(EACH),
-        Budget::Time(time) => u32::try_from(time.as_micros() / PACE).unwrap_or(u32::MAX),
+        Budget::Time(time) => in_time(time),
     };
+    let most = most.min(limit.map_or(u32::MAX, in_time));
     let mut solver = Solver {
         left: most.max(LEAST),
     };

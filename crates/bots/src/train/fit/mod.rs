@@ -12,7 +12,7 @@ use crate::parallel;
 const BATCH: usize = 512;
 const PART: usize = 64;
 
-/// The factor of the weights that are not biases after each step, per unit of the learning rate.
+/// The share of every weight that a step takes off, per unit of the learning rate.
 const DECAY: f32 = 0.01;
 
 /// A fit in progress.

@@ -148,7 +148,7 @@ fn read(file: &Path) -> Result<Progress, Error> {
     referee.progress().cloned().ok_or_else(|| wrong(&"no game"))
 }
 
-/// Plays a game; `None` if it was stopped or a program forfeited.
+/// Plays a game; `None` if it was stopped. A forfeit is an error.
 fn play(header: &Header, pools: &[Pool], nth: usize, stop: &AtomicBool) -> Result<Option<Progress>, Error> {
     let seed = header.seed.unwrap_or(Seed::from_number(0));
     let deal = Seed::from_number(number(seed, nth as u64));

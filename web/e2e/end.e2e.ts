@@ -134,7 +134,7 @@ it('can be skipped, folded and told again on a phone, and shows moments on the b
 
     await page.locator('[data-tab=moments]').tap();
     await page.locator('[data-moment=scoring]').tap();
-    await page.getByText('You are looking at move').waitFor();
+    await page.getByText('You are looking at turn').waitFor();
     expect(await isOnScreen(page, '.folded [role=region]')).toBe(true);
     await visitor.screenshot('end-phone-moment', false);
     await visitor.check();
@@ -180,7 +180,7 @@ it('shows the end of a shared game to strangers, and of its record to everybody'
     // A click on the chart shows a position, and keys go on from there.
     await page.locator('[data-tab=chart]').click();
     await page.locator('.chart svg').click({ position: { x: 120, y: 60 } });
-    await page.getByText('You are looking at move').waitFor();
+    await page.getByText('You are looking at turn').waitFor();
     await page.locator('[data-act=fold]').click();
     const count = page.locator('.replay .count');
     await page.keyboard.press('Home');

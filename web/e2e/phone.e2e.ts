@@ -143,7 +143,7 @@ it.each(['phone', 'landscape'] as const)('replays a finished game with all its b
     await visitor.go(`/t/${id}`);
     await waitForResult(page);
     await page.locator('[data-act=replay]').tap();
-    await page.getByText('You are looking at move 0').waitFor({ state: 'attached' });
+    await page.getByText('You are looking at turn 0').waitFor({ state: 'attached' });
     await visitor.settled();
     expect(await page.locator('[data-act=now]').count()).toBe(0);
     expect(await hidden(page, '.replay button:not([disabled]), [data-act=result]')).toEqual([]);

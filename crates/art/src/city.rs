@@ -8,6 +8,14 @@ use std::collections::BTreeSet;
 /// A side of the tile on this square.
 pub type TileSide = (Pos, Side);
 
+/// An end of the wall by the way round from the gate, as the page names it.
+pub const fn end_name(end: End) -> &'static str {
+    match end {
+        End::Left => "end anticlockwise from the gate",
+        End::Right => "end clockwise from the gate",
+    }
+}
+
 /// The set of squares with a tile.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Laid(BTreeSet<Pos>);
@@ -31,7 +39,7 @@ impl Laid {
         squares.take_while(|&at| self.contains(at)).collect()
     }
 
-    /// Y13: the next side of the outer boundary, clockwise at the right end and counter-clockwise at the left.
+    /// Y13: the next side of the outer boundary, clockwise at the right end and anticlockwise at the left.
     pub fn next(&self, (pos, side): TileSide, end: End) -> TileSide {
         let quarters = match end {
             End::Left => 3,

@@ -128,7 +128,8 @@ fn every_piece_is_drawn_at_its_side() {
     // The open ends are on the next sides.
     assert!(picture.contains(&group((250, 200), 180)) && picture.contains(&group((50, 0), 0)));
     assert!(
-        picture.contains("<title>the left end</title>") && picture.contains("<title>the right end</title>")
+        picture.contains("<title>end anticlockwise from the gate</title>")
+            && picture.contains("<title>end clockwise from the gate</title>")
     );
     assert!(picture.contains("<title>guard of seat 1 sees 3 tiles</title>"));
     // One tower stands, two are in the caption.
@@ -163,8 +164,8 @@ fn plain_text_marks_the_walled_sides() {
         "G gate",
         "<seat> guard",
         "Tseat tower",
-        "L left end",
-        "R right end",
+        "L end anticlockwise from the gate",
+        "R end clockwise from the gate",
     ] {
         assert!(text.contains(explained), "{explained} in\n{text}");
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { State, Tile, Update } from '../wire/types';
 import { now } from './now.fixture';
-import { initialTiles, lastPlaced, moveNumber, positions, reduce, replayStops } from './reduce';
+import { initialTiles, lastPlaced, turnNumber, positions, reduce, replayStops } from './reduce';
 
 const tile = (x: number, y: number): Tile => ({ tile: 'base/CRFR', x, y, rotation: 'N' });
 const start: State = { seq: 2, at: 1, tiles: [tile(0, 0)], now: now(), chat: [] };
@@ -75,7 +75,7 @@ describe('the reducer', () => {
     expect(lastPlaced(list, 2).map((square) => square.x)).toEqual([2, 1]);
   });
 
-  it('counts the same moves at a table and in its record', () => {
+  it('counts the same turns at a table and in its record', () => {
     const began: Update = { seq: 2, at: 1, entry: { type: 'started' }, events: [], laid: [], now: now() };
     const said: Update = { seq: 4, at: 9, entry: { type: 'said', seat: 1, text: 'hm' }, events: [], laid: [] };
     const last: State = { seq: 5, at: 5, tiles: [tile(0, 0), tile(1, 0), tile(2, 0)], now: now(), chat: [] };
@@ -83,7 +83,18 @@ describe('the reducer', () => {
     // A record begins with a position, and has only moves.
     const first = { seq: 0, at: 0, tiles: start.tiles, now: now(), update: null };
     const record = [first, ...[placed(1, 1), placed(2, 2)].map((update) => ({ ...first, seq: update.seq, update }))];
-    expect([moveNumber(table), moveNumber(record)]).toEqual([2, 2]);
+    expect([turnNumber(table), turnNumber(record)]).toEqual([2, 2]);
     expect([replayStops(table).length, replayStops(record).length]).toEqual([3, 3]);
+  });
+
+  it('counts a tile and what follows it as one turn', () => {
+    const figure: Update = { seq: 4, at: 4, entry: { type: 'played', seat: 0, line: 'pass', action: { type: 'pass' } }, events: [], laid: [] };
+    const began: Update = { seq: 2, at: 1, entry: { type: 'started' }, events: [], laid: [], now: now() };
+    const last: State = { seq: 5, at: 5, tiles: [tile(0, 0), tile(1, 0), tile(2, 0)], now: now(), chat: [] };
+    const list = positions(last, [began, placed(3, 1), figure, placed(5, 2)]);
+    expect(list.map(({ seq }) => turnNumber(list, seq))).toEqual([0, 1, 1, 2]);
+    expect(turnNumber(list)).toBe(2);
+    // Each of them is a step of the replay.
+    expect(replayStops(list)).toHaveLength(4);
   });
 });

@@ -119,12 +119,15 @@ export function keptWithUndos(history: readonly Position[]): Position[] {
 
 const isPlayed = ({ update }: Position): boolean => update?.entry.type === 'played';
 
-/** The number of moves up to an entry; null: of all. Only what seats played counts, so that tables and their records agree. */
-export function moveNumber(history: readonly Position[], seq: number | null = null): number {
-  return keptPositions(history).filter((position) => isPlayed(position) && (seq === null || position.seq <= seq)).length;
+/** Whether an update begins a turn: the tile; figures and answers to questions belong to the turn of the tile before them. */
+export const beginsTurn = ({ entry, laid }: Update): boolean => entry.type === 'played' && laid.length > 0;
+
+/** The number of turns up to an entry; null: of all. Without those taken back, so that tables and their records agree. */
+export function turnNumber(history: readonly Position[], seq: number | null = null): number {
+  return keptPositions(history).filter(({ seq: own, update }) => update && beginsTurn(update) && (seq === null || own <= seq)).length;
 }
 
-/** The positions for going through a game: the start, that after each move, and the last one. */
+/** The positions for going through a game: the start, that after each tile, figure or answer, and the last one. */
 export function replayStops(history: readonly Position[]): Position[] {
   const kept = keptPositions(history);
   const first = kept.findIndex(isPlayed);

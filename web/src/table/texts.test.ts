@@ -4,7 +4,7 @@ import type { Choice, Event, GameKind, Update } from '../wire/types';
 import { region } from './legal.fixture';
 import { now } from './now.fixture';
 import { askedBefore } from './reduce';
-import { breakdown, eventText, regionsName, updateTexts, whenComplete, type Names } from './texts';
+import { actionText, breakdown, eventText, regionsName, updateTexts, whenComplete, type Names } from './texts';
 
 const NAMES: Names = { game: 'classic', seats: [{ type: 'person', name: 'Anna' }, { type: 'bot', level: 'hard' }] };
 const at = { x: 1, y: 0, region: region('road', 'E') };
@@ -33,6 +33,12 @@ describe('the history', () => {
   it.each(['en', 'fr', 'de'] as const)('names places in words in %s, not by coordinates', (language) => {
     settings.language = language;
     for (const event of events) expect(eventText(NAMES, event)).not.toMatch(/\d,/);
+  });
+  it('names a guest who sits down as the card does, or by name if the seat has somebody else now', () => {
+    const guests: Names = { game: 'classic', seats: [{ type: 'person', name: 'Gast' }, { type: 'person', name: 'Guest' }] };
+    const sat = (seat: number, name: string): Update => ({ ...passed, entry: { type: 'sat', seat, name, begins: false } });
+    expect(updateTexts(guests, sat(1, 'Guest'), null)).toEqual(['Guest 2 sits down.']);
+    expect(updateTexts(guests, sat(1, 'Ben'), null)).toEqual(['Ben sits down.']);
   });
   it('says what was done', () => {
     expect(events.map((event) => eventText(NAMES, event))).toEqual([
@@ -90,4 +96,16 @@ it('promises no more than the least that an open feature brings when it is compl
   expect(whenComplete('cloister', '9 points')).toBe('9 points');
   settings.language = 'de';
   expect(whenComplete('road', '3 Punkte')).toBe('mindestens 3 Punkte');
+});
+
+describe('the ends of the wall', () => {
+  const wall = { type: 'wall', end: 'left' } as const;
+  it('are named by where they are from each other, or from the gate', () => {
+    settings.language = 'en';
+    const other = { end: 'right', x: 0, y: 0, side: 'N' } as const;
+    expect(actionText('city', wall, [{ end: 'left', x: 3, y: 1, side: 'S' }, other])).toMatch(/eastern end/);
+    expect(actionText('city', wall, [{ end: 'left', x: 1, y: -3, side: 'N' }, other])).toMatch(/northern end/);
+    expect(actionText('city', wall, [{ end: 'left', x: 0, y: 0, side: 'N' }, other])).toMatch(/anticlockwise from the gate/);
+    expect(actionText('city', wall)).toMatch(/anticlockwise from the gate/);
+  });
 });

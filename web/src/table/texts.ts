@@ -1,7 +1,8 @@
 // Localized sentences for actions, events and log entries.
 import { m } from '../paraglide/messages.js';
-import type { Action, Choice, Event, GameKind, Kind, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
+import type { Action, Choice, End, Event, GameKind, Kind, OpenEnd, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
+import { sideAt } from '../board/geometry';
 import { capitalize, occupantName, personName } from '../lib/names';
 import { language } from '../lib/settings.svelte';
 import { assertNever } from '../lib/never';
@@ -12,6 +13,7 @@ import {
   COUNTED,
   DECISIONS,
   ENDS,
+  ENDS_TOWARDS,
   GOODS,
   KINDS,
   ON,
@@ -100,8 +102,19 @@ function deployText(game: GameKind, piece: Piece, { kind, port }: Region): strin
   }
 }
 
-/** An action as a sentence. */
-export function actionText(game: GameKind, action: Action): string {
+/** An end of City's wall by where it is from the other one; from the gate where both are at one place or not known. */
+function endText(end: End, ends: readonly OpenEnd[]): string {
+  const [own, other] = [ends.find((one) => one.end === end), ends.find((one) => one.end !== end)];
+  if (!own || !other) return ENDS[end]();
+  const [from, to] = [sideAt(other), sideAt(own)];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  if (dx === 0 && dy === 0) return ENDS[end]();
+  const isAcross = Math.abs(dx) >= Math.abs(dy);
+  return ENDS_TOWARDS[isAcross ? (dx > 0 ? 'E' : 'W') : dy > 0 ? 'S' : 'N']();
+}
+
+/** An action as a sentence; `ends` are the open ends of City's wall. */
+export function actionText(game: GameKind, action: Action, ends: readonly OpenEnd[] = []): string {
   switch (action.type) {
     case 'place':
       return m.t_line_place({ x: action.x, y: action.y, rotation: ROTATED[action.rotation]() });
@@ -120,9 +133,9 @@ export function actionText(game: GameKind, action: Action): string {
     case 'gate':
       return m.t_line_gate({ x: action.x, y: action.y, side: SIDES[action.side]() });
     case 'wall':
-      return m.t_line_wall({ end: ENDS[action.end]() });
+      return m.t_line_wall({ end: endText(action.end, ends) });
     case 'tower':
-      return m.t_line_tower({ end: ENDS[action.end]() });
+      return m.t_line_tower({ end: endText(action.end, ends) });
     case 'guard':
       return m.t_line_guard();
     case 'pass':
@@ -238,7 +251,7 @@ export function entryText(names: Names, update: Update, asked: Choice | null): s
     case 'opened':
       return m.t_en_opened();
     case 'sat':
-      return m.t_en_sat({ name: personName(entry.name) });
+      return m.t_en_sat({ name: satName(names, entry) });
     case 'left':
       return m.t_en_left({ seat: entry.seat + 1 });
     case 'nonce':
@@ -267,6 +280,12 @@ export function entryText(names: Names, update: Update, asked: Choice | null): s
     default:
       return assertNever(entry);
   }
+}
+
+/** Who took a seat: named as on the player's card, with the number of a guest, unless somebody else has the seat now. */
+function satName(names: Names, { seat, name }: { seat: number; name: string }): string {
+  const occupant = names.seats[seat];
+  return occupant?.type === 'person' && occupant.name === name ? seatName(names, seat) : personName(name);
 }
 
 /** The sentences of an update: its entry's, then its events'. `asked` is the decision before it. */

@@ -25,7 +25,8 @@ const scored = (seat: number, points: number): Event => ({
 
 function history(...entries: [Entry, ...Event[]][]): Position[] {
   return entries.map(([entry, ...events], index): Position => {
-    const update: Update = { seq: index + 1, at: 0, entry, events, laid: [] };
+    const laid: Update['laid'] = events.some(({ type }) => type === 'placed') ? [{ tile: 'base/CRFR', x: 1, y: 0, rotation: 'N' }] : [];
+    const update: Update = { seq: index + 1, at: 0, entry, events, laid };
     return { seq: index + 1, at: 0, tiles: [], now: now({ decision: { seat: 0, kind: 'deploy' } }), update };
   });
 }
@@ -34,6 +35,7 @@ it('has one item for a turn, with the points below it', () => {
   const items = turnItems(history([{ type: 'started' }], [played(0), placed(0)], [played(0), deployed(0), scored(1, 3)], [played(1), placed(1)]), NAMES);
   expect(items.map(({ text }) => text)).toEqual(['The game begins.', 'Anna lays a tile and puts a follower on the road', 'Hard bot lays a tile']);
   expect(items[1]).toMatchObject({ from: 2, seq: 3, seat: 0 });
+  expect(items.map(({ number }) => number)).toEqual([null, 1, 2]);
   expect(items[1]?.gains).toEqual([{ who: { seat: 1, name: 'Hard bot' }, points: 3, text: 'road, complete: 3 tiles × 1', kind: 'road' }]);
 });
 
@@ -70,6 +72,7 @@ it('has one line instead of turns that were taken back', () => {
     position.update?.entry.type === 'undo-asked' ? { ...position, update: { ...position.update, kept: 1 } } : position,
   );
   expect(turnItems(taken, NAMES).map(({ text }) => text)).toEqual(['The game begins.', 'A move was taken back.', 'Anna lays a tile']);
+  expect(turnItems(taken, NAMES).map(({ number }) => number)).toEqual([null, null, 1]);
   // An undo that comes back to an earlier one.
   const again = [...taken, ...history([undone(5)]).map((one) => ({ ...one, seq: 7, update: one.update && { ...one.update, seq: 7, kept: 1 } }))];
   expect(turnItems(again, NAMES).map(({ text }) => text)).toEqual(['The game begins.', 'A move was taken back.']);

@@ -4,7 +4,7 @@ import { uniqueSquares } from '../lib/places';
 import type { Event, Kind, Square } from '../wire/types';
 import { isGain, type Gain as GainEvent } from './end/tally';
 import { eventWords } from './recap.svelte';
-import { askedBefore, keptWithUndos, type Position } from './reduce';
+import { askedBefore, beginsTurn, keptWithUndos, type Position } from './reduce';
 import { breakdown, entryText, eventText, seatName, type Names } from './texts';
 import { A_PIECE, AWARDS, KINDS, ON, WHY } from './vocabulary';
 
@@ -13,6 +13,8 @@ export interface TurnItem {
   from: number;
   seq: number;
   seat: number | null;
+  /** Of the turn; null for what belongs to none, and for what other seats do in a turn. */
+  number: number | null;
   text: string;
   gains: Gain[];
   /** Sentences about the game, such as who wins. */
@@ -38,6 +40,7 @@ interface Group {
   from: number;
   seq: number;
   seat: number | null;
+  number: number | null;
   events: Event[];
   sentences: string[];
   passes: string[];
@@ -46,6 +49,7 @@ interface Group {
 /** Without turns that were taken back, for which one line is left. */
 export function turnItems(history: readonly Position[], names: Names): TurnItem[] {
   const groups: Group[] = [];
+  let turns = 0;
   for (const { seq, update } of keptWithUndos(history)) {
     if (!update || update.entry.type === 'said') continue;
     const { entry, events } = update;
@@ -56,7 +60,7 @@ export function turnItems(history: readonly Position[], names: Names): TurnItem[
     let group = groups.at(-1);
     const begins = events.some(({ type }) => type === 'placed' || type === 'resigned');
     const continues = isPlayed && group?.seat === seat && group.sentences.length === 0 && !begins;
-    if (!group || !continues) groups.push((group = { from: seq, seq, seat, events: [], sentences: [], passes: [] }));
+    if (!group || !continues) groups.push((group = { from: seq, seq, seat, number: beginsTurn(update) ? ++turns : null, events: [], sentences: [], passes: [] }));
     group.seq = seq;
     group.events.push(...events);
     if (text !== '') (isPlayed ? group.passes : group.sentences).push(text);
@@ -64,7 +68,7 @@ export function turnItems(history: readonly Position[], names: Names): TurnItem[
   return groups.map((group) => turnItem(group, names)).filter(({ text, gains, notes }) => text !== '' || gains.length > 0 || notes.length > 0);
 }
 
-function turnItem({ from, seq, seat, events, sentences, passes }: Group, names: Names): TurnItem {
+function turnItem({ from, seq, seat, number, events, sentences, passes }: Group, names: Names): TurnItem {
   const isShared = events.some((event) => isGain(event) && event.seat !== seat);
   const gains = events.filter(isGain).map((event) => gain(event, isShared, names));
   const notes = events.filter(({ type }) => SENTENCES.includes(type)).map((event) => eventText(names, event));
@@ -73,6 +77,7 @@ function turnItem({ from, seq, seat, events, sentences, passes }: Group, names: 
     from,
     seq,
     seat,
+    number,
     // That somebody passes is worth a word only where they do nothing else.
     text: told || passes.join(' '),
     gains,

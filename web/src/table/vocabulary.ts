@@ -154,8 +154,21 @@ export const WALL_TILES: Record<WallTile, Text> = {
   'great-keep': m.t_wall_tile_great_keep,
   bonus: m.t_wall_tile_bonus,
 };
+/** What a wall tile does, after its name. */
+export const WALL_TILE_DOES: Record<WallTile, Text> = {
+  again: m.t_wall_does_again,
+  'double-tower': m.t_wall_does_double_tower,
+  'double-house': m.t_wall_does_double_house,
+  'open-path': m.t_wall_does_open_path,
+  'open-tower': m.t_wall_does_open_tower,
+  'open-house': m.t_wall_does_open_house,
+  'rich-market': m.t_wall_does_rich_market,
+  'great-keep': m.t_wall_does_great_keep,
+  bonus: m.t_wall_does_bonus,
+};
 
 export const ENDS: Record<End, Text> = { left: m.t_end_left, right: m.t_end_right };
+export const ENDS_TOWARDS: Record<Side, Text> = { N: m.t_end_n, E: m.t_end_e, S: m.t_end_s, W: m.t_end_w };
 
 export const SIDES: Record<Side, Text> = { N: m.t_side_n, E: m.t_side_e, S: m.t_side_s, W: m.t_side_w };
 

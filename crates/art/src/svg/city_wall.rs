@@ -5,7 +5,7 @@ use super::board::Board;
 use super::figures::{self, Paint};
 use super::stonework::{corner, corner_foot, gate, on_wall, wall as stones};
 use super::text::{escaped, put};
-use crate::city::{Laid, TileSide, chain, open_ends};
+use crate::city::{Laid, TileSide, chain, end_name, open_ends};
 use crate::palette::{self, INK, WHITE};
 use crate::shape::Number;
 use crate::theme::Theme;
@@ -221,10 +221,11 @@ fn open_end(out: &mut String, end: End, stand: Stand) {
     let (x, y) = stand.place(32.0 * back, -8.0);
     put!(
         out,
-        "<g transform=\"translate({} {})\"><title>the {end} end</title><circle r=\"7.4\" fill=\"{WHITE}\" stroke=\"{INK}\" stroke-width=\"1.4\"/>\
+        "<g transform=\"translate({} {})\"><title>{}</title><circle r=\"7.4\" fill=\"{WHITE}\" stroke=\"{INK}\" stroke-width=\"1.4\"/>\
          <text y=\"3.6\" font-size=\"10\" font-weight=\"bold\" text-anchor=\"middle\" fill=\"{INK}\">{letter}</text></g>\n",
         Number(x),
-        Number(y)
+        Number(y),
+        end_name(end)
     );
 }
 

@@ -3,7 +3,7 @@
 use super::board::{TILE_ROWS, TextStyle};
 use super::canvas::Canvas;
 use super::letters::Entry;
-use crate::city::{Laid, TileSide, chain, open_ends};
+use crate::city::{Laid, TileSide, chain, end_name, open_ends};
 use crate::palette::{self, Colour, INK, STONE, WHITE};
 use crate::shape::Point;
 use bastide_engine::action::End;
@@ -50,11 +50,11 @@ pub(super) fn wall(canvas: &mut Canvas, style: TextStyle, shown: &CityWallView, 
     }
     for (end, (pos, side)) in open_ends(laid, shown) {
         // Off the centre, to avoid a tower in the corner.
-        let (letter, name, part) = match end {
-            End::Left => ('L', "left end", 0.7),
-            End::Right => ('R', "right end", 0.3),
+        let (letter, part) = match end {
+            End::Left => ('L', 0.7),
+            End::Right => ('R', 0.3),
         };
-        canvas.explain(Entry::Mark(letter, name));
+        canvas.explain(Entry::Mark(letter, end_name(end)));
         canvas.write(pos, along(side, part), &letter.to_string(), WHITE);
     }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../wire/types';
-import { keptPositions, moveNumber, replayStops, type Position } from '../reduce';
+import { keptPositions, turnNumber, replayStops, type Position } from '../reduce';
 import { GAMES, position } from './games.fixture';
 import { moments } from './moments';
 import { KINDS_OF, ranking, tally } from './tally';
@@ -41,21 +41,21 @@ describe.each(GAMES)('a game of $game', ({ game, history, scores }) => {
     expect(stepTimes(steps, 'calm').reduce((sum, time) => sum + time, 0)).toBeGreaterThan(brisk);
   });
 
-  it('has moments at real moves', () => {
+  it('has moments at real turns', () => {
     const list = moments(history);
     expect(list.length).toBeGreaterThan(1);
     const best = list.find(({ type }) => type === 'scoring');
     const all = history.flatMap(({ update }) => update?.events ?? []);
     const most = Math.max(...all.flatMap((event) => (event.type === 'scored' && event.why === 'complete' ? [event.points] : [])));
     expect(best?.points).toBeGreaterThanOrEqual(most);
-    for (const { seq, move } of list) {
+    for (const { seq, turn } of list) {
       expect(history.some((one) => one.seq === seq)).toBe(true);
-      expect(move).toBe(moveNumber(history, seq));
+      expect(turn).toBe(turnNumber(history, seq));
     }
   });
 
-  it('counts only what was played as moves', () => {
-    expect(moveNumber(history)).toBe(history.length - 1);
+  it('counts only what was played as turns', () => {
+    expect(turnNumber(history)).toBe(history.length - 1);
     expect(replayStops(history)).toHaveLength(history.length);
   });
 });
@@ -78,7 +78,7 @@ describe('points by kind', () => {
     const history = [start, scored, undone, position(4, 0, [4, 0], [city(0, 4)])];
     expect(tally(history, 'classic', 2).total).toEqual([4, 0]);
     expect(keptPositions(history).map(({ seq }) => seq)).toEqual([1, 4]);
-    expect(moveNumber(history)).toBe(1);
+    expect(turnNumber(history)).toBe(1);
   });
 
   it('count completed features of the last move as played', () => {
@@ -120,10 +120,10 @@ describe('moments', () => {
       position(4, 1, [12, 19], [city(1, 10, 6), over(1)], [1]),
     ];
     expect(scoreOf(history, 1)).toBe(19);
-    const found = moments(history).map(({ type, seat, points, move }) => ({ type, seat, points, move }));
-    expect(found).toContainEqual({ type: 'ahead', seat: 0, points: 12, move: 1 });
-    expect(found).toContainEqual({ type: 'lead', seat: 1, points: 7, move: 3 });
-    expect(found).toContainEqual({ type: 'scoring', seat: 0, points: 12, move: 1 });
+    const found = moments(history).map(({ type, seat, points, turn }) => ({ type, seat, points, turn }));
+    expect(found).toContainEqual({ type: 'ahead', seat: 0, points: 12, turn: 1 });
+    expect(found).toContainEqual({ type: 'lead', seat: 1, points: 7, turn: 3 });
+    expect(found).toContainEqual({ type: 'scoring', seat: 0, points: 12, turn: 1 });
   });
 
   it('are none in a game without points', () => {

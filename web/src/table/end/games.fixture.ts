@@ -18,13 +18,14 @@ export interface RecordedGame {
   scores: number[];
 }
 
-/** A position after an entry, with events and scores. */
+/** A position after an entry, with events and scores; each entry of a seat is a turn. */
 export function position(seq: number, by: number | null, scores: readonly number[], events: Event[] = [], winners: number[] = []): Position {
   const entry: Update['entry'] = by === null ? { type: 'started' } : { type: 'played', seat: by, line: 'pass', action: { type: 'pass' } };
+  const laid: Update['laid'] = by === null ? [] : [{ tile: 'base/CRFR', x: seq, y: 0, rotation: 'N' }];
   const isOver = events.some(({ type }) => type === 'over');
   const seats = scores.map((score) => ({ score, supply: [], goods: [], titles: [], resigned: false }));
   const after = now({ seats, winners: isOver ? winners : [], status: isOver ? 'over' : 'running' });
-  return { seq, at: seq, tiles: [], now: after, update: { seq, at: seq, entry, events, laid: [], now: after } };
+  return { seq, at: seq, tiles: [], now: after, update: { seq, at: seq, entry, events, laid, now: after } };
 }
 
 export const GAMES: RecordedGame[] = (games as { game: GameKind; winners: number[]; positions: Row[] }[]).map(

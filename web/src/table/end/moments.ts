@@ -1,12 +1,13 @@
 // The moments of a game that are worth another look: the largest scorings, the change of the lead, the largest lead.
 import type { RegionAt } from '../../wire/types';
-import { keptPositions, moveNumber, type Position } from '../reduce';
+import { keptPositions, turnNumber, type Position } from '../reduce';
 import { finalGains, isGain, tallyKind, type Gain, type TallyKind } from './tally';
 
 interface Base {
   /** The entry to show. */
   seq: number;
-  move: number;
+  /** Of the turn, as in the history. */
+  turn: number;
   seat: number;
   points: number;
   /** Where it happened; empty where no place is known. */
@@ -45,7 +46,7 @@ export function moments(history: readonly Position[]): Moment[] {
   });
   const base = (seq: number, seat: number, points: number, gains: readonly Gain[]): Base => ({
     seq,
-    move: moveNumber(kept, seq),
+    turn: turnNumber(kept, seq),
     seat,
     points,
     at: places(gains),

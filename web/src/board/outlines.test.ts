@@ -12,6 +12,11 @@ it('leaves out the sides that a feature continues across', () => {
   expect(rimOf(STRIP, ({ x }) => x < 0)).toBe('M0 40L100 40L100 60L0 60');
 });
 
+it('leaves out sides also where the area begins beside the corner', () => {
+  const field = 'M99.48 1.04L100 100L1.04 100L68.75 36.98Z';
+  expect(rimOf(field, ({ x }) => x > 0)).toBe('M100 100L1.04 100L68.75 36.98L99.48 1.04');
+});
+
 it('asks for the tile and the point beyond a side', () => {
   const asked: unknown[] = [];
   rimOf(STRIP, (side, inside) => asked.push(side, inside) > 0);

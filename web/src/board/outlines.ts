@@ -65,9 +65,12 @@ export function rimOf(d: string, goesOn: (side: Point, inside: Point) => boolean
   return rim;
 }
 
+/** The server's areas may begin this far from the corner of a tile. */
+const NEAR = 0.6;
+
 /** The step across the side of the tile on which a line lies; null for lines inside. */
 function sideOf(a: Point, b: Point): Point | null {
-  const isOn = (axis: 'x' | 'y', value: number) => Math.abs(a[axis] - value) < 0.05 && Math.abs(b[axis] - value) < 0.05;
+  const isOn = (axis: 'x' | 'y', value: number) => Math.abs(a[axis] - value) < NEAR && Math.abs(b[axis] - value) < NEAR;
   if (isOn('x', 0)) return { x: -1, y: 0 };
   if (isOn('x', TILE)) return { x: 1, y: 0 };
   if (isOn('y', 0)) return { x: 0, y: -1 };

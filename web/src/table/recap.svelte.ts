@@ -4,7 +4,7 @@ import { capitalize } from '../lib/names';
 import { assertNever } from '../lib/never';
 import type { Event, Update } from '../wire/types';
 import { eventText, seatName, type Names } from './texts';
-import { ENDS, GOODS, ON, PIECES, QUARTERS, TITLES, WALL_TILES } from './vocabulary';
+import { A_PIECE, GOODS, ON, PIECES, TITLES, TO_QUARTERS, WALL_TILES } from './vocabulary';
 
 /** How long a line stays, in milliseconds. */
 const LINE_TIME = 9000;
@@ -19,6 +19,14 @@ export interface Line {
 
 /** An event in a few words, said of a player whose name stands before; empty if there is nothing to say. */
 export function eventWords(names: Names, event: Event, seat: number): string {
+  const words = ownWords(names, event, seat);
+  const isPoints = event.type === 'scored' || event.type === 'awarded';
+  // Whoever joins a feature of another player's turn may score it, but that player takes the goods and the title.
+  if (words === '' || isPoints || !('seat' in event) || event.seat === seat) return words;
+  return m.e_other({ name: seatName(names, event.seat), words });
+}
+
+function ownWords(names: Names, event: Event, seat: number): string {
   const { game } = names;
   switch (event.type) {
     case 'placed':
@@ -26,7 +34,7 @@ export function eventWords(names: Names, event: Event, seat: number): string {
     case 'deployed':
       return m.e_piece({ piece: PIECES[event.piece][game](), place: ON[event.at.region.kind]() });
     case 'joined':
-      return m.e_joined({ piece: PIECES[event.piece][game](), place: ON[event.at.region.kind]() });
+      return m.e_joined({ piece: A_PIECE[event.piece][game](), place: ON[event.at.region.kind]() });
     case 'scored':
     case 'awarded':
       if (event.points === 0) return '';
@@ -36,11 +44,11 @@ export function eventWords(names: Names, event: Event, seat: number): string {
     case 'second-turn':
       return m.e_second();
     case 'challenge-lost':
-      return event.seat === seat ? m.e_challenge() : m.e_challenge_other({ name: seatName(names, event.seat) });
+      return m.e_challenge();
     case 'entered':
-      return m.e_entered({ piece: PIECES[event.piece][game](), quarter: QUARTERS[event.quarter]() });
+      return m.e_entered({ piece: A_PIECE[event.piece][game](), quarter: TO_QUARTERS[event.quarter]() });
     case 'count-moved':
-      return m.e_count({ quarter: QUARTERS[event.quarter]() });
+      return m.e_count({ quarter: TO_QUARTERS[event.quarter]() });
     case 'title-taken':
       return m.e_title({ title: TITLES[event.title]() });
     case 'revealed':
@@ -52,11 +60,11 @@ export function eventWords(names: Names, event: Event, seat: number): string {
     case 'gate-set':
       return m.e_gate();
     case 'wall-set':
-      return m.e_wall({ end: ENDS[event.end]() });
+      return m.e_wall();
     case 'guard-posted':
       return m.e_guard();
     case 'tower-set':
-      return m.e_tower({ end: ENDS[event.end]() });
+      return m.e_tower();
     case 'resigned':
       return m.e_resigned();
     case 'drawn':

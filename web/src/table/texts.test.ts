@@ -44,7 +44,7 @@ describe('the history', () => {
     expect(events.map((event) => eventText(NAMES, event))).toEqual([
       'Anna lays a tile.',
       'Anna puts a follower on the road.',
-      'Anna moves a follower from a quarter: now on the road.',
+      'Anna joins on the road with a follower.',
       'Hard bot: +3 points, road (complete): 3 tiles × 1',
       'Hard bot: no points, road (complete)',
     ]);

@@ -20,11 +20,11 @@ import {
   ON_TILE,
   PIECES,
   PORTS,
-  QUARTERS,
   ROLES,
   ROTATED,
   SIDES,
   TITLES,
+  TO_QUARTERS,
   WALL_TILES,
   WHY,
 } from './vocabulary';
@@ -121,9 +121,9 @@ export function actionText(game: GameKind, action: Action, ends: readonly OpenEn
     case 'deploy':
       return deployText(game, action.piece, action.region);
     case 'quarter':
-      return m.t_line_quarter({ piece: capitalize(PIECES[action.piece][game]()), quarter: QUARTERS[action.quarter]() });
+      return m.t_line_quarter({ piece: capitalize(PIECES[action.piece][game]()), quarter: TO_QUARTERS[action.quarter]() });
     case 'count':
-      return m.t_line_count({ quarter: QUARTERS[action.quarter]() });
+      return m.t_line_count({ quarter: TO_QUARTERS[action.quarter]() });
     case 'join':
       return m.t_line_join({ piece: capitalize(PIECES[action.piece][game]()), at: placeName(action) });
     case 'first':
@@ -205,13 +205,9 @@ export function eventText(names: Names, event: Event): string {
     case 'challenge-lost':
       return m.t_ev_challenge({ name });
     case 'entered':
-      return m.t_ev_entered({
-        name,
-        piece: A_PIECE[event.piece][names.game](),
-        quarter: QUARTERS[event.quarter](),
-      });
+      return m.t_ev_entered({ name, piece: A_PIECE[event.piece][names.game](), quarter: TO_QUARTERS[event.quarter]() });
     case 'count-moved':
-      return m.t_ev_count({ name, quarter: QUARTERS[event.quarter]() });
+      return m.t_ev_count({ name, quarter: TO_QUARTERS[event.quarter]() });
     case 'joined':
       return m.t_ev_joined({ name, piece: A_PIECE[event.piece][names.game](), place: ON[event.at.region.kind]() });
     case 'title-taken':

@@ -65,6 +65,14 @@ it('names the player of each scoring where several score', () => {
   expect(item?.gains.map(({ who, points }) => [who?.name, points])).toEqual([['Anna', 4], ['Hard bot', 3]]);
 });
 
+it('names the other player who takes the goods and the title of a joined feature', () => {
+  const joined: Event = { type: 'joined', seat: 1, piece: 'follower', quarter: 'castle', at };
+  const goods: Event = { type: 'goods', seat: 0, goods: 'wine', count: 1, at };
+  const title: Event = { type: 'title-taken', seat: 0, title: 'king', tiles: 9 };
+  const [, item] = turnItems(history([played(0), placed(0)], [played(1), joined, scored(1, 9), goods, title]), NAMES);
+  expect(item?.text).toBe('Hard bot: joins on the road with a follower, Anna takes 1 × wine, Anna takes the title of king');
+});
+
 it('has one line instead of turns that were taken back', () => {
   const undone = (to: number): Entry => ({ type: 'undo-asked', seat: 0, to, undone: true });
   const list = history([{ type: 'started' }], [played(0), placed(0)], [played(1), placed(1)], [undone(2)], [undone(1)], [played(0), placed(0)]);

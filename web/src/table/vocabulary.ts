@@ -125,6 +125,13 @@ export const QUARTERS: Record<Quarter, Text> = {
   blacksmith: m.t_quarter_blacksmith,
   cathedral: m.t_quarter_cathedral,
 };
+/** Where a figure or the count goes. */
+export const TO_QUARTERS: Record<Quarter, Text> = {
+  castle: m.t_to_castle,
+  market: m.t_to_market,
+  blacksmith: m.t_to_blacksmith,
+  cathedral: m.t_to_cathedral,
+};
 /** Which features the figures in a quarter can join. */
 export const QUARTER_JOINS: Record<Quarter, Text> = {
   castle: m.t_quarter_joins_castle,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundTicks } from './ticks';
+import { roundTicks, turnPlaces } from './ticks';
 
 it.each([
   [10, 5, [0, 2, 4, 6, 8, 10]],
@@ -11,4 +11,8 @@ it.each([
   [0, 5, [0]],
 ])('has round steps up to %i, at most %i of them', (most, limit, ticks) => {
   expect(roundTicks(most, limit)).toEqual(ticks);
+});
+
+it('gives each turn the same room, however much was done in it', () => {
+  expect(turnPlaces([0, 1, 1, 2, 3, 3, 3, 3])).toEqual([0, 0.5, 1, 2, 2.25, 2.5, 2.75, 3]);
 });

@@ -86,6 +86,11 @@ export class Playback {
     });
   }
 
+  /** Whether points of a move of the user still fly. */
+  get isTrailing(): boolean {
+    return this.#coming.length > 0;
+  }
+
   /** How much of a seat's score still flies there. */
   comingTo(seat: number): number {
     return this.#coming.reduce((sum, gain) => (gain.seat === seat ? sum + gain.points : sum), 0);

@@ -4,6 +4,7 @@ mod columns;
 mod commands;
 mod game_args;
 mod json;
+mod numbers;
 mod players;
 
 use clap::{Parser, Subcommand};

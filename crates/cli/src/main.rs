@@ -6,6 +6,7 @@ mod game_args;
 mod json;
 mod numbers;
 mod players;
+mod threads;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

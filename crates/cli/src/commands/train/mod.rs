@@ -4,6 +4,8 @@ mod curve;
 
 use super::{Error, check_writable, print};
 use crate::game_args::parse_game;
+use crate::numbers::positive;
+use crate::threads::Threads;
 use bastide_bots::evaluate::network::Network;
 use bastide_bots::evaluate::weights::Weights;
 use bastide_bots::parallel;
@@ -46,7 +48,7 @@ pub struct Args {
     #[arg(long)]
     section: Option<String>,
     /// The number of games of each round
-    #[arg(long, default_value = "40000")]
+    #[arg(long, default_value = "40000", value_parser = positive)]
     games: NonZeroUsize,
     /// The number of rounds, including those in the state folder
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
@@ -60,9 +62,8 @@ pub struct Args {
     /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The number of threads [default: all cores]
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: Threads,
     /// The folder for samples and networks
     #[arg(long, value_name = "DIR")]
     state: PathBuf,
@@ -123,7 +124,7 @@ impl<'a, G: Tunable> Training<'a, G> {
             args,
             section,
             weights: Weights::read::<G>(G::SHIPPED, name).map_err(Error::Usage)?,
-            threads: args.threads.map_or_else(parallel::cores, NonZeroUsize::get),
+            threads: args.threads.count(),
             game: PhantomData,
         })
     }

@@ -113,7 +113,7 @@ pub struct Config {
     /// Requests from one address, including messages from its sockets
     #[arg(long, env = "BASTIDE_REQUEST_RATE", value_name = "RATE", default_value = "400/10s")]
     pub request_rate: Rate,
-    /// Requests for pictures and outlines of tiles from one address; these do not count as requests
+    /// Pictures and outlines of tiles from one address, each tile of a row as one; these do not count as requests
     #[arg(long, env = "BASTIDE_ART_RATE", value_name = "RATE", default_value = "2000/10s")]
     pub art_rate: Rate,
     /// Actions at tables by one person

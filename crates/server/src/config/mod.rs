@@ -194,7 +194,7 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_SWEEP_TIME", value_name = "TIME", default_value = "1s", value_parser = time)]
     pub sweep_time: Duration,
 
-    /// Interval at which all pages of an SQLite file are checked
+    /// Interval at which an SQLite file is checked while the server runs
     #[arg(long, env = "BASTIDE_CHECK_TIME", value_name = "TIME", default_value = "24h", value_parser = time)]
     pub check_time: Duration,
 

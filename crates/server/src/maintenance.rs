@@ -142,30 +142,49 @@ async fn listen(app: Arc<App>) {
 
 /// Follows what `bastide admin` changes: bans, and what is stored of tables.
 async fn follow_changes(app: Arc<App>, last_change: i64) {
-    let mut known: BTreeSet<i64> = (last_change - OVERLAP..=last_change).collect();
+    let mut followed = Followed::up_to(last_change);
     loop {
         tokio::select! {
             () = tokio::time::sleep(app.config.sweep_time) => {}
             () = app.stopping.cancelled() => return,
         }
-        let last = known.last().copied().unwrap_or(0);
-        match app.store.changes(last - OVERLAP).await {
+        match app.store.changes(followed.since()).await {
             Ok(changes) => {
-                for (id, change) in changes {
-                    if known.contains(&id) {
-                        continue;
-                    }
-                    // Later changes wait, or more than `OVERLAP` of them would hide the one to be tried again.
-                    if !follow_change(&app, change).await {
-                        break;
-                    }
-                    known.insert(id);
-                }
-                let last = known.last().copied().unwrap_or(0);
-                known = known.split_off(&(last - OVERLAP));
+                followed
+                    .follow(changes, |change| follow_change(&app, change))
+                    .await
             }
             Err(error) => tracing::warn!(%error, "could not look for changes by the operator"),
         }
+    }
+}
+
+/// The numbers of the changes that were followed, as far as they are read again.
+struct Followed(BTreeSet<i64>);
+
+impl Followed {
+    fn up_to(last: i64) -> Followed {
+        Followed((last - OVERLAP..=last).collect())
+    }
+
+    /// Changes with higher numbers are read.
+    fn since(&self) -> i64 {
+        self.0.last().copied().unwrap_or(0) - OVERLAP
+    }
+
+    /// Follows changes that are in the order of their numbers, until one has to be tried again.
+    async fn follow<C, F: Future<Output = bool>>(&mut self, changes: Vec<(i64, C)>, follow: impl Fn(C) -> F) {
+        for (number, change) in changes {
+            if self.0.contains(&number) {
+                continue;
+            }
+            // Later changes wait, or more than `OVERLAP` of them would hide the one to be tried again.
+            if !follow(change).await {
+                break;
+            }
+            self.0.insert(number);
+        }
+        self.0 = self.0.split_off(&self.since());
     }
 }
 
@@ -268,5 +287,38 @@ async fn close_idle(app: &App, holder: i64, status: Status, before: i64) -> Resu
             return Ok(());
         }
         tokio::time::sleep(PRUNE_PAUSE).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_change_that_failed_is_tried_again_however_many_follow() {
+        let mut followed = Followed::up_to(7);
+        let stored: Vec<_> = (0..=3 * OVERLAP).map(|number| (number, number)).collect();
+        let read = |since| {
+            stored
+                .iter()
+                .copied()
+                .filter(|&(number, _)| number > since)
+                .collect()
+        };
+        let tried = std::cell::RefCell::new(Vec::new());
+        let succeeds = |succeeds: bool| {
+            let tried = &tried;
+            move |number| {
+                tried.borrow_mut().push(number);
+                std::future::ready(succeeds || number != 10)
+            }
+        };
+        followed.follow(read(followed.since()), succeeds(false)).await;
+        followed.follow(read(followed.since()), succeeds(false)).await;
+        assert_eq!(tried.take(), [8, 9, 10, 10]);
+        followed.follow(read(followed.since()), succeeds(true)).await;
+        assert_eq!(tried.take(), (10..=3 * OVERLAP).collect::<Vec<_>>());
+        followed.follow(read(followed.since()), succeeds(true)).await;
+        assert_eq!(tried.take(), []);
     }
 }

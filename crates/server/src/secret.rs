@@ -50,7 +50,8 @@ const MINUTE_LETTERS: u32 = 4;
 /// An id for a table that is opened now, in milliseconds since 1970: 16 letters, of which the last 12 have 60 random bits.
 ///
 /// The minute stands first so that the games that run at the same time lie side by side in the database: a write changes fewer
-/// pages than with random ids, however many games are stored.
+/// pages than with random ids, however many games are stored. Who knows the id of a table that is not listed may watch it; to find
+/// one of 1,000 that were opened in the same minute takes 900 years with 40,000 attempts a second.
 pub fn table_id(now: i64) -> String {
     let minute = now.div_euclid(60_000);
     let time = (0..MINUTE_LETTERS)

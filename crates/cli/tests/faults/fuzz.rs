@@ -145,11 +145,12 @@ impl Target {
             }
             17 => {
                 let file = nasty(rng);
-                let path = match rng.u8(..5) {
+                let path = match rng.u8(..6) {
                     0 => at(&format!("/look?at={file}")),
                     1 => format!("/art/plain/table/{table}.svg?at={file}"),
                     2 => format!("/art/painted/tile/base/{file}/N/0.svg"),
                     3 => format!("/api/rules/{file}"),
+                    4 => format!("/art/painted/tiles.svg?tiles=base/FFFF/N/0,{file}"),
                     _ => format!("/api/art/{file}"),
                 };
                 ("GET", path, Value::Null)

@@ -17,6 +17,7 @@ mod files;
 mod futures;
 mod fuzz;
 mod greedy;
+mod host;
 mod kills;
 mod mutate;
 mod node;

@@ -113,7 +113,7 @@ pub struct Config {
     /// Requests from one address, including messages from its sockets
     #[arg(long, env = "BASTIDE_REQUEST_RATE", value_name = "RATE", default_value = "400/10s")]
     pub request_rate: Rate,
-    /// Requests for pictures and outlines of tiles from one address; these do not count as requests
+    /// Pictures and outlines of tiles from one address, each tile of a row as one; these do not count as requests
     #[arg(long, env = "BASTIDE_ART_RATE", value_name = "RATE", default_value = "2000/10s")]
     pub art_rate: Rate,
     /// Actions at tables by one person
@@ -194,7 +194,7 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_SWEEP_TIME", value_name = "TIME", default_value = "1s", value_parser = time)]
     pub sweep_time: Duration,
 
-    /// Interval at which all rows of an SQLite file are read and checked
+    /// Interval at which an SQLite file is checked while the server runs
     #[arg(long, env = "BASTIDE_CHECK_TIME", value_name = "TIME", default_value = "24h", value_parser = time)]
     pub check_time: Duration,
 

@@ -84,13 +84,12 @@ pub async fn row(
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let Ok(Query(Row { tiles })) = Query::<Row>::try_from_uri(&uri) else {
-        return no_such_picture();
-    };
-    let drawings: Option<Vec<_>> = Theme::parse(&look).and_then(|look| {
-        let tiles = tiles.split(',').take(LONGEST_ROW + 1);
-        tiles.map(|tile| in_row(look, tile)).collect()
-    });
+    let drawings = Theme::parse(&look)
+        .zip(tiles_in_row(&uri))
+        .and_then(|(look, tiles)| {
+            let tiles = tiles.split(',').take(LONGEST_ROW + 1);
+            tiles.map(|tile| in_row(look, tile)).collect::<Option<Vec<_>>>()
+        });
     let Some(drawings) = drawings.filter(|drawings| drawings.len() <= LONGEST_ROW) else {
         return no_such_picture();
     };
@@ -104,14 +103,22 @@ pub async fn row(
     sent(&Picture::row(&pictures), "image/svg+xml", &query, &headers)
 }
 
-#[derive(Deserialize)]
-struct Row {
-    tiles: String,
+/// How many pictures a request counts as: each tile of a row is one.
+pub fn pictures_in(uri: &Uri) -> usize {
+    match tiles_in_row(uri) {
+        Some(tiles) if uri.path().ends_with("/tiles.svg") => tiles.split(',').take(LONGEST_ROW).count(),
+        _ => 1,
+    }
 }
 
-/// The number of tiles of a row; 1 without any. Commas may be escaped in a URL.
-pub fn tiles_in_row(uri: &Uri) -> usize {
-    Query::<Row>::try_from_uri(uri).map_or(1, |Query(Row { tiles })| tiles.split(',').count())
+/// The tiles that a request for a row asks for, separated by commas.
+fn tiles_in_row(uri: &Uri) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Row {
+        tiles: String,
+    }
+    let Query(Row { tiles }) = Query::try_from_uri(uri).ok()?;
+    Some(tiles)
 }
 
 /// A tile of a row: `base/FRFR/N/0-far`.

@@ -147,12 +147,9 @@ async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         path if is_monitoring(path) => limits.monitoring.take(address),
         // Unlike other pictures, thumbnails read tables and are not cached.
         path if is_thumbnail(path) => limits.requests.take(address),
-        // Each tile of a row counts as a picture.
-        path if path.ends_with("/tiles.svg") => {
-            let tiles = art::tiles_in_row(request.uri()).min(art::LONGEST_ROW);
-            limits.art.take_many(address, tiles)
+        path if path.starts_with("/art/") || path.starts_with("/api/art/") => {
+            limits.art.take_many(address, art::pictures_in(request.uri()))
         }
-        path if path.starts_with("/art/") || path.starts_with("/api/art/") => limits.art.take(address),
         _ => limits.requests.take(address),
     };
     if let Err(wait) = admitted {

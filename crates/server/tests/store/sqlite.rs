@@ -205,11 +205,9 @@ async fn damaged_files_are_refused_and_unchanged() {
     store.close().await;
 }
 
-/// What the check beside a running server says after a change to the file that the server did not make.
-async fn checked_after(name: &str, change: impl AsyncFnOnce(&Path)) -> Result<(), StoreError> {
-    let path = folder(name).join("tables.db");
-    let store = open(&path).await.unwrap();
-    // More games than are read in one transaction.
+/// A database with more games than are checked in one transaction, whose write-ahead log is empty.
+async fn with_games(path: &Path) -> Store {
+    let store = open(path).await.unwrap();
     for game in 0..50 {
         let id = format!("game-{game:02}");
         opened(&store, &id).await;
@@ -222,36 +220,64 @@ async fn checked_after(name: &str, change: impl AsyncFnOnce(&Path)) -> Result<()
             store.append(row, Mark::default()).await.unwrap();
         }
     }
-    store.check_integrity(Pace::Background).await.unwrap();
-    // The changes go to the file, not to the log beside it.
-    sql(&path, "PRAGMA wal_checkpoint(TRUNCATE)").await;
-    change(&path).await;
-    let checked = store.check_integrity(Pace::Background).await;
-    assert_eq!(store.is_damaged(), checked.is_err());
-    store.close().await;
-    checked
+    sql(path, "PRAGMA wal_checkpoint(TRUNCATE)").await;
+    store
 }
 
 #[tokio::test]
-async fn the_check_beside_a_server_finds_damage() {
-    let untouched = checked_after("check-intact", async |_| ()).await;
-    assert_eq!(untouched, Ok(()));
-    let missing = checked_after("check-missing", async |path| {
-        sql(path, "DELETE FROM entries WHERE table_id = 'game-37' AND seq = 5").await;
-    });
-    let said = missing.await.unwrap_err().to_string();
-    assert!(
-        said.contains("entries of the table game-37 are missing"),
-        "{said}"
-    );
-    let scribbled = checked_after("check-scribbled", async |path| {
-        let mut bytes = fs::read(path).unwrap();
-        let middle = bytes.len() / 2 / 4096 * 4096;
-        bytes[middle..middle + 4096].fill(0xa5);
-        fs::write(path, bytes).unwrap();
-    });
-    let error = scribbled.await.unwrap_err();
-    assert!(matches!(error, StoreError::Torn(_)), "{error:?}");
+async fn the_check_beside_a_server_finds_what_is_missing() {
+    let path = folder("check-missing").join("tables.db");
+    let store = with_games(&path).await;
+    let check = || store.check_integrity(Pace::Background);
+    // A game whose row is lost, so that its entries belong to none.
+    sql(&path, "DELETE FROM progress WHERE table_id = 'game-49'").await;
+    assert_eq!(check().await, Ok(()));
+    assert!(!store.is_damaged());
+    const LAST: &str = "UPDATE progress SET last = 21 WHERE table_id = 'game-19'";
+    for (lose, table) in [
+        (
+            "DELETE FROM entries WHERE table_id = 'game-48' AND seq = 5",
+            "game-48",
+        ),
+        ("DELETE FROM entries WHERE table_id = 'game-37'", "game-37"),
+        (LAST, "game-19"),
+    ] {
+        sql(&path, lose).await;
+        let said = check().await.unwrap_err().to_string();
+        let expected = format!("entries of the table {table} are missing");
+        assert!(said.contains(&expected), "{said}");
+    }
+    assert!(store.is_damaged());
+    store.close().await;
+}
+
+#[tokio::test]
+async fn the_check_beside_a_server_reads_every_tree() {
+    const PAGE: usize = 4096;
+    let path = folder("check-trees").join("tables.db");
+    let store = with_games(&path).await;
+    let mut connection = SqliteConnection::connect(&path.display().to_string())
+        .await
+        .unwrap();
+    let roots = "SELECT name, rootpage FROM sqlite_schema WHERE rootpage > 0";
+    let mut trees: Vec<(String, i64)> = sqlx::query_as(roots).fetch_all(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    assert!(trees.len() > 15, "{trees:?}");
+    let intact = fs::read(&path).unwrap();
+    // A leaf of the log.
+    let leaf = intact.len() / 2 / PAGE + 1;
+    trees.push(("leaf".to_owned(), leaf as i64));
+    for (name, page) in trees {
+        let mut scribbled = intact.clone();
+        let begin = (page as usize - 1) * PAGE;
+        scribbled[begin..begin + PAGE].fill(0xa5);
+        fs::write(&path, scribbled).unwrap();
+        let checked = store.check_integrity(Pace::Background).await;
+        assert!(matches!(checked, Err(StoreError::Torn(_))), "{name}: {checked:?}");
+    }
+    fs::write(&path, intact).unwrap();
+    assert_eq!(store.check_integrity(Pace::Background).await, Ok(()));
+    store.close().await;
 }
 
 #[tokio::test]

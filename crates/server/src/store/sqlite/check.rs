@@ -13,7 +13,7 @@ use std::time::Instant;
 pub enum Pace {
     /// All pages, as fast as the disk.
     Full,
-    /// All rows, a few at a time, so that moves do not wait for it.
+    /// All rows, a few games at a time, so that moves do not wait for it.
     Background,
 }
 
@@ -48,69 +48,71 @@ pub(super) async fn check_pages(connection: &mut SqliteConnection, path: &Path) 
     checked
 }
 
-/// Reads all rows in short transactions, and compares the logs with their lengths and with their index. Unlike [`check_pages`], it
-/// does not read pages without rows.
+/// Reads all rows, and compares the logs with their lengths and with their index. Each table is read in one transaction; the log,
+/// which is most of the file, in many. Unlike [`check_pages`], it does not look at free pages.
 pub(super) async fn check_rows(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let explain = |error| explain(error, path);
     // SQLite looks at more of a page when it reads it.
     sqlx::query("PRAGMA cell_size_check = ON")
         .execute(&mut *connection)
         .await
-        .map_err(|error| explain(error, path))?;
-    let without_log: Vec<String> =
-        sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'entries'")
-            .fetch_all(&mut *connection)
-            .await
-            .map_err(|error| explain(error, path))?;
-    for table in without_log {
+        .map_err(explain)?;
+    const WITHOUT_LOG: &str = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'entries'";
+    let tables: Vec<String> = sqlx::query_scalar(WITHOUT_LOG)
+        .fetch_all(&mut *connection)
+        .await
+        .map_err(explain)?;
+    for table in tables {
         let begin = Instant::now();
-        let said = sqlx::query_scalar("SELECT quick_check FROM pragma_quick_check(?1)").bind(table);
-        judge(said.fetch_all(&mut *connection).await, path)?;
+        let check = sqlx::query_scalar("SELECT * FROM pragma_quick_check(?)").bind(table);
+        let said = check.fetch_all(&mut *connection).await.map_err(explain)?;
+        expect_ok(&said, path)?;
         tokio::time::sleep(begin.elapsed() * REST).await;
     }
-    let mut after = String::new();
-    loop {
+    let mut next = Some(String::new());
+    while let Some(after) = next {
         let begin = Instant::now();
-        let Some(last) = check_logs(connection, path, &after).await? else {
-            return Ok(());
-        };
-        after = last;
+        next = check_logs(connection, path, &after).await?;
         tokio::time::sleep(begin.elapsed() * REST).await;
     }
+    Ok(())
 }
 
-/// Checks the logs of the next games after an id. Returns the last id, or `None` if there is no such game.
+/// Checks the logs of the next games after an id. Returns the last id, or `None` after the last game.
 async fn check_logs(
     connection: &mut SqliteConnection,
     path: &Path,
     after: &str,
 ) -> Result<Option<String>, StoreError> {
-    // `length` reads the bodies, which the count would not need.
-    const CHECK: &str = "WITH slice AS (SELECT table_id, last FROM progress WHERE table_id > ?1 ORDER BY table_id LIMIT ?2) \
-         SELECT table_id, \
-             last = (SELECT count(*) FROM entries AS e NOT INDEXED \
-                 WHERE e.table_id = slice.table_id AND e.seq <= last AND length(e.body) >= 0), \
-             (SELECT count(*) FROM entries AS e NOT INDEXED WHERE e.table_id = slice.table_id AND e.client IS NOT NULL) \
-             = (SELECT count(*) FROM entries AS e INDEXED BY entries_by_client \
-                 WHERE e.table_id = slice.table_id AND e.client IS NOT NULL) \
-         FROM slice ORDER BY table_id";
-    let logs: Vec<(String, bool, bool)> = sqlx::query_as(CHECK)
-        .bind(after)
-        .bind(SLICE)
-        .fetch_all(connection)
+    // All entries between two ids are read, also those of games that are missing. `length` reads the bodies, which the count would
+    // not need. `~` comes after all ids.
+    const CHECK: &str = "WITH slice AS MATERIALIZED ( \
+             SELECT table_id, last FROM progress WHERE table_id > ?1 ORDER BY table_id LIMIT ?2), \
+         upper AS MATERIALIZED ( \
+             SELECT CASE WHEN count(*) = ?2 THEN max(table_id) END AS id FROM slice), \
+         stored AS MATERIALIZED ( \
+             SELECT table_id, max(seq) AS last, count(client) AS named, \
+                 count(*) FILTER (WHERE typeof(at) = 'integer' AND typeof(body) = 'text' AND length(body) >= 0) AS whole \
+             FROM entries NOT INDEXED \
+             WHERE table_id > ?1 AND table_id <= coalesce((SELECT id FROM upper), '~') GROUP BY table_id) \
+         SELECT (SELECT id FROM upper), \
+             (SELECT min(table_id) FROM slice LEFT JOIN stored USING (table_id) \
+                 WHERE stored.last IS NOT slice.last OR stored.whole IS NOT slice.last), \
+             (SELECT total(named) FROM stored) = (SELECT count(*) FROM entries INDEXED BY entries_by_client \
+                 WHERE client IS NOT NULL AND table_id > ?1 AND table_id <= coalesce((SELECT id FROM upper), '~'))";
+    let checked = sqlx::query_as(CHECK).bind(after).bind(SLICE);
+    let (last, incomplete, is_indexed): (Option<String>, Option<String>, bool) = checked
+        .fetch_one(connection)
         .await
         .map_err(|error| explain(error, path))?;
-    for (table, is_complete, is_indexed) in &logs {
-        if !is_complete {
-            return Err(torn(path, &format!("entries of the table {table} are missing")));
-        }
-        if !is_indexed {
-            return Err(torn(
-                path,
-                &format!("the index of the table {table} differs from its entries"),
-            ));
-        }
+    if let Some(table) = incomplete {
+        return Err(torn(path, &format!("entries of the table {table} are missing")));
     }
-    Ok(logs.into_iter().next_back().map(|(table, ..)| table))
+    if !is_indexed {
+        let what = format!("the index of entries differs from them after the table `{after}`");
+        return Err(torn(path, &what));
+    }
+    Ok(last)
 }
 
 /// Checks that the file is complete and, up to [`CHECKED`] bytes, intact.
@@ -139,15 +141,17 @@ pub(super) async fn check_opened(connection: &mut SqliteConnection, path: &Path)
 }
 
 pub(super) async fn quick_check(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
-    let said = sqlx::query_scalar("PRAGMA quick_check(1)");
-    judge(said.fetch_all(connection).await, path)
+    let said: Vec<String> = sqlx::query_scalar("PRAGMA quick_check(1)")
+        .fetch_all(connection)
+        .await
+        .map_err(|error| explain(error, path))?;
+    expect_ok(&said, path)
 }
 
-/// What a quick check said.
-fn judge(said: Result<Vec<String>, sqlx::Error>, path: &Path) -> Result<(), StoreError> {
-    let said = said.map_err(|error| explain(error, path))?;
-    match said[..] {
-        [ref only] if only == "ok" => Ok(()),
+/// Fails if a check of SQLite said anything else.
+fn expect_ok(said: &[String], path: &Path) -> Result<(), StoreError> {
+    match said {
+        [only] if only == "ok" => Ok(()),
         _ => Err(torn(path, &said.join(", "))),
     }
 }

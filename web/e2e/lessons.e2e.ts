@@ -139,6 +139,23 @@ it('is played on a phone by tapping', async () => {
   });
 });
 
+it('asks for a quarter on a phone with what a finger touches in its place', async () => {
+  await visit({ size: 'phone' }, async (visitor) => {
+    await hurry(visitor);
+    await visitor.go('/learn/count');
+    await play(visitor, 'count', true);
+    await visitor.check();
+  });
+});
+
+it('shows the final scores to whoever goes on while they are counted', async () => {
+  await visit({ size: 'phone' }, async (visitor) => {
+    await visitor.go('/learn/endgame');
+    await play(visitor, 'endgame', true);
+    expect(await visitor.page.locator('.seats .score').allTextContents()).toEqual(['63', '59']);
+  });
+});
+
 it('outlines a feature of several tiles as one, without borders between them', async () => {
   await visit({}, async (visitor) => {
     await visitor.go('/learn/fields');

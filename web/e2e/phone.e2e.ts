@@ -151,6 +151,31 @@ it.each(['phone', 'landscape'] as const)('replays a finished game with all its b
     await visitor.check();
   }));
 
+it.each(['fr', 'de'])('has words that fit in the result of a phone on its side, in %s', async (locale) => visit({ size: 'landscape', locale }, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'castle', seats: BOTH_SEATS });
+  const { seq } = await playUntil(visitor, id, tilesOnBoard(12));
+  await visitor.post(`/api/tables/${id}/act`, { client: 'resign', after: seq, do: { type: 'resign' } });
+  await visitor.go(`/t/${id}`);
+  await waitForResult(page);
+  for (const size of [SIZES.landscape, { width: 667, height: 375 }]) {
+    await page.setViewportSize(size);
+    await visitor.settled();
+    const wide = await page
+      .locator('.end .button')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent.trim()));
+    expect(wide).toEqual([]);
+    // Words are not broken: a name stays on its line, and the verdict has two words.
+    const lines = await page.locator('.end .name, .end .verdict').evaluateAll((all) =>
+      all.map((one) => Math.round(one.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(one).fontSize))),
+    );
+    expect(Math.max(...lines)).toBeLessThan(4);
+    expect(await hidden(page, '.end .button')).toEqual([]);
+  }
+  await visitor.screenshot(`phone-result-${locale}`, false);
+  await visitor.check();
+}));
+
 it('says in one line that a position of the past is shown during a game', async () => visit({ size: 'phone' }, async (visitor) => {
   const { page } = visitor;
   const { id } = await createTable(visitor, { game: 'classic' });

@@ -35,13 +35,13 @@ const TABLES: [name: string, setup: TableSetup, until: Position, preferences: st
   ['end-city', { game: 'city', seats: BOTH_SEATS }, over, [CLAIM, CLAIM]],
 ];
 
-/** Runs in the page: texts of which a part is hidden. */
+/** Runs in the page: texts of which a part is hidden, or lies outside its button. */
 function cutTexts(): string[] {
   const cut = Array.from(document.querySelectorAll<HTMLElement>('main *, header *, footer *')).filter((element) => {
     const { overflowX, position } = getComputedStyle(element);
     const hasText = Array.from(element.childNodes).some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const isShown = element.clientWidth > 2 && element.checkVisibility();
-    return hasText && isShown && overflowX !== 'visible' && position !== 'absolute' && element.scrollWidth > element.clientWidth + 1;
+    return hasText && isShown && (overflowX !== 'visible' || element.matches('.button')) && position !== 'absolute' && element.scrollWidth > element.clientWidth + 1;
   });
   return cut.map((element) => `${element.className}: ${element.textContent?.trim().slice(0, 60)}`);
 }

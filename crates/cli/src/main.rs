@@ -4,7 +4,9 @@ mod columns;
 mod commands;
 mod game_args;
 mod json;
+mod numbers;
 mod players;
+mod threads;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;

@@ -151,7 +151,7 @@ fn a_position_is_listed_with_the_played_action() {
     assert!(actions.contains(&position["played"]));
     let said = text(&analyse(&[GAME, "--at", "1", "--budget", "8"], "").stdout);
     assert!(
-        said.starts_with("After 1 actions, in turn 1: seat 0 has to place"),
+        said.starts_with("After 1 action, in turn 1: seat 0 has to place"),
         "{said}"
     );
     assert_eq!(said.matches("  played").count(), 1, "{said}");

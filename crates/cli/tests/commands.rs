@@ -366,6 +366,7 @@ fn every_command_has_help_with_examples() {
         "replay",
         "show",
         "analyse",
+        "calibrate",
         "tiles",
         "perft",
         "bench",

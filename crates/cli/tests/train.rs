@@ -1,12 +1,14 @@
 //! `bastide train`: whole runs, and runs that are stopped and continued.
 
+mod common;
+
+use common::bastide;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn train(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
-    command.arg("train").args(args).output().unwrap()
+    bastide(&[&["train"], args].concat(), b"")
 }
 
 /// An empty folder for one test.
@@ -39,6 +41,7 @@ fn a_continued_run_gives_the_same_network() {
     for name in [
         "settings.toml",
         "samples-2-0.bin",
+        "losses.csv",
         "network-1.net",
         "network-2.net",
     ] {

@@ -1,12 +1,14 @@
 //! `bastide tune`: whole runs, and runs that are stopped and continued.
 
+mod common;
+
+use common::bastide;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 fn tune(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_bastide"));
-    command.arg("tune").args(args).output().unwrap()
+    bastide(&[&["tune"], args].concat(), b"")
 }
 
 /// An empty folder for one test.

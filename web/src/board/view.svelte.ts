@@ -161,10 +161,11 @@ export class View {
     return boxes.toSorted((a, b) => away(a) - away(b))[0];
   }
 
-  /** Moves just far enough to make a box visible. */
+  /** Moves just far enough to make a box visible, and not covered by the buttons. */
   reveal(box: Box): void {
-    if (this.shows(box)) return;
-    const { left, top, right, bottom } = boxOnScreen(box, this);
+    const onScreen = boxOnScreen(box, this);
+    if (this.shows(box) && !overlaps(onScreen, this.buttons)) return;
+    const { left, top, right, bottom } = onScreen;
     const { free } = this;
     const into = (low: number, high: number, from: number, to: number): number =>
       low < from ? from - low : high > to ? Math.max(to - high, from - low) : 0;

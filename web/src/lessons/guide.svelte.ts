@@ -125,6 +125,8 @@ export class Guide {
   }
 
   async next(): Promise<void> {
+    // The next step may name the final scores.
+    this.#session.ending.stop();
     await this.table.next();
   }
 

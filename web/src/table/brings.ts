@@ -4,7 +4,7 @@ import { assertNever } from '../lib/never';
 import { m } from '../paraglide/messages.js';
 import type { Event, FeatureInfo, LegalAction, Now, Preview, Quarter } from '../wire/types';
 import { eventText, seatName, whenComplete, type Names } from './texts';
-import { COUNTED, KINDS, QUARTERS, QUARTER_JOINS } from './vocabulary';
+import { AWARDS, COUNTED, KINDS, QUARTERS, QUARTER_JOINS } from './vocabulary';
 
 /** Who looks at which position. */
 export interface Viewer {
@@ -37,7 +37,7 @@ export function brings(viewer: Viewer, { action, target }: LegalAction, preview:
       return [count > 0 ? m.d_guard({ count, points }) : points];
     }
     case 'tower':
-      return preview.points === null ? [] : [m.d_if_ended({ count: preview.points })];
+      return preview.points === null ? [] : [towerLine(viewer, preview.points)];
     case 'quarter':
       return hasAids(preview) ? quarterLines(viewer, action.quarter) : [];
     case 'count':
@@ -149,13 +149,18 @@ function claimLine({ kind, tiles, now, complete }: FeatureInfo): string {
   return complete === null ? m.d_claims_end(inputs) : m.d_claims({ ...inputs, tiles: COUNTED.tiles({ count: tiles }), complete: whenComplete(kind, `${complete.points}`) });
 }
 
-/** "you 1, Bot 2" */
+/** A tower scores at once, unlike a guard. */
+function towerLine(viewer: Viewer, count: number): string {
+  return m.d_scores({ count, feature: capitalize(AWARDS.tower()), who: nameOf(viewer, viewer.now.decision?.seat ?? 0) });
+}
+
+/** "Anna ×1, Bot ×2" */
 function residents(viewer: Viewer, quarter: Quarter): string {
   const counts = new Map<number, number>();
   for (const figure of viewer.now.quarters?.figures ?? []) {
     if (figure.quarter === quarter) counts.set(figure.seat, (counts.get(figure.seat) ?? 0) + figure.count);
   }
-  return [...counts].map(([seat, count]) => `${seatName(viewer.names, seat)} ${count}`).join(', ');
+  return [...counts].map(([seat, count]) => `${seatName(viewer.names, seat)}\u00a0×${count}`).join(', ');
 }
 
 function quarterLines(viewer: Viewer, quarter: Quarter): string[] {

@@ -45,7 +45,7 @@ describe('the history', () => {
       'Anna lays a tile.',
       'Anna puts a follower on the road.',
       'Anna joins on the road with a follower.',
-      'Hard bot: +3 points, road (complete): 3 tiles × 1',
+      'Hard bot: +3 points, road (complete): 3 tiles ×\u00a01',
       'Hard bot: no points, road (complete)',
     ]);
   });

@@ -44,9 +44,9 @@ export function seatName({ seats, names }: Names, seat: number): string {
 /** "city at 1,0": tells apart what a list offers. Sentences name the feature, and the board shows where it is. */
 const placeName = ({ x, y, region }: RegionAt): string => m.t_at({ feature: KINDS[region.kind](), x, y });
 
-/** The breakdown of points: "3 tiles × 2 + 1 shield × 2"; empty where nothing counts. */
+/** The breakdown of points: "3 tiles × 2 + 1 shield × 2"; empty where nothing counts. No line begins with a factor. */
 export function breakdown(terms: readonly Term[]): string {
-  return terms.map(({ what, count, each }) => `${COUNTED[what]({ count })} × ${each}`).join(' + ');
+  return terms.map(({ what, count, each }) => `${COUNTED[what]({ count })} ×\u00a0${each}`).join(' + ');
 }
 
 /** Kinds whose worth when complete is known from the start: all squares around them count. */

@@ -36,7 +36,7 @@ it('has one item for a turn, with the points below it', () => {
   expect(items.map(({ text }) => text)).toEqual(['The game begins.', 'Anna lays a tile and puts a follower on the road', 'Hard bot lays a tile']);
   expect(items[1]).toMatchObject({ from: 2, seq: 3, seat: 0 });
   expect(items.map(({ number }) => number)).toEqual([null, 1, 2]);
-  expect(items[1]?.gains).toEqual([{ who: { seat: 1, name: 'Hard bot' }, points: 3, text: 'road, complete: 3 tiles × 1', kind: 'road' }]);
+  expect(items[1]?.gains).toEqual([{ who: { seat: 1, name: 'Hard bot' }, points: 3, text: 'road, complete: 3 tiles ×\u00a01', kind: 'road' }]);
 });
 
 it('tells that the game begins where the last player sits down', () => {

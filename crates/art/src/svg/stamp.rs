@@ -96,6 +96,11 @@ pub(super) struct Part {
     pub d: &'static str,
 }
 
+/// A part, for lists of them.
+pub(super) const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
+    Part { layer, paint, d }
+}
+
 /// A box: left, top, right, bottom, in user units.
 pub(super) type Bounds = [f64; 4];
 

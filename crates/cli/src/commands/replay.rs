@@ -2,6 +2,7 @@
 
 use super::{Error, print, progress_bar, read_file};
 use crate::json;
+use crate::numbers::count;
 use bastide_bots::parallel;
 use bastide_engine::game::Game;
 use bastide_engine::record::referee::Referee;
@@ -90,8 +91,10 @@ fn replay_all(args: &Args) -> Result<usize, Error> {
         }
     }
     let (all, fine) = (results.len(), results.len() - failed);
+    let records = count(all as u64, "record", "records");
+    let actions = count(actions as u64, "action", "actions");
     print(format_args!(
-        "{all} records, {actions} actions: {fine} agree, {failed} do not"
+        "{records}, {actions}: {fine} agree, {failed} do not"
     ))?;
     Ok(failed)
 }

@@ -2,8 +2,9 @@
 
 use super::{Error, check_writable, print, progress_bar, read_file};
 use crate::game_args::parse_game;
+use crate::numbers::positive;
+use crate::threads::Threads;
 use bastide_bots::evaluate::weights::Weights;
-use bastide_bots::parallel;
 use bastide_bots::tune::deals::Tunable;
 use bastide_bots::tune::report::{Report, was_kept};
 use bastide_bots::tune::{self, Settings, versus};
@@ -43,10 +44,10 @@ pub struct Args {
     #[arg(long)]
     section: Option<String>,
     /// The number of games that a round learns from; with --compare, the number of games to play
-    #[arg(long, default_value = "2000")]
+    #[arg(long, default_value = "2000", value_parser = positive)]
     games: NonZeroUsize,
     /// The number of deals that compare new and old weights; each is played twice
-    #[arg(long, default_value = "500")]
+    #[arg(long, default_value = "500", value_parser = positive)]
     deals: NonZeroUsize,
     /// The number of rounds, including those in the state folder
     #[arg(long, default_value_t = 5)]
@@ -60,9 +61,8 @@ pub struct Args {
     /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The number of threads [default: all cores]
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: Threads,
     /// The folder for the results of each round
     #[arg(long, value_name = "DIR", required_unless_present = "compare")]
     state: Option<PathBuf>,
@@ -121,7 +121,7 @@ impl<G: Tunable> Tuning<G> {
             noise: args.noise,
             step: args.step,
             seed: args.seed,
-            threads: args.threads.map_or_else(parallel::cores, NonZeroUsize::get),
+            threads: args.threads.count(),
         };
         Ok(Tuning {
             settings,

@@ -1,6 +1,7 @@
 //! A whole game between players.
 
-use super::{Fault, Player};
+use super::{Fault, Player, Pool};
+use crate::commands::Error;
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, Game};
@@ -8,11 +9,58 @@ use bastide_engine::illegal::Illegal;
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::progress::Progress;
-use bastide_engine::setup::{Header, SetupError};
+use bastide_engine::setup::{Header, SetupError, Sitter};
+use bastide_engine::shuffle::Seed;
+use std::fmt::Display;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+/// Who takes a seat of a game.
+pub struct Seated<'a> {
+    /// The player's name in the record.
+    pub name: String,
+    pub pool: &'a Pool,
+    /// The seed for the random choices of a built-in bot.
+    pub dice: u64,
+}
+
+/// Plays a deal to its end with players of these pools, by seat; `None` if `stop` was set before that. `limit` is the time that
+/// a program has for an action. Errors begin with the name of the game.
+pub fn play(
+    name: &str,
+    header: &Header,
+    deal: Seed,
+    seats: &[Seated<'_>],
+    limit: Duration,
+    stop: &AtomicBool,
+) -> Result<Option<Outcome>, Error> {
+    let sitter = |(seat, seated): (u8, &Seated<'_>)| Sitter {
+        seat,
+        name: seated.name.clone(),
+        kind: seated.pool.spec.kind(),
+    };
+    let header = Header {
+        seats: (0..).zip(seats).map(sitter).collect(),
+        seed: Some(deal),
+        ..header.clone()
+    };
+    let players = seats.iter().map(|seated| seated.pool.call(seated.dice));
+    let mut players: Vec<_> = players.collect::<Result<_, _>>()?;
+    let wrong = |error: &dyn Display| Error::Usage(format!("game {name}: {error}"));
+    let game = ArenaGame::new(header).map_err(|error| wrong(&error))?;
+    let outcome = game
+        .play(&mut players, limit, || stop.load(Ordering::Relaxed))
+        .map_err(|error| wrong(&error))?;
+    if outcome.is_some() {
+        for (player, seated) in players.into_iter().zip(seats) {
+            seated.pool.dismiss(player);
+        }
+    }
+    Ok(outcome)
+}
+
 /// A game, and how much of it the players have been told.
-pub struct ArenaGame {
+struct ArenaGame {
     progress: Progress,
     /// The number of actions that the players have been told.
     told: usize,
@@ -41,14 +89,14 @@ pub struct Outcome {
     pub faults: Vec<(u8, usize, Fault)>,
     /// By seat.
     pub efforts: Vec<Effort>,
-    /// The record of the game.
-    pub record: String,
+    /// The game at its end.
+    pub progress: Progress,
 }
 
 impl ArenaGame {
     /// Sets up a game and draws its first tile. The header must have a seed.
-    pub fn new(header: &Header) -> Result<ArenaGame, SetupError> {
-        let mut progress: Progress = Progress::new(header.clone())?;
+    fn new(header: Header) -> Result<ArenaGame, SetupError> {
+        let mut progress: Progress = Progress::new(header)?;
         let mut events = Vec::new();
         progress.draw(&mut events);
         Ok(ArenaGame {
@@ -83,7 +131,7 @@ impl ArenaGame {
 
     /// Plays the game to its end; `None` if `stopped` returns true before that. `limit` is the time that a program has
     /// for an action. A player at fault resigns.
-    pub fn play(
+    fn play(
         mut self,
         players: &mut [Player],
         limit: Duration,
@@ -129,10 +177,10 @@ impl ArenaGame {
         Ok(Some(Outcome {
             resigned: resigned.filter(|&seat| !at_fault(seat)).collect(),
             winners: game.winners().iter().map(|seat| seat.0).collect(),
-            record: self.progress.to_text(),
             scores,
             faults,
             efforts,
+            progress: self.progress,
         }))
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! - `program`, `process`: a program as a player, and its process
 //! - `arena_game`: a whole game between players
+//! - `seeds`: the seeds of deals and of bots
 //! - `error_log`: what programs write to standard error, in a file
 //! - this file: players by name, and pools of them
 
@@ -9,6 +10,7 @@ pub mod arena_game;
 pub mod error_log;
 mod process;
 pub mod program;
+pub mod seeds;
 
 use crate::commands::Error;
 use bastide_bots::bot::Bot;
@@ -39,6 +41,7 @@ pub enum Spec {
 impl Spec {
     /// Parses `LABEL=BOT` or just a bot, whose label is then `None`.
     pub fn parse_labelled(text: &str) -> Result<(Option<String>, Spec), String> {
+        let text = text.trim();
         let labelled = text.split_once('=').filter(|_| !text.starts_with("cmd:"));
         let Some((label, bot)) = labelled else {
             return Ok((None, Spec::parse(text)?));
@@ -68,7 +71,7 @@ impl Spec {
     }
 
     /// The kind of player in a record's `seat` line.
-    pub fn kind(&self) -> String {
+    fn kind(&self) -> String {
         match self {
             Spec::BuiltIn(name) => name.to_string(),
             Spec::Program(_) => "program".to_owned(),
@@ -105,18 +108,13 @@ impl Pool {
         }
     }
 
-    /// The kind of player in a record's `seat` line.
-    pub fn kind(&self) -> String {
-        self.spec.kind()
-    }
-
     /// Whether these are programs of which none has answered yet.
     pub fn is_silent(&self) -> bool {
         matches!(self.spec, Spec::Program(_)) && !self.answered.load(Ordering::Relaxed)
     }
 
     /// A player for one game. `seed` is for the random choices of a built-in bot.
-    pub fn call(&self, seed: u64) -> Result<Player, Error> {
+    fn call(&self, seed: u64) -> Result<Player, Error> {
         match &self.spec {
             Spec::BuiltIn(name) => Ok(Player::BuiltIn(name.make(seed))),
             Spec::Program(words) => {
@@ -138,7 +136,7 @@ impl Pool {
     }
 
     /// Takes a player back after its game. A program that made a mistake is not used again.
-    pub fn dismiss(&self, player: Player) {
+    fn dismiss(&self, player: Player) {
         if let Player::Program(mut program) = player
             && program.is_ready()
         {

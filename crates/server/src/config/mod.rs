@@ -19,14 +19,14 @@ use clap::{ArgAction, Args, Command, FromArgMatches};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tracing::metadata::LevelFilter;
-use value::{at_least, on_or_off, origin, seed, time_or_none};
+use value::{address, at_least, on_or_off, origin, seed, time_or_none};
 
 /// The settings of a server. The documentation of a field is its help text.
 #[rustfmt::skip] // One line for each attribute.
 #[derive(Args, Clone, PartialEq, Debug)]
 pub struct Config {
     /// Address and port to listen on
-    #[arg(long, env = "BASTIDE_LISTEN", value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(long, env = "BASTIDE_LISTEN", value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     pub listen: SocketAddr,
     /// Where games are stored: a path, sqlite:PATH or postgres://USER@HOST/NAME
     // The value may contain a password.
@@ -194,7 +194,7 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_SWEEP_TIME", value_name = "TIME", default_value = "1s", value_parser = time)]
     pub sweep_time: Duration,
 
-    /// Interval at which all pages of an SQLite file are checked
+    /// Interval at which all rows of an SQLite file are read and checked
     #[arg(long, env = "BASTIDE_CHECK_TIME", value_name = "TIME", default_value = "24h", value_parser = time)]
     pub check_time: Duration,
 
@@ -309,7 +309,10 @@ mod tests {
             ("--log=loud", "trace"),
             ("--log-format=xml", "json"),
             ("--analysis=maybe", "off"),
-            ("--listen=localhost", "socket address"),
+            (
+                "--listen=localhost:8080",
+                "an IP address and a port, such as 127.0.0.1:8080",
+            ),
             ("--keep-talk=forever", "never"),
         ] {
             let error = Config::parse([argument]).unwrap_err().to_string();

@@ -3,6 +3,7 @@
 use bastide_engine::shuffle::Seed;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::time::Duration;
@@ -85,6 +86,12 @@ pub fn time_or_none(text: &str) -> Result<Duration, String> {
         "0s" => Ok(Duration::ZERO),
         text => time(text),
     }
+}
+
+/// An IP address and a port.
+pub fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse()
+        .map_err(|_| "expected an IP address and a port, such as 127.0.0.1:8080 or [::]:8080".to_owned())
 }
 
 /// The seed of a deal.

@@ -109,6 +109,11 @@ struct Row {
     tiles: String,
 }
 
+/// The number of tiles of a row; 1 without any. Commas may be escaped in a URL.
+pub fn tiles_in_row(uri: &Uri) -> usize {
+    Query::<Row>::try_from_uri(uri).map_or(1, |Query(Row { tiles })| tiles.split(',').count())
+}
+
 /// A tile of a row: `base/FRFR/N/0-far`.
 fn in_row(look: Theme, tile: &str) -> Option<Drawing> {
     let (rest, variant) = tile.rsplit_once('/')?;

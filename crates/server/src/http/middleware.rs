@@ -149,8 +149,8 @@ async fn admit(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         path if is_thumbnail(path) => limits.requests.take(address),
         // Each tile of a row counts as a picture.
         path if path.ends_with("/tiles.svg") => {
-            let tiles = request.uri().query().unwrap_or_default().split(',').count();
-            limits.art.take_many(address, tiles.min(art::LONGEST_ROW))
+            let tiles = art::tiles_in_row(request.uri()).min(art::LONGEST_ROW);
+            limits.art.take_many(address, tiles)
         }
         path if path.starts_with("/art/") || path.starts_with("/api/art/") => limits.art.take(address),
         _ => limits.requests.take(address),

@@ -3,7 +3,7 @@
 use super::super::TILE;
 use super::super::scatter::Scatter;
 use super::super::sprites::plants::Rural;
-use super::super::stamp::{Paint, Part, Stamps};
+use super::super::stamp::{Paint, Part, Stamps, part};
 use super::super::text::put;
 use crate::castle::walls;
 use crate::palette::Colour;
@@ -269,10 +269,6 @@ const REEDS: [(f64, f64); 8] = [
     (904.0, 800.0),
     (700.0, 1204.0),
 ];
-
-const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
-}
 
 const SWAN: &[Part] = &[
     part(

@@ -3,7 +3,7 @@
 use super::super::TILE;
 use super::super::scatter::{Footprint, Plot, Scatter};
 use super::super::sprites::plants::Rural;
-use super::super::stamp::{Paint, Part, Stamps};
+use super::super::stamp::{Paint, Part, Stamps, part};
 use super::super::text::put;
 use super::super::tile::d;
 use super::SHADOW;
@@ -219,10 +219,6 @@ fn lay_out(gardener: &mut Gardener, garden: Garden, (x, y): Spot, colour: usize,
             gardener.bed(colour, (x + 8.0, y + 4.0));
         }
     }
-}
-
-const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
 }
 
 const fn flat(colour: u32) -> Paint {

@@ -2,7 +2,7 @@
 
 use super::super::TILE;
 use super::super::scatter::{Footprint, Plot, Scatter};
-use super::super::stamp::{Paint, Part, Stamps};
+use super::super::stamp::{Paint, Part, Stamps, part};
 use super::SHADOW;
 use super::plan::{Plan, inside};
 use super::roofs::{FRONT, crown, facing_at};
@@ -70,10 +70,6 @@ pub(super) fn dormers(
             }
         }
     }
-}
-
-const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
 }
 
 const fn inked(colour: u32) -> Paint {

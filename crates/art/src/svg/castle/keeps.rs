@@ -2,7 +2,7 @@
 
 use super::super::TILE;
 use super::super::scatter::{Footprint, Plot, Scatter};
-use super::super::stamp::{Paint, Part, Stamps};
+use super::super::stamp::{Paint, Part, Stamps, part};
 use super::SHADOW;
 use super::plan::{Cell, Plan, Spot, inside};
 use super::sketch::Sketch;
@@ -305,10 +305,6 @@ pub(super) fn furnish(
             }
         }
     }
-}
-
-const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
 }
 
 const fn flat(colour: u32) -> Paint {

@@ -3,7 +3,7 @@
 use super::super::TILE;
 use super::super::sprites::houses::SHADOW;
 use super::super::sprites::plants::Rural;
-use super::super::stamp::{Paint, Part, Stamps};
+use super::super::stamp::{Paint, Part, Stamps, part};
 use super::super::text::put;
 use super::super::tile::{Subject, place};
 use super::INK;
@@ -246,10 +246,6 @@ pub(super) fn furnish(stamps: &mut Stamps, art: &TileArt, detail: Detail) {
             false,
         );
     }
-}
-
-const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
 }
 
 const fn inked(colour: u32) -> Paint {

@@ -7,7 +7,7 @@ use crate::svg::TILE;
 use crate::svg::scatter::Scatter;
 use crate::svg::sprites::houses::Roof;
 use crate::svg::sprites::plants::Rural;
-use crate::svg::stamp::{Paint, Part, Stamps};
+use crate::svg::stamp::{Paint, Part, Stamps, part};
 use crate::theme::Detail;
 use bastide_engine::kernel::tile::Kind;
 
@@ -55,7 +55,6 @@ impl Shape {
     /// The lengths of the drawing are user units.
     fn parts(self, roof: Roof, shade: usize) -> Vec<Part> {
         let tiles = Paint::fill(tones(roof)[shade]).outlined(outline(roof), 0.7);
-        let part = |layer: u8, paint: Paint, d: &'static str| Part { layer, paint, d };
         match self {
             Shape::Long => vec![
                 part(0, SHADOW, "M-14 0H15l2 1.6H-11z"),

@@ -2,7 +2,7 @@
 //! and a silhouette for each name in the tile data.
 
 use crate::palette::{Colour, INK};
-use crate::svg::stamp::{Paint, Part};
+use crate::svg::stamp::{Paint, Part, part};
 use crate::theme::Detail;
 use bastide_engine::kernel::tile::Building;
 
@@ -28,10 +28,6 @@ const DOOR: Paint = Paint::fill(Colour::hex(0x5b3a26));
 const GLASS: Paint = Paint::fill(Colour::hex(0x46627d));
 const GOLD: Paint = Paint::fill(Colour::hex(0xf2c240)).outlined(INK, 0.45);
 const GOLD_LINE: Paint = Paint::line(Colour::hex(0xe0ad35), 1.0);
-
-const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
-}
 
 /// The drawing of a building by its kind and name.
 pub(super) fn landmark(building: Building, name: &str, detail: Detail) -> Landmark {

@@ -2,7 +2,7 @@
 
 use crate::palette::Colour;
 use crate::svg::sprites::houses::{INK, Roof, SHADOW};
-use crate::svg::stamp::{Paint, Part};
+use crate::svg::stamp::{Paint, Part, part};
 
 const LINE: f64 = 0.55;
 const WALL: Paint = Paint::fill(Colour::hex(0xead9b8)).outlined(INK, LINE);
@@ -50,7 +50,6 @@ impl Terrace {
 
     pub fn parts(self, roof: Roof) -> Vec<Part> {
         let drawing = self.drawing();
-        let part = |layer: u8, paint: Paint, d: &'static str| Part { layer, paint, d };
         let tiles = Paint::fill(roof.colour());
         vec![
             part(0, SHADOW, drawing.shadow),

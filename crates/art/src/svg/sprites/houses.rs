@@ -6,7 +6,7 @@
 pub(in crate::svg) use super::landmarks::{GATE, WALL_TOWER, gate, wall_tower};
 
 use crate::palette::Colour;
-use crate::svg::stamp::{Paint, Part, Stamps};
+use crate::svg::stamp::{Paint, Part, Stamps, part};
 use crate::theme::Detail;
 
 /// The colour of outlines in the painted theme.
@@ -25,10 +25,6 @@ pub(super) const SHADE: Paint = Paint::fill(Colour::hex(0x3a1208)).faded(0.27);
 pub(super) const RIDGE: Paint = Paint::line(Colour::hex(0xfff0d2), 0.65).faded(0.5);
 pub(super) const COURSES: Paint = Paint::line(Colour::hex(0x3a1208), 0.45).faded(0.34);
 pub(super) const OPENING: Paint = Paint::fill(Colour::hex(0x5b3a26));
-
-pub(super) const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
-}
 
 /// The colours of roofs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

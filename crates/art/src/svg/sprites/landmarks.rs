@@ -1,8 +1,8 @@
 //! Towers and gates of walls, and the landmarks of towns.
 
-use super::houses::{BOLD, COURSES, INK, OPENING, RIDGE, Roof, SHADE, SHADOW, part};
+use super::houses::{BOLD, COURSES, INK, OPENING, RIDGE, Roof, SHADE, SHADOW};
 use crate::palette::Colour;
-use crate::svg::stamp::{Paint, Part};
+use crate::svg::stamp::{Paint, Part, part};
 use crate::theme::Detail;
 
 const GLASS: Paint = Paint::fill(Colour::hex(0x46627d));

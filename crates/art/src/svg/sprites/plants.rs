@@ -1,6 +1,6 @@
 //! What stands in the country: trees, bushes, sheep, haystacks, mills, reeds, boats.
 
-use super::super::stamp::{Paint, Part, Stamps};
+use super::super::stamp::{Paint, Part, Stamps, part};
 use super::houses::{INK, SHADOW};
 use crate::palette::Colour;
 use crate::theme::Detail;
@@ -98,10 +98,6 @@ impl Rural {
 
 /// Parts from this layer on are left out when far.
 const FINE: u8 = 6;
-
-const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
-}
 
 const BROADLEAF: &[Part] = &[
     part(0, SHADOW, "M-2.1 .2a3.6 1.5 0 1 1 7.2 0a3.6 1.5 0 1 1-7.2 0z"),

@@ -1,7 +1,7 @@
 //! Market stalls and wares. Stalls are about 15 wide, so that their awnings can be told apart at 60 pixels a tile.
 
 use crate::palette::{Colour, INK};
-use crate::svg::stamp::{Paint, Part};
+use crate::svg::stamp::{Paint, Part, part};
 use crate::theme::Detail;
 
 /// Half the width and the height of a [`stall`].
@@ -27,10 +27,6 @@ const STRAW: Colour = Colour::hex(0xe9bd4a);
 const DARK_STRAW: Colour = Colour::hex(0xa9761f);
 /// The width of outlines.
 const FINE: f64 = 0.5;
-
-const fn part(layer: u8, paint: Paint, d: &'static str) -> Part {
-    Part { layer, paint, d }
-}
 
 const fn solid(colour: Colour) -> Paint {
     Paint::fill(colour).outlined(INK, FINE)

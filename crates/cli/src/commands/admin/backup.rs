@@ -1,8 +1,8 @@
 //! `bastide admin backup` and `restore`.
 
-use super::text::count;
 use super::{Error, Place};
 use crate::commands::{check_writable, print, stop_at_ctrl_c};
+use crate::numbers::count;
 use bastide_server::server::without_password;
 use bastide_server::store::{self, Backup, Existing, is_postgres};
 use indicatif::{HumanBytes, ProgressBar, ProgressStyle};

@@ -1,8 +1,8 @@
 //! `bastide admin check`: whether the database is intact, and every table can be read.
 
-use super::text::count;
 use super::{Error, Place};
 use crate::commands::{STOPPED, print, progress_bar, stop_at_ctrl_c};
+use crate::numbers::count;
 use bastide_server::admin::check::check_table;
 use bastide_server::store::{Pace, StoreError};
 use indicatif::{ProgressBar, ProgressStyle};

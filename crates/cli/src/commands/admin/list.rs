@@ -1,10 +1,11 @@
 //! `bastide admin list`: tables, the latest changed first.
 
 use super::person::find_one;
-use super::text::{ago, count, game, sitter, table_json};
+use super::text::{ago, game, sitter, table_json};
 use super::{Error, Place};
 use crate::columns::aligned;
 use crate::commands::print;
+use crate::numbers::count;
 use bastide_server::admin::person::status_name;
 use bastide_server::config;
 use bastide_server::rooms::now;

@@ -1,8 +1,8 @@
 //! `bastide admin export` and `delete`: a person's data.
 
-use super::text::count;
 use super::{Error, Place};
 use crate::commands::{check_writable, exit_code, print, progress_bar, stop_at_ctrl_c};
+use crate::numbers::count;
 use bastide_server::admin::person::{self, Deleted, PersonData};
 use bastide_server::store::{Filter, KnownPerson, Status, Store};
 use std::path::PathBuf;

@@ -1,8 +1,8 @@
 //! `bastide admin prune`: closes and deletes what is old, as the server does from time to time.
 
-use super::text::count;
 use super::{Error, Place};
 use crate::commands::{exit_code, print, progress_bar, stop_at_ctrl_c};
+use crate::numbers::count;
 use bastide_server::admin;
 use bastide_server::admin::prune::{Before, Pruned, Pruner};
 use bastide_server::config::Keep;

@@ -2,10 +2,11 @@
 
 use super::list::lines;
 use super::person::find_one;
-use super::text::{ago, count, date, game, sitter, table_json};
+use super::text::{ago, date, game, sitter, table_json};
 use super::{Error, Place};
 use crate::columns::aligned;
 use crate::commands::print;
+use crate::numbers::count;
 use bastide_server::admin::person::{self, is_id, short_id, status_name};
 use bastide_server::bans::Target;
 use bastide_server::secret::{hex, is_table_id};

@@ -23,11 +23,6 @@ pub fn ago(at: i64) -> String {
     }
 }
 
-/// A number with the right form of its noun: `1 table`, `2 tables`.
-pub fn count(number: u64, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
-}
-
 /// The game of a table with its sets, such as `classic inns river`.
 pub fn game(table: &Summary) -> String {
     let value = |key: &str| table.header.lines().find_map(|line| line.strip_prefix(key));

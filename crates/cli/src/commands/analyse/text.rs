@@ -2,6 +2,7 @@
 
 use super::NamedGame;
 use crate::columns::aligned;
+use crate::numbers::count;
 use bastide_bots::analyse::{Analysis, Cause, Judged, Turning, count_decisions};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::Seat;
@@ -104,7 +105,8 @@ pub fn position(game: &NamedGame<'_>, judged: &Judged) -> String {
     let at = judged.at;
     let asked = game.progress.game_at(at).not_now();
     let mut lines = vec![format!(
-        "After {at} actions, in turn {}: {asked} ({}).",
+        "After {}, in turn {}: {asked} ({}).",
+        count(at as u64, "action", "actions"),
         judged.turn,
         name(game, judged.seat)
     )];
@@ -119,7 +121,7 @@ pub fn position(game: &NamedGame<'_>, judged: &Judged) -> String {
             number.to_string(),
             game.line(at, rated.action),
             percent(rated.value.win[seat]),
-            format!("{:+.1}", rated.value.margin[seat]),
+            format!("{:+.1}", tenths(rated.value.margin[seat])),
             played.to_owned(),
         ]
     });
@@ -215,7 +217,11 @@ fn percent(part: f32) -> String {
     format!("{} %", points(100.0 * part))
 }
 
-/// Rounded to one decimal, without a minus before zero.
 fn points(number: f32) -> String {
-    format!("{:.1}", (number * 10.0).round() / 10.0 + 0.0)
+    format!("{:.1}", tenths(number))
+}
+
+/// Rounded to one decimal, without a minus before zero.
+fn tenths(number: f32) -> f32 {
+    (number * 10.0).round() / 10.0 + 0.0
 }

@@ -9,26 +9,25 @@
 mod elo;
 mod game_result;
 mod journal;
-pub mod plan;
+mod plan;
 mod report;
 mod stats;
 
 use super::meter::Meter;
 use super::{Error, exit_code, print, stop_at_ctrl_c};
 use crate::game_args::GameArgs;
-use crate::players::arena_game::ArenaGame;
+use crate::players::arena_game::{self, Seated};
 use crate::players::error_log::{ErrorLog, file_stems};
 use crate::players::{Fault, Pool, Spec};
+use crate::threads::Threads;
 use bastide_bots::parallel;
-use bastide_engine::setup::{Header, Sitter};
+use bastide_engine::setup::Header;
 use bastide_engine::shuffle::Seed;
 use game_result::GameResult;
 use journal::Journal;
 use plan::{GameId, Plan};
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use std::fmt::Display;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,16 +60,15 @@ Examples:
   bastide arena --bots 'mine=cmd:python3 examples/bots/heuristic.py',random --stderr logs --json")]
 pub struct Args {
     /// The bots, separated by commas; may be repeated
-    #[arg(long, required = true, value_delimiter = ',')]
-    bots: Vec<String>,
+    #[arg(long, required = true, value_delimiter = ',', value_parser = Spec::parse_labelled)]
+    bots: Vec<(Option<String>, Spec)>,
     /// Games for each meeting, rounded up to whole deals
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     #[command(flatten)]
     game: GameArgs,
-    /// The number of games at the same time [default: the number of cores]
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: Threads,
     /// The time that a program has for an action; half a second more is tolerated
     #[arg(
         long,
@@ -123,8 +121,14 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     }
     let pools = arena.pools(args.stderr.as_deref())?;
     let stop = stop_at_ctrl_c()?;
-    let threads = args.threads.map_or_else(parallel::cores, NonZeroUsize::get);
-    let games = arena.play_all(pools, before, journal, args.records.as_deref(), threads, &stop)?;
+    let games = arena.play_all(
+        pools,
+        before,
+        journal,
+        args.records.as_deref(),
+        args.threads.count(),
+        &stop,
+    )?;
     let stopped = stop.load(Ordering::Relaxed);
     let report = report::Report::new(&arena, &games, stopped);
     if args.json {
@@ -138,10 +142,8 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
 impl Arena {
     fn new(args: &Args) -> Result<Arena, Error> {
         let mut header = args.game.header()?;
-        let bots = args.bots.iter().map(|text| Spec::parse_labelled(text.trim()));
-        let bots: Vec<_> = bots.collect::<Result<_, _>>().map_err(Error::Usage)?;
-        let names = different_names(&bots)?;
-        let specs: Vec<Spec> = bots.into_iter().map(|(_, spec)| spec).collect();
+        let names = different_names(&args.bots)?;
+        let specs: Vec<Spec> = args.bots.iter().map(|(_, spec)| spec.clone()).collect();
         if specs.len() < 2 {
             return Err(Error::Usage(
                 "an arena needs at least two bots, e.g. --bots hard,normal".to_owned(),
@@ -241,31 +243,17 @@ impl Arena {
         stop: &AtomicBool,
     ) -> Result<Option<GameResult>, Error> {
         let bots = self.plan.bots(id);
-        let mut header = self.header.clone();
-        header.seed = Some(self.plan.deal(id));
-        header.seats = (0..)
-            .zip(bots)
-            .map(|(seat, &bot)| Sitter {
-                seat,
-                name: self.names[bot].clone(),
-                kind: self.specs[bot].kind(),
-            })
-            .collect();
-        let mut players = Vec::new();
-        for (seat, &bot) in bots.iter().enumerate() {
-            players.push(pools[bot].call(self.plan.dice(id, seat))?);
-        }
-        let wrong = |error: &dyn Display| Error::Usage(format!("game {}: {error}", game_name(id)));
-        let game = ArenaGame::new(&header).map_err(|error| wrong(&error))?;
-        let outcome = game
-            .play(&mut players, self.move_time, || stop.load(Ordering::Relaxed))
-            .map_err(|error| wrong(&error))?;
+        let seated = |(seat, &bot): (usize, &usize)| Seated {
+            name: self.names[bot].clone(),
+            pool: &pools[bot],
+            dice: self.plan.dice(id, seat),
+        };
+        let seats: Vec<_> = bots.iter().enumerate().map(seated).collect();
+        let (name, deal) = (game_name(id), self.plan.deal(id));
+        let outcome = arena_game::play(&name, &self.header, deal, &seats, self.move_time, stop)?;
         let Some(outcome) = outcome else {
             return Ok(None);
         };
-        for (player, &bot) in players.into_iter().zip(bots) {
-            pools[bot].dismiss(player);
-        }
         for (seat, _, Fault(why)) in &outcome.faults {
             let bot = bots[usize::from(*seat)];
             if pools[bot].is_silent() {
@@ -276,8 +264,8 @@ impl Arena {
             }
         }
         if let Some(folder) = records {
-            let path = folder.join(format!("{}.bastide", game_name(id)));
-            std::fs::write(&path, &outcome.record).map_err(|error| Error::File(path, error))?;
+            let path = folder.join(format!("{name}.bastide"));
+            std::fs::write(&path, outcome.progress.to_text()).map_err(|error| Error::File(path, error))?;
         }
         Ok(Some(GameResult::new(id, &outcome)))
     }

@@ -1,5 +1,6 @@
 //! The games of an arena: which bots meet, in which seats, on which deals.
 
+use crate::players::seeds;
 use bastide_engine::shuffle::Seed;
 
 /// Bots that play each deal in all their seatings.
@@ -77,21 +78,14 @@ impl Plan {
 
     /// The seed of a deal, the same in every seating.
     pub fn deal(&self, id: GameId) -> Seed {
-        Seed::from_number(number(self.seed, id.deal as u64))
+        seeds::deal(self.seed, id.deal as u64)
     }
 
-    /// The seed for the random choices of the bot at a seat. It is derived from the deal's seed, beyond all draws of a
-    /// game, so that it says nothing about them.
+    /// The seed for the random choices of the bot at a seat.
     pub fn dice(&self, id: GameId, seat: usize) -> u64 {
         let place = (id.meeting as u64) << 16 | (id.seating as u64) << 8 | seat as u64;
-        number(self.deal(id), 1 << 32 | place)
+        seeds::dice(self.deal(id), place)
     }
-}
-
-/// The `nth` number of 64 bits that a seed determines.
-pub fn number(seed: Seed, nth: u64) -> u64 {
-    let half = |nth| u64::from(seed.pick(nth, u32::MAX));
-    half(2 * nth) << 32 | half(2 * nth + 1)
 }
 
 /// Every bot once at every seat, with the same neighbours.

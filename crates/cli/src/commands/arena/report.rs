@@ -5,6 +5,7 @@ use super::game_result::{Forfeit, GameResult};
 use super::stats::{Mean, Pair, Single, pairs, singles};
 use super::{Arena, game_name};
 use crate::columns::aligned;
+use crate::numbers::count;
 use crate::players::Spec;
 use bastide_engine::setup::GameKind;
 use serde_json::{Value, json};
@@ -85,7 +86,7 @@ impl<'a> Report<'a> {
         let _ = writeln!(text, "{}", self.bot_table());
         let left_out = self.games.iter().filter(|played| !played.has_points()).count();
         if left_out > 0 {
-            let games = count(left_out, "game");
+            let games = count(left_out as u64, "game", "games");
             let _ = writeln!(
                 text,
                 "\nwithout the points of {games} in which a player resigned or forfeited"
@@ -114,8 +115,9 @@ impl<'a> Report<'a> {
         for (name, value) in &header.options {
             let _ = write!(title, " {name}={value}");
         }
-        let seats = count(self.arena.seats(), "seat");
-        let (games, deals) = (count(self.games.len(), "game"), count(self.deals(), "deal"));
+        let seats = count(self.arena.seats() as u64, "seat", "seats");
+        let games = count(self.games.len() as u64, "game", "games");
+        let deals = count(self.deals() as u64, "deal", "deals");
         let seed = header
             .seed
             .map_or_else(String::new, |seed| format!(", seed {seed}"));
@@ -241,10 +243,6 @@ impl<'a> Report<'a> {
             "forfeits": self.forfeits().map(forfeit).collect::<Vec<_>>(),
         })
     }
-}
-
-fn count(number: usize, word: &str) -> String {
-    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
 }
 
 fn error(mean: Mean, times: f64) -> Option<f64> {

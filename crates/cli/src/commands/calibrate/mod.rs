@@ -5,21 +5,20 @@
 
 mod report;
 
-use super::arena::plan::number;
 use super::meter::Meter;
 use super::{Error, check_writable, exit_code, print, read_file, stop_at_ctrl_c};
 use crate::game_args::GameArgs;
-use crate::players::arena_game::ArenaGame;
-use crate::players::{Pool, Spec};
+use crate::players::arena_game::{self, Seated};
+use crate::players::{Pool, Spec, seeds};
+use crate::threads::Threads;
 use bastide_bots::calibrate::{PARTS, Predictor, Sample, samples};
 use bastide_bots::parallel;
 use bastide_engine::progress::Progress;
 use bastide_engine::record::replay::replay;
-use bastide_engine::setup::{GameKind, Header, Sitter};
+use bastide_engine::setup::{GameKind, Header};
 use bastide_engine::shuffle::Seed;
 use report::{Report, Table};
 use std::fmt::Write;
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -53,16 +52,15 @@ pub struct Args {
     #[arg(long, default_value = "search:800", value_parser = Predictor::parse)]
     chances: Predictor,
     /// The bots, separated by commas, as in the arena; they take the seats in turn
-    #[arg(long, default_value = "search:200", value_delimiter = ',')]
-    bots: Vec<String>,
+    #[arg(long, default_value = "search:200", value_delimiter = ',', value_parser = Spec::parse_labelled)]
+    bots: Vec<(Option<String>, Spec)>,
     /// The number of games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     #[command(flatten)]
     game: GameArgs,
-    /// The number of games at the same time [default: the number of cores]
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: Threads,
     /// Draw the reliability diagram into this SVG file
     #[arg(long, value_name = "OUT")]
     chart: Option<PathBuf>,
@@ -78,26 +76,21 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
     if let Some(chart) = &args.chart {
         check_writable(chart)?;
     }
-    let players = args.bots.iter().map(|text| Spec::parse_labelled(text.trim()));
-    let players: Vec<_> = players.collect::<Result<_, _>>().map_err(Error::Usage)?;
-    let pools: Vec<_> = players
-        .into_iter()
-        .map(|(_, spec)| Pool::new(spec, None))
-        .collect();
+    let pools = args.bots.iter().map(|(_, spec)| Pool::new(spec.clone(), None));
+    let pools: Vec<_> = pools.collect();
     let mut header = args.game.header()?;
-    header.seed.get_or_insert(Seed::from_number(0));
+    let seed = *header.seed.get_or_insert(Seed::from_number(0));
     let stop = stop_at_ctrl_c()?;
     let all = match args.files.len() {
         0 => args.games as usize,
         files => files,
     };
     let meter = Meter::new(all, 0, "games");
-    let threads = args.threads.map_or_else(parallel::cores, NonZeroUsize::get);
     let left = (0..all).take_while(|_| !stop.load(Ordering::Relaxed));
-    let found = parallel::map(left, threads, |nth| {
+    let found = parallel::map(left, args.threads.count(), |nth| {
         let progress = match args.files.get(nth) {
             Some(file) => read(file).map(Some),
-            None => play(&header, &pools, nth, &stop),
+            None => play(&header, seeds::deal(seed, nth as u64), &pools, nth, &stop),
         };
         let found = progress.map(|progress| {
             let progress = progress?;
@@ -105,8 +98,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
             Some((table_name(progress.header()), samples))
         });
         match &found {
-            Ok(Some(_)) => meter.advance(),
-            Ok(None) => {}
+            Ok(_) => meter.advance(),
             Err(_) => stop.store(true, Ordering::Relaxed),
         }
         found
@@ -149,40 +141,27 @@ fn read(file: &Path) -> Result<Progress, Error> {
 }
 
 /// Plays a game; `None` if it was stopped. A forfeit is an error.
-fn play(header: &Header, pools: &[Pool], nth: usize, stop: &AtomicBool) -> Result<Option<Progress>, Error> {
-    let seed = header.seed.unwrap_or(Seed::from_number(0));
-    let deal = Seed::from_number(number(seed, nth as u64));
-    let seats = header.players.unwrap_or(0);
+fn play(
+    header: &Header,
+    deal: Seed,
+    pools: &[Pool],
+    nth: usize,
+    stop: &AtomicBool,
+) -> Result<Option<Progress>, Error> {
     // Every bot begins as often as the others.
-    let pool = |seat: u8| &pools[(nth + usize::from(seat)) % pools.len()];
-    let sitter = |seat| Sitter {
-        seat,
+    let seated = |seat: u8| Seated {
         name: format!("Seat {seat}"),
-        kind: pool(seat).kind(),
+        pool: &pools[(nth + usize::from(seat)) % pools.len()],
+        dice: seeds::dice(deal, seat.into()),
     };
-    let header = Header {
-        seed: Some(deal),
-        seats: (0..seats).map(sitter).collect(),
-        ..header.clone()
-    };
-    let mut players = Vec::new();
-    for seat in 0..seats {
-        players.push(pool(seat).call(number(deal, 1 << 32 | u64::from(seat)))?);
-    }
-    let wrong = |error: &dyn std::fmt::Display| Error::Usage(format!("game {nth}: {error}"));
-    let game = ArenaGame::new(&header).map_err(|error| wrong(&error))?;
-    let outcome = game
-        .play(&mut players, MOVE_TIME, || stop.load(Ordering::Relaxed))
-        .map_err(|error| wrong(&error))?;
+    let seats: Vec<_> = (0..header.players.unwrap_or(0)).map(seated).collect();
+    let outcome = arena_game::play(&nth.to_string(), header, deal, &seats, MOVE_TIME, stop)?;
     let Some(outcome) = outcome else { return Ok(None) };
-    for (seat, player) in (0..).zip(players) {
-        pool(seat).dismiss(player);
-    }
     if let Some((seat, _, fault)) = outcome.faults.first() {
-        return Err(wrong(&format_args!("seat {seat} forfeits: {}", fault.0)));
+        let reason = format!("game {nth}: seat {seat} forfeits: {}", fault.0);
+        return Err(Error::Usage(reason));
     }
-    let referee = replay(&outcome.record, |_, _| {}).map_err(|error| wrong(&error))?;
-    Ok(referee.progress().cloned())
+    Ok(Some(outcome.progress))
 }
 
 /// Game, sets, options and number of seats, by which games are taken together.

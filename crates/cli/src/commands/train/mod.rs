@@ -4,6 +4,8 @@ mod curve;
 
 use super::{Error, check_writable, print};
 use crate::game_args::parse_game;
+use crate::numbers::positive;
+use crate::threads::Threads;
 use bastide_bots::evaluate::network::Network;
 use bastide_bots::evaluate::weights::Weights;
 use bastide_bots::parallel;
@@ -46,13 +48,13 @@ pub struct Args {
     #[arg(long)]
     section: Option<String>,
     /// The number of games of each round
-    #[arg(long, default_value = "40000")]
+    #[arg(long, default_value = "40000", value_parser = positive)]
     games: NonZeroUsize,
     /// The number of rounds, including those in the state folder
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
     /// Passes over the samples of each round
-    #[arg(long, default_value_t = 6)]
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
     /// The share of random actions, from 0 to 1
     #[arg(long, default_value_t = 0.03)]
@@ -60,9 +62,8 @@ pub struct Args {
     /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The number of threads [default: all cores]
-    #[arg(long)]
-    threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    threads: Threads,
     /// The folder for samples and networks
     #[arg(long, value_name = "DIR")]
     state: PathBuf,
@@ -123,7 +124,7 @@ impl<'a, G: Tunable> Training<'a, G> {
             args,
             section,
             weights: Weights::read::<G>(G::SHIPPED, name).map_err(Error::Usage)?,
-            threads: args.threads.map_or_else(parallel::cores, NonZeroUsize::get),
+            threads: args.threads.count(),
             game: PhantomData,
         })
     }
@@ -134,7 +135,7 @@ impl<'a, G: Tunable> Training<'a, G> {
         std::fs::create_dir_all(folder).map_err(|error| Error::File(folder.clone(), error))?;
         self.check_settings()?;
         let mut network = Vec::new();
-        for round in 1..=self.args.rounds.max(1) {
+        for round in 1..=self.args.rounds {
             let file = folder.join(format!("network-{round}.net"));
             if !file.exists() {
                 let samples = self.samples(round)?;
@@ -216,9 +217,9 @@ impl<'a, G: Tunable> Training<'a, G> {
                 Fit::read(&bytes).ok_or_else(|| in_file(&checkpoint, "it is incomplete; delete it"))?;
             (fit, done) = found;
         }
-        for pass in done..args.passes.max(1) {
+        for pass in done..args.passes {
             let rate = |share: f32| {
-                let share = (pass as f32 + share) / args.passes.max(1) as f32;
+                let share = (pass as f32 + share) / args.passes as f32;
                 RATES[2] + (first - RATES[2]) * 0.5 * (1.0 + (share * std::f32::consts::PI).cos())
             };
             let learned = fit.epoch(
@@ -239,20 +240,25 @@ impl<'a, G: Tunable> Training<'a, G> {
                 likelihood, brier, ..
             } = loss;
             let (fitted, points) = (learned.likelihood, loss.square.sqrt());
-            self.log(&format!(
-                "{round},{pass},{likelihood:.4},{fitted:.4},{points:.2},{brier:.4}"
-            ))?;
+            self.log(
+                &format!("{round},{pass},"),
+                &format!("{likelihood:.4},{fitted:.4},{points:.2},{brier:.4}"),
+            )?;
             write_file(&checkpoint, &fit.write(pass))?;
         }
         fit.network()
             .ok_or_else(|| Error::Usage("the fit diverged: a weight is not finite".to_owned()))
     }
 
-    /// Adds a line to the table of losses, and draws it again.
-    fn log(&self, line: &str) -> Result<(), Error> {
+    /// Adds a line to the table of losses, instead of that of the same pass before the run was stopped, and draws the table.
+    fn log(&self, pass: &str, losses: &str) -> Result<(), Error> {
         let path = self.args.state.join("losses.csv");
-        let mut table = std::fs::read_to_string(&path).unwrap_or_else(|_| curve::HEAD.to_owned());
-        let _ = writeln!(table, "{line}");
+        let before = std::fs::read_to_string(&path).unwrap_or_else(|_| curve::HEAD.to_owned());
+        let kept = before
+            .split_inclusive('\n')
+            .filter(|line| !line.starts_with(pass));
+        let mut table: String = kept.collect();
+        let _ = writeln!(table, "{pass}{losses}");
         write_file(&path, table.as_bytes())?;
         write_file(
             &self.args.state.join("losses.svg"),

@@ -20,18 +20,6 @@ pub enum Pace {
 /// Pages between two looks at whether anybody still waits for the check.
 const STEP: i32 = 64;
 
-/// Tables without the log, in the order in which they are checked.
-const WITHOUT_LOG: [&str; 8] = [
-    "PRAGMA quick_check(tables)",
-    "PRAGMA quick_check(progress)",
-    "PRAGMA quick_check(seats)",
-    "PRAGMA quick_check(bans)",
-    "PRAGMA quick_check(changes)",
-    "PRAGMA quick_check(leases)",
-    "PRAGMA quick_check(probe)",
-    "PRAGMA quick_check(secret_key)",
-];
-
 /// Games whose logs are read in one transaction. While it lasts, the write-ahead log can only grow.
 const SLICE: i64 = 20;
 
@@ -68,9 +56,15 @@ pub(super) async fn check_rows(connection: &mut SqliteConnection, path: &Path) -
         .execute(&mut *connection)
         .await
         .map_err(|error| explain(error, path))?;
-    for check in WITHOUT_LOG {
+    let without_log: Vec<String> =
+        sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'entries'")
+            .fetch_all(&mut *connection)
+            .await
+            .map_err(|error| explain(error, path))?;
+    for table in without_log {
         let begin = Instant::now();
-        run(connection, path, check).await?;
+        let said = sqlx::query_scalar("SELECT quick_check FROM pragma_quick_check(?1)").bind(table);
+        judge(said.fetch_all(&mut *connection).await, path)?;
         tokio::time::sleep(begin.elapsed() * REST).await;
     }
     let mut after = String::new();
@@ -145,14 +139,13 @@ pub(super) async fn check_opened(connection: &mut SqliteConnection, path: &Path)
 }
 
 pub(super) async fn quick_check(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
-    run(connection, path, "PRAGMA quick_check(1)").await
+    let said = sqlx::query_scalar("PRAGMA quick_check(1)");
+    judge(said.fetch_all(connection).await, path)
 }
 
-async fn run(connection: &mut SqliteConnection, path: &Path, check: &'static str) -> Result<(), StoreError> {
-    let said: Vec<String> = sqlx::query_scalar(check)
-        .fetch_all(connection)
-        .await
-        .map_err(|error| explain(error, path))?;
+/// What a quick check said.
+fn judge(said: Result<Vec<String>, sqlx::Error>, path: &Path) -> Result<(), StoreError> {
+    let said = said.map_err(|error| explain(error, path))?;
     match said[..] {
         [ref only] if only == "ok" => Ok(()),
         _ => Err(torn(path, &said.join(", "))),

@@ -28,7 +28,7 @@ it('tells how many figures the count would hold, so that no number reads as part
 it('tells whose a complete feature is with a figure that joins, or who scores it', () => {
   const at = { x: 2, y: 0, region: region('city', 'N') };
   const points = { points: 22, terms: [] };
-  const city: FeatureInfo = { kind: 'city', regions: [at], claims: [], owners: [0, 1], tiles: 9, open: 0, now: points, shares: [], complete: points, rule: null };
+  const city: FeatureInfo = { kind: 'city', regions: [at], claims: [], owners: [0, 1], tiles: 9, open: 0, now: points, shares: [], complete: points, rule: 'B9' };
   const join = legal({ type: 'join', ...at, piece: 'follower' });
   const another: Preview = { ...preview, features: [city], points: null };
   expect(brings(viewer, join, another)).toEqual(['City of 9 tiles, complete, shared with Hard bot: 22 points']);

@@ -50,7 +50,7 @@ it('replays a game: slider, steps, a link to a position, the record from a file,
   // A link to a position.
   const middle = updates[Math.floor(updates.length / 2)];
   await visitor.go(`/t/${id}?at=${middle?.seq}`);
-  await page.getByText('You are looking at turn').waitFor();
+  await page.getByText(/You are looking at (the position before )?turn/).waitFor();
   const scores = page.locator('.players .score');
   expect(await scores.allTextContents()).toEqual(middle?.now?.seats.map((seat) => String(seat.score)));
   // The history shows its entry.
@@ -138,7 +138,7 @@ it('analyses a game, shows a turning point, and starts a rematch', async () => v
   await visitor.screenshot('table-chart-leads', false);
   await page.locator('#tab-analysis').click();
   await turning.click();
-  await page.getByText('You are looking at turn').waitFor();
+  await page.getByText(/You are looking at (the position before )?turn/).waitFor();
   // The move and a better one are on the board, both in sight.
   await visitor.settled();
   const marks = page.locator('.layer [data-review]');

@@ -39,8 +39,8 @@ pub struct Preview {
     pub decision: Option<Decision>,
     /// The events of the last action; empty at tables without aids.
     pub events: Vec<Event>,
-    /// The features on which the last action has an effect: after a placement those of the placed tile, otherwise those
-    /// that the action names, before it. Empty at tables without aids.
+    /// The features on which the last action has an effect: after a placement those of the placed tile, after a figure
+    /// has joined that feature, otherwise those that the action names, before it. Empty at tables without aids.
     pub features: Vec<FeatureInfo>,
     /// What the guard or tower of the last action would score if the game ended now; null for other actions and at
     /// tables without aids.

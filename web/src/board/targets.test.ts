@@ -7,6 +7,7 @@ import {
   closest,
   featureTarget,
   hitTarget,
+  seesEast,
   shapeOf,
   spreadSpots,
   targetSize,
@@ -111,6 +112,13 @@ describe('the place of a legal action', () => {
     expect(shapeOf(legal({ type: 'wall', end: 'left' }, { target: { type: 'edge', ...edge } }), tiles)).toEqual(side);
     const tower = legal({ type: 'tower', end: 'left' }, { target: { type: 'corner', x: 3, y: 1 } });
     expect(shapeOf(tower, tiles)).toEqual({ kind: 'corner', x: 300, y: 100 });
+  });
+  it('tells where a guard would look', () => {
+    const guard = (side: 'E' | 'W'): PlacedTarget => ({
+      target: { key: 'guard', kind: 'guard', variants: [] },
+      shape: { kind: 'side', x: 0, y: 0, angle: 0, edge: { x: 0, y: 0, side } },
+    });
+    expect([guard('W'), guard('E'), spot('a', 0, 0)].map(seesEast)).toEqual([true, false, undefined]);
   });
   it('is null where the action is chosen beside the board', () => {
     expect(shapeOf(legal({ type: 'use', kind: 'again' }), tiles)).toBeNull();

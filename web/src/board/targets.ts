@@ -244,3 +244,8 @@ export function shapeBox(shape: Shape): Box {
 export function buildingBox(shape: Shape): Box {
   return shape.kind === 'side' || shape.kind === 'corner' ? grow(shapeBox(shape), 30) : shapeBox(shape);
 }
+
+/** Whether a guard there would see a row to the east; undefined for all other targets. */
+export function seesEast({ target, shape }: PlacedTarget): boolean | undefined {
+  return target.kind === 'guard' && shape.kind === 'side' ? shape.edge.side === 'W' : undefined;
+}

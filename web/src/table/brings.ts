@@ -27,7 +27,7 @@ export function brings(viewer: Viewer, { action, target }: LegalAction, preview:
       return [...scored, ...(isScored(preview) ? [] : preview.features.map(claimLine)), ...also].slice(0, MOST);
     case 'join':
     case 'first':
-      return [...preview.features.map((feature) => heldLine(viewer, feature)), ...scored, ...also].slice(0, MOST);
+      return [...(scored.length > 0 ? [] : preview.features.map((feature) => heldLine(viewer, feature))), ...scored, ...also].slice(0, MOST);
     case 'guard': {
       const far = preview.sees_to;
       if (preview.points === null) return [];
@@ -137,9 +137,11 @@ function completeLine(viewer: Viewer, { kind, complete, now, owners }: FeatureIn
     : m.d_completes({ ...inputs, who: list(owners.map((seat) => nameOf(viewer, seat))) });
 }
 
-function heldLine(viewer: Viewer, { kind, tiles, now, owners, complete }: FeatureInfo): string {
+function heldLine(viewer: Viewer, feature: FeatureInfo): string {
+  const { kind, tiles, now, owners, complete } = feature;
   const inputs = { count: now.points, feature: capitalize(KINDS[kind]()), holder: holder(viewer, owners) };
-  return complete === null ? m.d_end_only(inputs) : m.d_open({ ...inputs, tiles: COUNTED.tiles({ count: tiles }) });
+  if (complete === null) return m.d_end_only(inputs);
+  return (isComplete(feature) ? m.d_closed : m.d_open)({ ...inputs, tiles: COUNTED.tiles({ count: tiles }) });
 }
 
 function claimLine({ kind, tiles, now, complete }: FeatureInfo): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../lib/api';
 import type { Action, Command, Decision, LegalAction, Preview, State, Update } from '../wire/types';
+import { passText, promptText } from './asking';
 import { DraftStore } from './draft-store';
 import { deploy, legal, place, region } from './legal.fixture';
 import { Move } from './move.svelte';
@@ -140,6 +141,19 @@ describe('a drafted turn', () => {
     move.pass();
     expect(move.decision?.kind).toBe('quarter');
     expect(move.steps).toHaveLength(2);
+  });
+
+  it('says that another figure is asked for, and keeps the place of the first', async () => {
+    const join = (piece: 'follower' | 'big') => legal({ type: 'join', x: 0, y: 0, region: city, piece });
+    const { move, asked } = drafting({ seat: 0, kind: 'join', legal: [join('follower'), join('big'), pass] });
+    expect(passText('classic', move.steps)).toBe('Move nobody');
+    move.press('join 0,0 city N');
+    move.prepare();
+    asked.pop()?.resolve(preview({ seat: 0, kind: 'join', legal: [join('big'), pass] }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(move.target).toBe('join 0,0 city N');
+    expect(promptText('classic', move.steps)).toBe('You may move another figure.');
+    expect(passText('classic', move.steps)).toBe('Move nobody else');
   });
 
   it('belongs to one position', async () => {

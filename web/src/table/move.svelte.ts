@@ -107,10 +107,12 @@ export class Move {
     return this.picked.at(-1) ?? null;
   }
 
-  /** The target of the action that was chosen last. */
+  /** The target of the action that was chosen last, as its step has it: a later step may have it with other figures. */
   get chosen(): Target | null {
     const { selected } = this;
-    return this.#choices.targets.find(({ variants }) => selected !== null && variants.includes(selected)) ?? null;
+    if (!selected) return null;
+    const step = this.#steps.findLast((one) => one.selected === selected);
+    return step?.choices.targets.find(({ variants }) => variants.includes(selected)) ?? null;
   }
 
   get target(): string | null {

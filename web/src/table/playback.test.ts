@@ -197,8 +197,10 @@ describe('the playback', () => {
     score(1, 2, { decision: { seat: 1, kind: 'place', legal: [] } });
     expect(playback.isPlaying).toBe(false);
     expect([playback.comingTo(0), playback.comingTo(1)]).toEqual([0, 2]);
+    // The next player of a shared device is called afterwards.
+    expect(playback.isTrailing).toBe(true);
     vi.advanceTimersByTime(2000);
-    expect(playback.comingTo(1)).toBe(0);
+    expect([playback.comingTo(1), playback.isTrailing]).toEqual([0, false]);
     score(1, 3, { decision: { seat: 1, kind: 'place', legal: [] } });
     playback.finish();
     expect(playback.comingTo(1)).toBe(0);

@@ -39,6 +39,11 @@ it('has one item for a turn, with the points below it', () => {
   expect(items[1]?.gains).toEqual([{ who: { seat: 1, name: 'Hard bot' }, points: 3, text: 'road, complete: 3 tiles ×\u00a01', kind: 'road' }]);
 });
 
+it('tells that the game begins where the last player sits down', () => {
+  const [item] = turnItems(history([{ type: 'sat', seat: 1, name: 'Ben', begins: true }], [played(0), placed(0)]), NAMES);
+  expect(item).toMatchObject({ seat: null, text: 'The game begins.' });
+});
+
 it('begins an item with each tile, also when a player has a second turn', () => {
   const items = turnItems(history([played(0), placed(0), { type: 'second-turn', seat: 0 }], [played(0), placed(0)]), NAMES);
   expect(items.map(({ text }) => text)).toEqual(['Anna lays a tile, plays again thanks to the builder', 'Anna lays a tile']);

@@ -55,8 +55,10 @@ export function turnItems(history: readonly Position[], names: Names): TurnItem[
     const { entry, events } = update;
     const isPlayed = entry.type === 'played';
     const asked = askedBefore(history, update);
-    const text = entryText(names, update, asked);
-    const seat = 'seat' in entry ? entry.seat : null;
+    // Of those who sit down the history has only the last one, with whom the game begins.
+    const isStart = entry.type === 'sat' && entry.begins;
+    const text = isStart ? m.t_en_started() : entryText(names, update, asked);
+    const seat = 'seat' in entry && !isStart ? entry.seat : null;
     let group = groups.at(-1);
     const begins = events.some(({ type }) => type === 'placed' || type === 'resigned');
     const continues = isPlayed && group?.seat === seat && group.sentences.length === 0 && !begins;

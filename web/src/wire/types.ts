@@ -1005,8 +1005,8 @@ decision: Decision | null,
  */
 events: Array<Event>,
 /**
- * The features on which the last action has an effect: after a placement those of the placed tile, otherwise those
- * that the action names, before it. Empty at tables without aids.
+ * The features on which the last action has an effect: after a placement those of the placed tile, after a figure
+ * has joined that feature, otherwise those that the action names, before it. Empty at tables without aids.
  */
 features: Array<FeatureInfo>,
 /**

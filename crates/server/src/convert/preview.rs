@@ -96,7 +96,7 @@ fn asked(game: &AnyGame) -> Option<Seat> {
     }
 }
 
-/// The features that an action touches: of a placed tile after it, otherwise before it.
+/// The features that an action touches: of a placed tile and of a figure that joins after it, otherwise before it.
 fn features(before: &AnyGame, after: &AnyGame, action: Action) -> Vec<FeatureInfo> {
     let at = |pos, region| vec![At { pos, region }];
     let named = match (resolve::write(before, action), before.placed()) {
@@ -108,15 +108,18 @@ fn features(before: &AnyGame, after: &AnyGame, action: Action) -> Vec<FeatureInf
             return touched.map(feature).collect();
         }
         (Some(ActionLine::Deploy { region, .. }), Some(pos)) => at(pos, region),
-        (Some(ActionLine::Join { region, pos, .. } | ActionLine::First { region, pos }), _) => {
-            at(pos, region)
-        }
+        (Some(ActionLine::Join { region, pos, .. }), _) => return all_at(after, &at(pos, region)),
+        (Some(ActionLine::First { region, pos }), _) => at(pos, region),
         _ => before.would_close(action),
     };
+    all_at(before, &named)
+}
+
+fn all_at(game: &AnyGame, named: &[At]) -> Vec<FeatureInfo> {
     if named.is_empty() {
         return Vec::new();
     }
-    let views = before.features();
+    let views = game.features();
     let touched = views
         .iter()
         .filter(|view| view.regions.iter().any(|at| named.contains(at)));

@@ -111,6 +111,23 @@ async fn a_record_is_a_position_to_play_from() {
     }
 }
 
+/// A figure from a quarter counts in the feature that its preview shows, also while nothing is scored.
+#[tokio::test]
+async fn a_preview_counts_the_figure_that_joins() {
+    let host = Host::start().await;
+    let mut anna = host.client();
+    let scenario = include_str!("../../../../testdata/scenarios/classic/n6-figure-by-figure.bastide");
+    let (record, _) = scenario.split_once("expect").unwrap();
+    let join = json!({"type": "join", "x": 3, "y": -1, "region": {"kind": "road", "port": "S"}, "piece": "follower"});
+    for (figures, owners) in [(1, json!([0, 1])), (2, json!([]))] {
+        let ask = json!({"record": record, "actions": vec![join.clone(); figures]});
+        let preview = anna.post("/api/records/preview", &ask).await.ok();
+        // The second one leads to the scoring, and all figures return.
+        assert_eq!(preview["features"][0]["owners"], owners, "{preview}");
+        assert_eq!(preview["decision"].is_null(), figures == 2);
+    }
+}
+
 #[tokio::test]
 async fn previews_of_records_are_refused_where_nobody_decides() {
     let host = Host::start().await;

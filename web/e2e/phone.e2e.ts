@@ -300,6 +300,25 @@ it('shows the special figures also of a player with a title', async () => visit(
   await visitor.check();
 }));
 
+it('leaves room for scores of three digits beside the followers of three players', async () => visit({ size: 'small' }, async (visitor) => {
+  const { page } = visitor;
+  await openTable(visitor, { game: 'classic', seats: [ME, BOT, BOT] });
+  await waitForDecision(page);
+  await page.locator('.seats .score').evaluateAll((all) => all.forEach((one) => (one.textContent = '123')));
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visitor.settled();
+    const rooms = await page.locator('.seats .player').evaluateAll((cards) =>
+      cards.map((card) => {
+        const score = document.createRange();
+        score.selectNodeContents(card.querySelector('.score') as Element);
+        return (card.querySelector('.thing')?.getBoundingClientRect().left ?? 0) - score.getBoundingClientRect().right;
+      }),
+    );
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0);
+  }
+}));
+
 it('shows the special figures in the supply where two players share a row', async () => visit({ size: 'phone' }, async (visitor) => {
   const { page } = visitor;
   await openTable(visitor, { game: 'classic', sets: ['base', 'inns', 'traders'] });

@@ -72,6 +72,23 @@ describe('the count', () => {
     }));
 });
 
+it('says in the panel, not over the board, what a figure from a quarter joins', async () => visit({ size: 'phone' }, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'count'], seats: BOTH_SEATS });
+  const give = ['quarter castle', 'quarter blacksmith', 'count market'];
+  await playUntil(visitor, id, decisionIs('join'), [['deploy follower city', 'deploy follower road', 'deploy'], [...give, 'pass']]);
+  await visitor.go(`/t/${id}`);
+  await waitForDecision(page);
+  await visitor.settled();
+  await page.locator('.layer [data-target^="join "]').first().tap();
+  await page.locator('.layer .chosen[data-target^="join "]').waitFor({ state: 'attached' });
+  await page.locator('#brings p:not(.line)').first().waitFor();
+  await visitor.settled();
+  expect(await page.locator('aside.feature').count()).toBe(0);
+  await visitor.screenshot('phone-join', false);
+  await visitor.check();
+}));
+
 describe('the loupe', () => {
   it('leaves all other squares in sight where the board has room', async () => visit({ size: 'phone' }, async (visitor) => {
     const { page } = visitor;

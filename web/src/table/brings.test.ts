@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Preview } from '../wire/types';
+import type { FeatureInfo, Preview } from '../wire/types';
 import { brings, type Viewer } from './brings';
-import { legal } from './legal.fixture';
+import { legal, region } from './legal.fixture';
 import { now } from './now.fixture';
 
 const viewer: Viewer = {
@@ -14,6 +14,21 @@ const preview: Preview = { decision: null, events: [], features: [], points: 2, 
 it('promises the points of a tower at once, and those of a guard for the end', () => {
   expect(brings(viewer, legal({ type: 'tower', end: 'left' }), preview)).toEqual(['Tower: 2 points for you']);
   expect(brings(viewer, legal({ type: 'guard' }), preview)).toEqual(['2 points if the game ended now']);
+});
+
+it('does not call a feature open that a figure joins because it is complete', () => {
+  const at = { x: 0, y: 0, region: region('city', 'N') };
+  const worth = { points: 12, terms: [] };
+  const city: FeatureInfo = { kind: 'city', regions: [at], tiles: 5, open: 0, claims: [], owners: [1], now: worth, shares: [], complete: worth, rule: 'B12' };
+  const scored: Preview = {
+    ...preview,
+    features: [city],
+    events: [{ type: 'scored', seat: 1, points: 12, terms: [], feature: 'city', tiles: 5, at, why: 'complete' }],
+  };
+  const classic: Viewer = { ...viewer, names: { ...viewer.names, game: 'classic' } };
+  expect(brings(classic, legal({ type: 'join', piece: 'follower', ...at }), scored)).toEqual([
+    'Completes the city: 12 points for Hard bot',
+  ]);
 });
 
 it('tells how many figures the count would hold, so that no number reads as part of a name', () => {

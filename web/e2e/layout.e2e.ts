@@ -99,6 +99,11 @@ it('gives the board of a phone in landscape at least 65 % of the width, and a ta
   }
   await page.setViewportSize(SIZES.tablet);
   await expect.poll(async () => SIZES.tablet.width - (await box()).width).toBeLessThanOrEqual(320);
+  // One tap shows what the cards of six players leave out; the history has room.
+  await page.locator('.seats [data-seat="1"] .details').tap();
+  await page.locator('.rest [data-seat="1"]').waitFor();
+  await showTab(page, 'history');
+  await expect.poll(async () => (await page.locator('#panel-history').boundingBox())?.height ?? 0).toBeGreaterThan(80);
   // In portrait, the panel is below the board, beside the turn.
   await page.setViewportSize(PORTRAIT);
   await expect.poll(async () => (await box()).width).toBe(PORTRAIT.width);
@@ -183,7 +188,7 @@ it('keeps the panel inside the window, with tabs by keyboard and the actions in 
   // Rules open beside the game.
   const rule = page.locator('.log .rule').first();
   expect(await rule.getAttribute('rel')).toContain('noopener');
-  await page.getByRole('link', { name: /Rule .* \(opens in a new tab\)/ }).first().waitFor();
+  await page.getByRole('link', { name: 'See the rule (opens in a new tab)' }).first().waitFor();
   const [rules] = await Promise.all([visitor.context.waitForEvent('page'), rule.click()]);
   await rules.getByRole('heading', { level: 1, name: 'Rules: Classic' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/t/${id}`);

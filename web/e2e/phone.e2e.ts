@@ -72,6 +72,23 @@ describe('the count', () => {
     }));
 });
 
+it('says in the panel, not over the board, what a figure from a quarter joins', async () => visit({ size: 'phone' }, async (visitor) => {
+  const { page } = visitor;
+  const { id } = await createTable(visitor, { game: 'classic', sets: ['base', 'count'], seats: BOTH_SEATS });
+  const give = ['quarter castle', 'quarter blacksmith', 'count market'];
+  await playUntil(visitor, id, decisionIs('join'), [['deploy follower city', 'deploy follower road', 'deploy'], [...give, 'pass']]);
+  await visitor.go(`/t/${id}`);
+  await waitForDecision(page);
+  await visitor.settled();
+  await page.locator('.layer [data-target^="join "]').first().tap();
+  await page.locator('.layer .chosen[data-target^="join "]').waitFor({ state: 'attached' });
+  await page.locator('#brings p:not(.line)').first().waitFor();
+  await visitor.settled();
+  expect(await page.locator('aside.feature').count()).toBe(0);
+  await visitor.screenshot('phone-join', false);
+  await visitor.check();
+}));
+
 describe('the loupe', () => {
   it('leaves all other squares in sight where the board has room', async () => visit({ size: 'phone' }, async (visitor) => {
     const { page } = visitor;
@@ -298,6 +315,25 @@ it('shows the special figures also of a player with a title', async () => visit(
   await page.locator(`.seats [data-seat="${seat}"]`).tap();
   await page.locator(`.rest [data-seat="${seat}"] .title`).getByText(/king|robber/).first().waitFor();
   await visitor.check();
+}));
+
+it('leaves room for scores of three digits beside the followers of three players', async () => visit({ size: 'small' }, async (visitor) => {
+  const { page } = visitor;
+  await openTable(visitor, { game: 'classic', seats: [ME, BOT, BOT] });
+  await waitForDecision(page);
+  await page.locator('.seats .score').evaluateAll((all) => all.forEach((one) => (one.textContent = '123')));
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 });
+    await visitor.settled();
+    const rooms = await page.locator('.seats .player').evaluateAll((cards) =>
+      cards.map((card) => {
+        const score = document.createRange();
+        score.selectNodeContents(card.querySelector('.score') as Element);
+        return (card.querySelector('.thing')?.getBoundingClientRect().left ?? 0) - score.getBoundingClientRect().right;
+      }),
+    );
+    expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0);
+  }
 }));
 
 it('shows the special figures in the supply where two players share a row', async () => visit({ size: 'phone' }, async (visitor) => {

@@ -51,9 +51,9 @@ impl Theme {
         self.choose(palette::INK, BLACK)
     }
 
-    /// The colour of walls.
+    /// The colour of walls. Never white: City has a long wall, which would glare in a dark room.
     pub const fn stone(self) -> Colour {
-        self.choose(palette::STONE, palette::WHITE)
+        self.choose(palette::STONE, Colour::hex(0xf2eee4))
     }
 
     /// The background under the tiles.

@@ -79,6 +79,8 @@ const GOLD_SHADE: Colour = Colour::hex(0xb97f1c);
 const SIDE: (Colour, f64) = (Colour::hex(0x1c0f08), 0.4);
 /// The angle at which figures lie: their head to the west, not quite level, as if dropped.
 const LYING: f64 = -82.0;
+/// How much lower than wide a lying figure is drawn: it is seen from the south and a little from above.
+const FLAT: f64 = 0.84;
 
 /// The scale of the seats' marks: large enough to tell seats apart on a tile 60 pixels wide.
 const MARK: f64 = 1.15;
@@ -174,7 +176,7 @@ fn wooden(
         put!(out, " {attributes}/>");
     };
     let turn = if is_lying {
-        format!(" rotate({LYING})")
+        format!(" scale(1 {FLAT}) rotate({LYING})")
     } else {
         String::new()
     };
@@ -182,10 +184,10 @@ fn wooden(
         put!(out, "<g transform=\"scale({})\">", Number(size));
     }
     // Where the back of the piece is.
-    let (dx, dy) = if is_lying { (0.8, 1.8) } else { (1.9, 1.0) };
+    let (dx, dy) = if is_lying { (0.6, 3.4) } else { (1.9, 1.0) };
     if is_lying {
         let soft = format!("fill=\"{SHADOW}\" stroke=\"{SHADOW}\" stroke-width=\"2\" opacity=\".36\"");
-        path(out, shape, (3.2, 4.8), &turn, &soft);
+        path(out, shape, (2.6, 5.2), &turn, &soft);
     } else {
         put!(
             out,
@@ -201,9 +203,28 @@ fn wooden(
         )
     };
     let halo = HALO.to_string();
-    path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&halo, &halo, 5.2));
+    let around: &[(f64, f64)] = match posture {
+        Posture::Standing => &[(dx / 2.0, dy / 2.0)],
+        Posture::Lying => &[(0.0, 0.0), (dx, dy)],
+    };
+    for &by in around {
+        path(out, shape, by, &turn, &lined(&halo, &halo, 5.2));
+    }
     path(out, shape, (dx, dy), &turn, &lined(&side, &ink.to_string(), 1.7));
-    path(out, shape, (dx / 2.0, dy / 2.0), &turn, &lined(&side, &side, 0.6));
+    // Between the back and the face, as often as the depth needs.
+    let between: &[f64] = match posture {
+        Posture::Standing => &[0.5],
+        Posture::Lying => &[0.67, 0.33],
+    };
+    for part in between {
+        path(
+            out,
+            shape,
+            (dx * part, dy * part),
+            &turn,
+            &lined(&side, &side, 0.6),
+        );
+    }
     path(
         out,
         shape,
@@ -227,7 +248,8 @@ fn wooden(
     } else {
         (0.0, 1.0)
     };
-    paint.mark(out, (-mark * sin, mark * cos), MARK);
+    let flat = if is_lying { FLAT } else { 1.0 };
+    paint.mark(out, (-mark * sin, mark * cos * flat), MARK);
     if size != 1.0 {
         out.push_str("</g>");
     }

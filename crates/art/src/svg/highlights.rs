@@ -33,7 +33,7 @@ pub(super) fn regions(out: &mut String, board: &Board, scene: &Scene, arts: &BTr
         let (x, y) = board.corner(pos);
         put!(
             out,
-            "<path d=\"{}\" fill=\"{LIT}\" fill-opacity=\"0.45\"/>\n",
+            "<path d=\"{}\" fill=\"{LIT}\" fill-opacity=\"0.3\"/>\n",
             region.shape.to_svg_d(TILE, Point::new(x, y))
         );
         let pieces = region.shape.outlines.iter();

@@ -104,9 +104,9 @@ pub(super) fn symbol(out: &mut String, goods: Goods) {
              <path d=\"M-5.6 -1H1.4M-5.6 1.8H1.4\" fill=\"none\" stroke=\"#e8dcff\" stroke-width=\"0.8\"/>"
         }
         Goods::Fish => {
-            "<path d=\"M-6 0C-4 -4.2 1 -4.2 3.2 -.8L6 -3.4C5.4 -1 5.4 1 6 3.4L3.2 .8C1 4.2 -4 4.2 -6 0z\" fill=\"#4a9ed4\"/>\
+            "<path d=\"M-6 0C-4 -4.2 1 -4.2 3.2 -.8L6 -3.4C5.4 -1 5.4 1 6 3.4L3.2 .8C1 4.2 -4 4.2 -6 0z\" fill=\"#1f6fa8\"/>\
              <path d=\"M-2.2 -2.7C-1.2 -1 -1.2 1 -2.2 2.7M.2 -1.6C.8 -.6 .8 .6 .2 1.6\" fill=\"none\" stroke=\"#fff\" stroke-width=\".8\"/>\
-             <circle cx=\"-3.8\" cy=\"-.6\" r=\".8\" fill=\"#2b1a0e\" stroke=\"none\"/>"
+             <circle cx=\"-3.8\" cy=\"-.6\" r=\".8\" fill=\"#fff\" stroke=\"none\"/>"
         }
         Goods::Cattle => {
             "<path d=\"M-2.8 -2.6C-5.6 -2.2 -6.4 -4.2 -6 -5.8C-5 -4.2 -3.6 -4.2 -2.4 -4.4H2.4C3.6 -4.2 5 -4.2 6 -5.8C6.4 -4.2 5.6 -2.2 2.8 -2.6L2.5 2C2.2 4.8 1.4 5.6 0 5.6C-1.4 5.6 -2.2 4.8 -2.5 2z\" fill=\"#95582f\"/>\

@@ -1,16 +1,17 @@
 //! A small picture of a board: flat terrain, and a dot in the seat's colour for each figure. It stays legible at a few pixels
 //! a tile and has a few hundred bytes for each tile.
 
+use super::city;
 use super::sprites::houses::Roof;
 use super::text::{opening, put};
 use crate::castle;
 use crate::palette::{self, Colour};
 use crate::scene::{Extent, Scene};
-use crate::shape::{Number, Point, RegionArt, TileArt, half_width};
+use crate::shape::{Mark, Number, Point, RegionArt, TileArt, half_width};
 use crate::theme::Theme;
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::kernel::geometry::{Pos, Rot, Side};
-use bastide_engine::kernel::tile::{Kind, Tile};
+use bastide_engine::kernel::tile::{Kind, RegionIdx, Tile};
 use bastide_engine::view::CityWallView;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -21,6 +22,8 @@ const SIDE: f64 = 10.0;
 const MARGIN: f64 = 1.0;
 /// The margin around Castle's squares, for its walls.
 const CASTLE_MARGIN: f64 = 8.0;
+/// Castle's empty squares: sand.
+const WARD: Colour = Colour::hex(0xdccb9b);
 /// The least number of columns and rows, so that few tiles are not shown larger than many.
 const LEAST: (usize, usize) = (4, 3);
 
@@ -118,7 +121,7 @@ impl Picture {
     fn castle(&self, out: &mut String) {
         let (x, y) = self.corner(Pos::new(0, 0));
         let walls = castle::walls();
-        for (distance, fill) in [(castle::WALL, self.theme.stone()), (0.0, self.theme.table())] {
+        for (distance, fill) in [(castle::WALL, self.theme.stone()), (0.0, WARD)] {
             let d = walls.outline(distance).to_svg_d(SIDE, Point::new(x, y));
             put!(
                 out,
@@ -203,13 +206,17 @@ impl FlatTile {
         let lowest = art.regions.iter().find(|region| region.layer == 0);
         let base = lowest.map_or(theme.town(), |region| ground(theme, region.kind));
         put!(text, "<path d=\"M0 0H{SIDE}V{SIDE}H0Z\" fill=\"{base}\"/>");
-        let regions = || art.from_below().into_iter().filter_map(|idx| art.region(idx));
-        for region in regions().filter(|region| !region.kind.is_way() && !region.walled) {
+        let regions = || {
+            art.from_below()
+                .into_iter()
+                .filter_map(|idx| Some((idx, art.region(idx)?)))
+        };
+        for (idx, region) in regions().filter(|(_, region)| !region.kind.is_way() && !region.walled) {
             if region.kind != Kind::Field || lowest.map(|lowest| lowest.kind) != Some(Kind::Field) {
-                area(&mut text, region, theme);
+                area(&mut text, region, fill(art, idx, theme), theme);
             }
         }
-        for region in regions().filter(|region| region.kind.is_way()) {
+        for (_, region) in regions().filter(|(_, region)| region.kind.is_way()) {
             let lines: String = region
                 .lines
                 .iter()
@@ -222,8 +229,8 @@ impl FlatTile {
                 Number(half_width(region.kind) * 2.0 * SIDE)
             );
         }
-        for region in regions().filter(|region| region.walled) {
-            area(&mut text, region, theme);
+        for (idx, region) in regions().filter(|(_, region)| region.walled) {
+            area(&mut text, region, fill(art, idx, theme), theme);
         }
         if !art.town.is_empty() {
             let d = art.town.to_svg_d(SIDE, Point::default());
@@ -246,9 +253,22 @@ fn ground(theme: Theme, kind: Kind) -> Colour {
     }
 }
 
-fn area(out: &mut String, region: &RegionArt, theme: Theme) {
+/// Painted markets have the colour of their goods.
+fn fill(art: &TileArt, idx: RegionIdx, theme: Theme) -> Colour {
+    let goods = (art.marks.iter()).find_map(|mark| match mark.mark {
+        Mark::Goods(goods) if mark.region == Some(idx) => Some(goods),
+        _ => None,
+    });
+    let kind = art.regions[usize::from(idx.0)].kind;
+    match goods {
+        Some(goods) if kind == Kind::Market && theme == Theme::Painted => city::paving(goods),
+        _ => ground(theme, kind),
+    }
+}
+
+fn area(out: &mut String, region: &RegionArt, fill: Colour, theme: Theme) {
     let d = region.shape.to_svg_d(SIDE, Point::default());
-    put!(out, "<path d=\"{d}\" fill=\"{}\"", ground(theme, region.kind));
+    put!(out, "<path d=\"{d}\" fill=\"{fill}\"");
     if region.kind != Kind::Field {
         put!(out, " stroke=\"{}\" stroke-width=\".4\"", theme.edge(region.kind));
     }

@@ -20,8 +20,10 @@ pub(super) const AROUND: f64 = 128.0;
 
 /// The colour of what divides the spaces of the track.
 const JOINT: Colour = Colour::hex(0x555555);
-/// The moat in the plain theme.
-const MOAT: Colour = Colour::hex(0xd3ebfb);
+// The board in the plain theme: no white, which would outshine tiles and figures, most of all in a dark room.
+const MOAT: Colour = Colour::hex(0xa8d4f2);
+const MASONRY: Colour = Colour::hex(0xaaa69e);
+const WARD: Colour = Colour::hex(0xdedacf);
 
 /// Draws the empty board: walls, track, towers and squares.
 pub(super) fn ground(out: &mut String, board: &Board, theme: Theme) {
@@ -46,9 +48,9 @@ fn plain(out: &mut String) {
     };
     // From the outside inwards, each covering the one before: moat, walk, masonry, squares.
     path(WALL, MOAT, MOAT, 66.0);
-    path(WALL, WHITE, ink, 4.0);
-    path(POCKET, Colour::hex(0xb0b0b0), ink, 1.4);
-    path(0.0, WHITE, ink, 4.0);
+    path(WALL, Theme::Plain.stone(), ink, 4.0);
+    path(POCKET, MASONRY, ink, 1.4);
+    path(0.0, WARD, ink, 4.0);
     for &pos in &CASTLE.squares {
         let (x, y) = (f64::from(pos.x) * TILE, f64::from(pos.y) * TILE);
         put!(
@@ -159,12 +161,12 @@ fn number(out: &mut String, number: usize, (x, y): (f64, f64), size: f64) {
 }
 
 fn towers(out: &mut String) {
-    let ink = Theme::Plain.ink();
+    let (stone, ink) = (Theme::Plain.stone(), Theme::Plain.ink());
     for corner in &walls().corners {
         let (x, y) = tile::place(corner.tower);
         put!(
             out,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{WHITE}\" stroke=\"{ink}\" stroke-width=\"5\"/>",
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{}\" fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"5\"/>",
             Number(TOWER * TILE)
         );
         if corner.space == 0 {

@@ -129,19 +129,20 @@ pub(super) fn towers(out: &mut String) {
                 Number(dx),
                 Number(dy)
             );
-            if corner.space == 0 {
+            let after = walls().space(u16::from(corner.space) + 2);
+            if let (0, Some(after)) = (corner.space, after) {
                 // An arrow shows the direction of the track, which starts here.
-                let (ax, ay) = (first.along.x, first.along.y);
+                let (ax, ay) = (after.along.x, after.along.y);
                 let at = |ahead: f64, aside: f64| (ax * ahead - ay * aside, ay * ahead + ax * aside);
                 let mut arrow = Sketch::default();
                 arrow.polygon(&[
-                    at(-6.0, -3.0),
-                    at(1.0, -3.0),
-                    at(1.0, -7.0),
-                    at(8.0, 0.0),
-                    at(1.0, 7.0),
-                    at(1.0, 3.0),
-                    at(-6.0, 3.0),
+                    at(-11.0, -4.0),
+                    at(0.0, -4.0),
+                    at(0.0, -9.0),
+                    at(11.0, 0.0),
+                    at(0.0, 9.0),
+                    at(0.0, 4.0),
+                    at(-11.0, 4.0),
                 ]);
                 arrow.draw(out, "fill=\"#c0472f\"");
             }

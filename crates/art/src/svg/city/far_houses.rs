@@ -32,12 +32,12 @@ const RIDGE: Paint = Paint::line(Colour::hex(0xfff6e2), 1.1).faded(0.55);
 /// The shapes of houses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shape {
-    /// The long side to the front, with a hipped roof.
+    // The long side to the front, with a hipped roof.
+    Row,
     Long,
+    Short,
     /// The gable on one side, the long side on the other.
     Gabled,
-    /// As [`Shape::Gabled`], but as deep as wide.
-    Narrow,
     Cottage,
 }
 
@@ -45,9 +45,10 @@ impl Shape {
     /// Half of the width, and the height.
     const fn size(self) -> (f64, f64) {
         match self {
-            Shape::Long => (16.0, 16.0),
+            Shape::Row => (21.0, 16.0),
+            Shape::Long => (15.0, 16.0),
+            Shape::Short => (9.0, 15.0),
             Shape::Gabled => (11.6, 16.4),
-            Shape::Narrow => (7.4, 15.6),
             Shape::Cottage => (6.4, 11.0),
         }
     }
@@ -57,11 +58,25 @@ impl Shape {
         let tiles = Paint::fill(tones(roof)[shade]).outlined(outline(roof), 0.7);
         match self {
             Shape::Long => vec![
-                part(0, SHADOW, "M-14 0H15l2 1.6H-11z"),
-                part(1, FRONT, "M-14.8 -5.6H14.8V0H-14.8z"),
-                part(3, tiles, "M-16 -5L-12 -15.8H12L16 -5z"),
-                part(4, SHADE, "M12 -15.8L16 -5H8.4z"),
-                part(5, RIDGE, "M-11.6 -15.1H11.6"),
+                part(0, SHADOW, "M-13 0H14l2 1.6H-10z"),
+                part(1, FRONT, "M-13.8 -5.6H13.8V0H-13.8z"),
+                part(3, tiles, "M-15 -5L-11 -15.8H11L15 -5z"),
+                part(4, SHADE, "M11 -15.8L15 -5H7.4z"),
+                part(5, RIDGE, "M-10.6 -15.1H10.6"),
+            ],
+            Shape::Row => vec![
+                part(0, SHADOW, "M-19 0H20l2 1.6H-16z"),
+                part(1, FRONT, "M-19.8 -5.6H19.8V0H-19.8z"),
+                part(3, tiles, "M-21 -5L-17 -15.8H17L21 -5z"),
+                part(4, SHADE, "M17 -15.8L21 -5H13.4z"),
+                part(5, RIDGE, "M-16.6 -15.1H16.6"),
+            ],
+            Shape::Short => vec![
+                part(0, SHADOW, "M-7 0H8l2 1.6H-4z"),
+                part(1, FRONT, "M-7.8 -5.2H7.8V0H-7.8z"),
+                part(3, tiles, "M-9 -4.6L-5.4 -14.8H5.4L9 -4.6z"),
+                part(4, SHADE, "M5.4 -14.8L9 -4.6H2.4z"),
+                part(5, RIDGE, "M-5 -14.1H5"),
             ],
             Shape::Gabled => vec![
                 part(0, SHADOW, "M-10 0H11l2 1.6H-7z"),
@@ -75,15 +90,6 @@ impl Shape {
                 ),
                 part(4, SHADE, "M-6.1 -16L-.6 -5-6.1 -13.2-10.2 -5.4-11.6 -5.4z"),
                 part(5, RIDGE, "M-5.8 -15.3H6.2"),
-            ],
-            Shape::Narrow => vec![
-                part(0, SHADOW, "M-5.6 0H6.4l2 1.6H-3z"),
-                part(1, SIDE, "M1 -5H6.8V0H1z"),
-                part(1, FRONT, "M-6.6 0V-6L-2.8 -12.4 1 -6V0z"),
-                part(2, DOOR, "M-3.9 0v-3.4h2.2V0z"),
-                part(3, tiles, "M-2.8 -15.6H3L7.4 -4.6H2.2L-2.8 -12.4-6.2 -5-7.4 -5z"),
-                part(4, SHADE, "M-2.8 -15.6L2.2 -4.6-2.8 -12.4-6.2 -5-7.4 -5z"),
-                part(5, RIDGE, "M-2.5 -14.9H2.8"),
             ],
             Shape::Cottage => vec![
                 part(0, SHADOW, "M-5 0H6l2 1.4H-3z"),
@@ -135,10 +141,10 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
         let foot = TILE + 1.6 - f64::from(row) * PITCH;
         let mut left = scatter.between(0.4, 5.0);
         while left < TILE - 6.0 {
-            let first = [Shape::Gabled, Shape::Long, Shape::Gabled, Shape::Narrow][scatter.below(4)];
+            let first = [Shape::Row, Shape::Long, Shape::Gabled, Shape::Long][scatter.below(4)];
             let (flipped, shade) = (scatter.below(2) == 0, scatter.below(3));
             let heights = [0.0, 1.5, -1.5, 3.0, -3.0];
-            let built = [first, Shape::Gabled, Shape::Narrow].into_iter().find(|shape| {
+            let built = [first, Shape::Long, Shape::Short].into_iter().find(|shape| {
                 let x = left + shape.size().0;
                 (heights.iter()).any(|dy| build(*shape, x, foot + dy, flipped, shade))
             });
@@ -159,12 +165,12 @@ pub(super) fn houses(stamps: &mut Stamps, site: &mut Site, scatter: &mut Scatter
                 )
             })
     };
-    for shape in [Shape::Narrow, Shape::Cottage] {
+    for shape in [Shape::Short, Shape::Cottage] {
         for (x, y) in cells() {
             build(shape, x, y, false, 0);
         }
     }
-    let mut trees = 4;
+    let mut trees = 3;
     for (x, y) in cells() {
         let bounds = [x - 4.6, y - 8.0, x + 4.6, y + 0.6];
         if trees > 0 && site.region_for(Kind::Homes, &bounds, 0.6).is_some() {

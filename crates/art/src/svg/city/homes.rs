@@ -1,6 +1,6 @@
 //! Homes: rows of large houses whose roofs have the colour of their district, small squares for figures, a park.
 
-use super::colours::{GOLD, KERB, LANE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER};
+use super::colours::{GOLD, KERB, LANE, LANE_JOINT, LAWN, STREET, STREET_EDGE, WATER, YARD};
 use super::districts::{District, roof_at};
 use super::landmarks::landmark;
 use super::site::{Oval, Site};
@@ -41,9 +41,14 @@ pub(super) fn squares(out: &mut String, art: &TileArt, detail: Detail) {
     let homes = art.regions.iter().filter(|region| region.kind == Kind::Homes);
     for home in homes {
         let (x, y) = place(home.spot);
+        // As spots of sand they would be the first thing seen in a small picture.
+        let lane = match detail {
+            Detail::Near => LANE,
+            Detail::Far => LANE.mixed(YARD, 0.6),
+        };
         put!(
             out,
-            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{LANE}\"/>"
+            "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"9\" ry=\"7.6\" fill=\"{lane}\"/>"
         );
         if detail == Detail::Near {
             put!(

@@ -27,9 +27,16 @@ use super::scatter::Scatter;
 use super::stamp::Stamps;
 use super::text::put;
 use super::tile::Subject;
+use crate::palette::Colour;
 use crate::shape::Mark;
 use crate::theme::Detail;
+use bastide_engine::kernel::tile::Goods;
 use site::Site;
+
+/// The paving of a market with these goods.
+pub(super) const fn paving(goods: Goods) -> Colour {
+    colours::livery(goods).paving
+}
 
 /// Draws a tile with its north-west corner at the origin, to be clipped to its square.
 pub(super) fn tile(out: &mut String, subject: Subject) {

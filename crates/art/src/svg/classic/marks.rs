@@ -1,8 +1,8 @@
 //! Shields and goods: large, bright and outlined in white, so that they are recognised at 60 pixels a tile.
 
-use super::super::TILE;
 use super::super::stamp::stamp_path;
 use super::super::text::put;
+use super::super::{TILE, marks};
 use crate::shape::{Mark, MarkArt};
 use crate::theme::Detail;
 use bastide_engine::kernel::tile::Goods;
@@ -109,9 +109,9 @@ pub(super) fn mark(out: &mut String, mark: &MarkArt, detail: Detail) {
     let at = (mark.at.x * TILE, mark.at.y * TILE);
     match mark.mark {
         Mark::Shield => parts(out, SHIELD, at, detail),
-        Mark::Goods(Goods::Wine) => token(out, "#8d2740", WINE, at, detail),
-        Mark::Goods(Goods::Grain) => token(out, "#c8922f", GRAIN, at, detail),
-        Mark::Goods(Goods::Cloth) => token(out, "#2b7488", CLOTH, at, detail),
+        Mark::Goods(goods @ Goods::Wine) => token(out, "#8d2740", WINE, goods, at, detail),
+        Mark::Goods(goods @ Goods::Grain) => token(out, "#c8922f", GRAIN, goods, at, detail),
+        Mark::Goods(goods @ Goods::Cloth) => token(out, "#2b7488", CLOTH, goods, at, detail),
         Mark::Goods(Goods::Fish | Goods::Cattle)
         | Mark::Inn
         | Mark::Cathedral
@@ -121,15 +121,29 @@ pub(super) fn mark(out: &mut String, mark: &MarkArt, detail: Detail) {
     }
 }
 
-/// A round token with a coloured ring.
-fn token(out: &mut String, ring: &str, inner: &[MarkPart], at: (f64, f64), detail: Detail) {
+/// A round token with a coloured ring; in small pictures a larger one with a simpler symbol.
+fn token(out: &mut String, ring: &str, inner: &[MarkPart], goods: Goods, at: (f64, f64), detail: Detail) {
     let (x, y) = (crate::shape::Number(at.0), crate::shape::Number(at.1));
+    let [rim, plate] = match detail {
+        Detail::Near => [9.0, 7.5],
+        Detail::Far => [11.4, 10.0],
+    };
     put!(
         out,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"#fff\"/>\
-         <circle cx=\"{x}\" cy=\"{y}\" r=\"7.5\" fill=\"#fff8e4\" stroke=\"{ring}\" stroke-width=\"1.7\"/>"
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{rim}\" fill=\"#fff\"/>\
+         <circle cx=\"{x}\" cy=\"{y}\" r=\"{plate}\" fill=\"#fff8e4\" stroke=\"{ring}\" stroke-width=\"1.7\"/>"
     );
-    parts(out, inner, at, detail);
+    match detail {
+        Detail::Near => parts(out, inner, at, detail),
+        Detail::Far => {
+            put!(
+                out,
+                "<g transform=\"translate({x} {y}) scale(1.2)\" stroke=\"#3f2a1e\" stroke-width=\".8\">"
+            );
+            marks::symbol(out, goods);
+            out.push_str("</g>");
+        }
+    }
 }
 
 fn parts(out: &mut String, parts: &[MarkPart], at: (f64, f64), detail: Detail) {

@@ -30,23 +30,20 @@ pub(super) fn corner(out: &mut String) {
     );
 }
 
-/// The gatehouse, drawn on top of a wall.
+/// The gatehouse, drawn on top of a wall: a gateway between the roofs of two towers.
 pub(super) fn gate(out: &mut String) {
     let (stone, ink) = (Theme::Plain.stone(), Theme::Plain.ink());
     put!(
         out,
-        "<path d=\"M-16 0V-20H-14V-24H-8V-20H-3V-24H3V-20H8V-24H14V-20H16V0Z\" fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1.2\"/>\
-         <path d=\"M-9 0V-8A9 9 0 0 1 9 -8V0Z\" fill=\"{GATEWAY}\" stroke=\"{ink}\" stroke-width=\"1\"/>\
-         <path d=\"M-6 -1V-14M-2 -1V-16M2 -1V-16M6 -1V-14M-9 -5H9M-9 -10H9\" fill=\"none\" stroke=\"{stone}\" stroke-width=\"0.8\" opacity=\"0.8\"/>"
+        "<path d=\"M-14 0V-18H14V0Z\" fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1.2\"/>\
+         <path d=\"M-7 0V-18H7V0Z\" fill=\"{GATEWAY}\" stroke=\"{ink}\" stroke-width=\"1\"/>\
+         <path d=\"M-3.5 0V-18M0 0V-18M3.5 0V-18M-7 -6H7M-7 -12H7\" fill=\"none\" stroke=\"{stone}\" stroke-width=\".8\"/>"
     );
-    for x in [-22.0, 22.0] {
+    for left in [-29.0, 11.0] {
         put!(
             out,
-            "<path d=\"M{} 0V-22h14V0Z\" fill=\"{stone}\" stroke=\"{ink}\" stroke-width=\"1.2\"/>\
-             <path d=\"M{} -22h18l-9 -9z\" fill=\"{ROOF}\" stroke=\"{ink}\" stroke-width=\"1.2\"/>\
-             <path d=\"M{x} -15v5\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"2\"/>",
-            x - 7.0,
-            x - 9.0
+            "<path d=\"M{left} 0v-22h18v22z\" fill=\"{ROOF}\" stroke=\"{ink}\" stroke-width=\"1.4\"/>\
+             <path d=\"M{left} 0l18 -22m-18 0l18 22\" fill=\"none\" stroke=\"{stone}\" stroke-width=\"1\"/>"
         );
     }
 }

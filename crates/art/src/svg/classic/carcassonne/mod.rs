@@ -77,7 +77,15 @@ pub(in crate::svg) fn signs(
     }
 }
 
-/// Marks the squares of the quarters in the plain theme, with their signs.
+/// The borders between the quarters in the plain theme, from the middle of the city to its walls.
+const BORDERS: [&[Spot]; 4] = [
+    &[(203.0, 160.0), (176.0, 112.0), (172.0, 40.0)],
+    &[(203.0, 160.0), (262.0, 146.0), (300.0, 139.0), (360.0, 139.0)],
+    &[(203.0, 160.0), (230.0, 188.0), (262.0, 196.0), (363.0, 196.0)],
+    &[(203.0, 160.0), (190.0, 200.0), (180.0, 261.0)],
+];
+
+/// Marks the quarters in the plain theme: their borders, squares and signs.
 pub(in crate::svg) fn plain_squares(out: &mut String, subject: Subject) {
     let Some(corner) = corner(&subject.tile.id).filter(|_| subject.rot == Rot::NORTH) else {
         return;
@@ -86,6 +94,16 @@ pub(in crate::svg) fn plain_squares(out: &mut String, subject: Subject) {
         corner,
         detail: subject.detail,
     };
+    let border = |spots: &&[Spot]| Path::polyline(spots.iter().map(|&(x, y)| Point::new(x, y)));
+    let borders = part.lines(&BORDERS.iter().map(border).collect::<Vec<_>>(), 4.0);
+    if !borders.is_empty() {
+        for (colour, width) in [(Theme::Plain.ink(), 3.6), (Theme::Plain.stone(), 1.6)] {
+            put!(
+                out,
+                "<path d=\"{borders}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"
+            );
+        }
+    }
     let squares = part.squares();
     if !squares.is_empty() {
         put!(
@@ -287,6 +305,27 @@ impl Part {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn borders_of_quarters_keep_clear_of_squares_and_signs() {
+        for pair in BORDERS.iter().flat_map(|border| border.windows(2)) {
+            for step in 0..=50 {
+                let part = f64::from(step) / 50.0;
+                let [x, y] = [
+                    pair[0].0 + (pair[1].0 - pair[0].0) * part,
+                    pair[0].1 + (pair[1].1 - pair[0].1) * part,
+                ];
+                for &quarter in Quarter::ALL {
+                    let middle = square(quarter);
+                    let (dx, dy) = (x / TILE - middle.x, y / TILE - middle.y);
+                    let around = (dx / (SQUARE.0 + 0.01)).hypot(dy / (SQUARE.1 + 0.01));
+                    assert!(around > 1.0, "{quarter} square at {x} {y}");
+                    let sign = plan::sign(quarter);
+                    assert!((x - sign.0).hypot(y - sign.1) > 11.0, "{quarter} sign at {x} {y}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn what_crosses_a_side_is_on_both_tiles() {

@@ -22,6 +22,7 @@ fn files(endings: &[&str]) -> Vec<(PathBuf, String)> {
                     name.as_str(),
                     "target"
                         | ".git"
+                        | ".schemathesis"
                         | "corpus"
                         | "artifacts"
                         | "node_modules"

@@ -100,8 +100,8 @@ pub(super) fn symbol(out: &mut String, goods: Goods) {
              M.2 1.6C4.4 1.4 6 -.8 5.4 -4.2C2.2 -3.8 .2 -1.8 .2 1.6zM-.2 5.6C-4 5.4 -5.6 3.4 -5.2 .4C-2 .8 -.2 2.6 -.2 5.6zM.2 5.6C4 5.4 5.6 3.4 5.2 .4C2 .8 .2 2.6 .2 5.6z\" fill=\"#f5b921\" stroke-width=\".6\"/>"
         }
         Goods::Cloth => {
-            "<path d=\"M-5.6 -3.6H3.4V4.4H-5.6z\" fill=\"#7a5ca8\"/><ellipse cx=\"3.4\" cy=\"0.4\" rx=\"2\" ry=\"4\" fill=\"#a98fd0\"/>\
-             <path d=\"M-5.6 -1H1.4M-5.6 1.8H1.4\" fill=\"none\" stroke=\"#e8dcff\" stroke-width=\"0.8\"/>"
+            "<path d=\"M-5.6 -3.6H3.4V4.4H-5.6z\" fill=\"#2b7488\"/><ellipse cx=\"3.4\" cy=\"0.4\" rx=\"2\" ry=\"4\" fill=\"#62b6c4\"/>\
+             <path d=\"M-5.6 -1H1.4M-5.6 1.8H1.4\" fill=\"none\" stroke=\"#f6e7bb\" stroke-width=\"0.8\"/>"
         }
         Goods::Fish => {
             "<path d=\"M-6 0C-4 -4.2 1 -4.2 3.2 -.8L6 -3.4C5.4 -1 5.4 1 6 3.4L3.2 .8C1 4.2 -4 4.2 -6 0z\" fill=\"#1f6fa8\"/>\

@@ -1,4 +1,5 @@
-// Pictures and shapes of tiles and figures, all made by the server. A plain square replaces a picture that fails to load.
+// Pictures and shapes of tiles and figures, all made by the server. A plain square replaces a picture that fails to load. What
+// failed is requested again after a pause: a busy server may not answer in time.
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { picture, shapes, versionKnown } from '../lib/pictures.svelte';
 import { settings } from '../lib/settings.svelte';
@@ -6,46 +7,70 @@ import { sameRegion } from '../lib/places';
 import type { CastleArt, Quarter, QuarterSquare, Region, RegionShape, Side, TileArt } from '../wire/types';
 import { spotByPort, type Point } from './geometry';
 
+/** How long to wait after the first failure, in milliseconds; twice as long after each further one. */
+const PAUSE = 2000;
+/** How often one thing is requested again. */
+const RETRIES = 5;
+
 class Art {
   #tiles = new SvelteMap<string, TileArt>();
   #requested = new Set<string>();
   #paths = new Map<string, Path2D>();
-  /** URLs of pictures that failed to load. */
+  /** URLs of pictures that failed to load, until they are requested again. */
   missing = new SvelteSet<string>();
   castle: CastleArt | null = $state.raw(null);
   #quarters: readonly QuarterSquare[] = $state.raw([]);
   /** Ids in the theme's figures.svg; null until it is loaded. */
   figures: ReadonlySet<string> | null = $state.raw(null);
   #figuresTheme = '';
+  /** How often something failed, by set or URL. */
+  #failures = new Map<string, number>();
 
   load(sets: readonly string[]): void {
     for (const set of sets) {
       if (this.#requested.has(set)) continue;
       this.#requested.add(set);
-      shapes(set).then(
-        (art) => {
-          for (const tile of art.tiles) this.#tiles.set(tile.tile, tile);
-          if (art.castle) this.castle = art.castle;
-          if (art.quarters) this.#quarters = art.quarters;
-        },
-        // The game can be played without shapes; the next table requests them again.
-        () => this.#requested.delete(set),
-      );
+      this.#request(set);
     }
+  }
+
+  #request(set: string): void {
+    shapes(set).then(
+      (art) => {
+        for (const tile of art.tiles) this.#tiles.set(tile.tile, tile);
+        if (art.castle) this.castle = art.castle;
+        if (art.quarters) this.#quarters = art.quarters;
+      },
+      // The game can be played without shapes.
+      () => this.#retry(set, () => this.#request(set)),
+    );
+  }
+
+  #retry(what: string, request: () => void): void {
+    const failures = this.#failures.get(what) ?? 0;
+    if (failures === RETRIES) return;
+    this.#failures.set(what, failures + 1);
+    setTimeout(request, PAUSE * 2 ** failures);
   }
 
   /** Loads the ids of the figures that a theme has. */
   async loadFigures(theme: string): Promise<void> {
     if (this.#figuresTheme === theme) return;
     this.#figuresTheme = theme;
+    await this.#requestFigures(theme);
+  }
+
+  async #requestFigures(theme: string): Promise<void> {
+    if (this.#figuresTheme !== theme) return;
+    const retry = (): void => this.#retry(`figures of ${theme}`, () => void this.#requestFigures(theme));
     try {
       await versionKnown();
       const answer = await fetch(picture(`/art/${theme}/figures.svg`) ?? '');
-      if (!answer.ok) return;
+      if (!answer.ok) return retry();
       const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
       this.figures = new Set(Array.from(parsed.querySelectorAll('g[id]'), (figure) => figure.id));
     } catch {
-      this.#figuresTheme = '';
+      retry();
     }
   }
 
@@ -63,7 +88,9 @@ class Art {
   }
 
   markMissing(address: string | undefined): void {
-    if (address) this.missing.add(address);
+    if (!address || this.missing.has(address)) return;
+    this.missing.add(address);
+    this.#retry(address, () => this.missing.delete(address));
   }
 
   isMissing(address: string | undefined): boolean {

@@ -26,10 +26,8 @@ export function brings(viewer: Viewer, { action, target }: LegalAction, preview:
     case 'deploy':
       return [...scored, ...(isScored(preview) ? [] : preview.features.map(claimLine)), ...also].slice(0, MOST);
     case 'join':
-    case 'first': {
-      const held = preview.features.filter((feature) => !isComplete(feature));
-      return [...held.map((feature) => heldLine(viewer, feature)), ...scored, ...also].slice(0, MOST);
-    }
+    case 'first':
+      return [...(scored.length > 0 ? [] : preview.features.map((feature) => heldLine(viewer, feature))), ...scored, ...also].slice(0, MOST);
     case 'guard': {
       const far = preview.sees_to;
       if (preview.points === null) return [];

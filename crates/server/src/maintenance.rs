@@ -303,7 +303,7 @@ mod tests {
                 .iter()
                 .copied()
                 .filter(|&(number, _)| number > since)
-                .collect()
+                .collect::<Vec<_>>()
         };
         let tried = std::cell::RefCell::new(Vec::new());
         let succeeds = |succeeds: bool| {

@@ -6,7 +6,7 @@ use super::nonces::nonce_hash;
 use super::seats::Person;
 use super::{Outcome, SeatChange, Table, TableData, clock, text};
 use crate::convert::FromWire;
-use crate::secret;
+use crate::ids;
 use bastide_bots::levels::Level;
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seat;
@@ -62,6 +62,16 @@ pub struct Opening {
     pub table: Table,
 }
 
+/// Refuses a table for bots alone.
+pub fn check_people(wish: &CreateTable) -> Result<(), Refusal> {
+    let is_bot = |seat: &SeatWish| matches!(seat, SeatWish::Bot { .. });
+    if wish.seats.is_empty() || !wish.seats.iter().all(is_bot) {
+        return Ok(());
+    }
+    let message = "at least one seat must be for a person; `bastide arena` lets bots play alone";
+    Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone))
+}
+
 /// Checks the request and opens the table. `rematch_of` is the table of which it is the rematch, if there is one.
 pub fn open(
     rematch_of: Option<&str>,
@@ -113,7 +123,7 @@ pub fn open(
                 text
             }),
         secret: Some(deal.secret),
-        secret_hash: secret::digest(&deal.secret),
+        secret_hash: ids::digest(&deal.secret),
         plan: serde_json::to_string(&plan).expect("a plan is plain data"),
         creator: creator.0,
         listed: wish.listed,
@@ -179,7 +189,7 @@ fn header(wish: &CreateTable) -> Result<Header, Refusal> {
 }
 
 /// Parses the stored header of a table.
-pub(crate) fn read_header(text: &str) -> Result<Header, String> {
+pub fn read_header(text: &str) -> Result<Header, String> {
     let mut referee = Referee::new(Draws::Written);
     for line in text.lines() {
         referee.line(line).map_err(|error| error.to_string())?;

@@ -1,9 +1,11 @@
 //! Who sits where: nobody yet, a person, or a bot of a level.
 
 use crate::convert::ToWire;
-use crate::secret;
+use crate::ids;
 use bastide_bots::levels::Level;
 use bastide_engine::kernel::claims::{Seat, Seats};
+use bastide_wire::command::Act;
+use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::table::SeatInfo;
 use std::fmt;
 
@@ -14,7 +16,7 @@ pub struct Person(pub [u8; 32]);
 impl Person {
     /// 64 hexadecimal digits in lower case.
     pub fn hex(&self) -> String {
-        secret::hex(&self.0)
+        ids::hex(&self.0)
     }
 
     /// Parses 64 hexadecimal digits in lower case.
@@ -27,6 +29,15 @@ impl Person {
             *byte = u8::from_str_radix(&text[at..at + 2], 16).ok()?;
         }
         Some(Person(bytes)).filter(|person| person.hex() == text)
+    }
+
+    /// The id of a request in the log: the client's own id, with a prefix for the person.
+    pub fn request_id(&self, client: &str) -> Result<String, Refusal> {
+        if !Act::is_request_id(client) {
+            let message = "`client` must have 1 to 40 letters, digits or `-`";
+            return Err(Refusal::new(Code::BadRequest, message));
+        }
+        Ok(format!("{}-{client}", &self.hex()[..8]))
     }
 }
 

@@ -6,7 +6,7 @@ use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::ActionLine;
 use bastide_engine::setup::GameKind;
 use bastide_playout::random::RandomPlayer;
-use bastide_server::convert::{FromWire, ToWire, action, view};
+use bastide_table::convert::{FromWire, ToWire, action, view};
 use bastide_testkit::variants;
 use bastide_wire::action::{Action, Target};
 use bastide_wire::event::Event;

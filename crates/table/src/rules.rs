@@ -3,6 +3,7 @@
 use crate::convert::ToWire;
 use crate::examples::{self, Example};
 use bastide_engine::setup::GameKind;
+use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::rules::{RuleSection, RuleText, Rules};
 use rust_embed::RustEmbed;
 use std::borrow::Cow;
@@ -36,6 +37,17 @@ fn set_of(id: &str) -> &'static str {
         Some('Y') => "city",
         _ => "base",
     }
+}
+
+/// The rules of the game with this name, in English unless a language is named.
+pub fn find(game: &str, language: Option<&str>) -> Result<Rules, Refusal> {
+    let refuse = |message: &str| Refusal::new(Code::BadRequest, message);
+    let game = GameKind::parse(game).ok_or_else(|| refuse("the games are classic, castle and city"))?;
+    let language = language.unwrap_or(LANGUAGES[0]);
+    if !LANGUAGES.contains(&language) {
+        return Err(refuse("the rules are available in en, fr and de"));
+    }
+    Ok(rules(game, language))
 }
 
 /// The rules of a game in a language.

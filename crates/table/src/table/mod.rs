@@ -8,7 +8,7 @@
 //! - `preview`: what actions would bring, before one of them is played
 //! - `apply`: applying entries
 //! - `updates`: states and updates for each viewer
-//! - `glance`: what lists show of the game
+//! - `glance`: what lists show of the game; `lists`: what they show of the table
 //! - `game`: the game, whose position is dropped while nobody needs it
 //! - `seats`, `clock`, `undo`, `text`: who sits where, thinking time, undo, names and chat
 //! - `nonces`: the random numbers of players that become part of the seed
@@ -21,6 +21,7 @@ mod commands;
 pub mod entry;
 mod game;
 pub mod glance;
+mod lists;
 mod nonces;
 pub mod open;
 mod preview;
@@ -33,15 +34,17 @@ mod updates;
 
 pub use apply::{Applied, Corrupt, LogRow};
 pub use check::{Checked, Outcome, SeatChange, Waits};
-pub use updates::updates_since;
+pub use updates::{HISTORY_SIZE, MISSED, updates_since};
 
 use bastide_bots::levels::Level;
 use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_engine::progress::Progress;
 use bastide_engine::setup::{GameKind, Header};
+use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::seed_hash;
 use bastide_wire::state::{Said, Status};
+use bastide_wire::table::Joined;
 use clock::Clocks;
 use entry::Bits;
 use game::TableGame;
@@ -260,6 +263,11 @@ impl Table {
         self.rematch.as_deref()
     }
 
+    /// The id of the table of which this is the rematch.
+    pub fn rematch_of(&self) -> Option<&str> {
+        self.fixed.plan.rematch_of.as_deref()
+    }
+
     /// When a clock expires, in milliseconds since 1970.
     pub fn due(&self) -> Option<i64> {
         self.clocks.due()
@@ -279,10 +287,15 @@ impl Table {
         self.request_ids.push((hash(request_id), seq));
     }
 
-    /// The seat that was taken in an entry; `None` for an entry of another kind.
-    pub fn seat_taken_in(&self, seq: u32) -> Option<Seat> {
+    /// The answer to a request for a seat, whose entry this is.
+    pub fn joined(&self, seq: u32) -> Result<Joined, Refusal> {
         let found = self.sat.iter().find(|(sat, _)| *sat == seq);
-        found.map(|&(_, seat)| seat)
+        let other = || {
+            let message = "this `client` was used for another request; choose another one";
+            Refusal::new(Code::BadRequest, message)
+        };
+        let &(_, Seat(seat)) = found.ok_or_else(other)?;
+        Ok(Joined { seat, seq })
     }
 
     /// The seat and level of the bot that has to decide.

@@ -2,7 +2,7 @@
 
 use bastide_engine::event::{Event as Happened, Field};
 use bastide_engine::record::replay::replay;
-use bastide_server::convert::ToWire;
+use bastide_table::convert::ToWire;
 use bastide_wire::event::Event;
 use serde_json::Value;
 use std::collections::BTreeSet;

@@ -5,13 +5,19 @@ use super::entry::Entry;
 use super::seats::{Holder, Person};
 use super::{Table, TableData};
 use crate::convert::{ToWire, action, view};
-use crate::secret;
+use crate::ids;
 use bastide_engine::game::Game;
 use bastide_engine::kernel::claims::{Seat, Seats};
 use bastide_engine::view::View;
 use bastide_wire::state::{Now, State, Status};
 use bastide_wire::table::{GameOption, SeatInfo, TableInfo};
 use bastide_wire::update::{Entry as WireEntry, History, Update};
+
+/// The most bytes of updates in one answer, as JSON. A single update is always sent whole.
+pub const HISTORY_SIZE: usize = 128 * 1024;
+
+/// Most entries that are sent with a refusal; a client that has missed more has to load the state.
+pub const MISSED: u32 = 50;
 
 /// The updates after entry `since`, equal to those that were sent at the time, up to `most` bytes of JSON but at least one.
 /// `rows` are all rows of the table.
@@ -139,7 +145,7 @@ impl Table {
         let mut seats = self.seats.info();
         for (seat, info) in (0..).map(Seat).zip(&mut seats) {
             if let SeatInfo::Person { nonce_hash, .. } = info {
-                *nonce_hash = self.nonces.hash(seat).map(|hash| secret::hex(&hash));
+                *nonce_hash = self.nonces.hash(seat).map(|hash| ids::hex(&hash));
             }
         }
         seats
@@ -178,7 +184,7 @@ fn wire_entry(applied: &Applied) -> WireEntry {
         },
         Entry::Nonce { seat, nonce } => WireEntry::Nonce {
             seat: seat.0,
-            nonce: secret::hex(nonce),
+            nonce: ids::hex(nonce),
         },
         Entry::Leave { seat } => WireEntry::Left { seat: seat.0 },
         Entry::Start { bots } => WireEntry::Started {

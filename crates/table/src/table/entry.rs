@@ -22,7 +22,7 @@
 //! The entry that ends the game or closes the table has the table's secret as its last line: `secret SECRET`.
 
 use super::seats::Person;
-use crate::secret::{self, is_table_id};
+use crate::ids::{self, is_local_id, is_table_id};
 use bastide_bots::levels::Level;
 use bastide_engine::action::Action;
 use bastide_engine::kernel::claims::{MAX_SEATS, Seat};
@@ -171,9 +171,7 @@ impl Entry {
         let begins = then.begins.then(|| "start".to_owned());
         let undone = then.undone.then(|| "undone".to_owned());
         let chance = then.chance.iter().map(ActionLine::to_string);
-        let secret = then
-            .secret
-            .map(|secret| format!("secret {}", secret::hex(&secret)));
+        let secret = then.secret.map(|secret| format!("secret {}", ids::hex(&secret)));
         let lines = begins.into_iter().chain(undone).chain(chance).chain(secret);
         lines.fold(self.to_string(), |text, line| text + "\n" + &line)
     }
@@ -262,7 +260,7 @@ fn parse_first(word: &str, rest: &str) -> Option<Entry> {
         "clock" => Entry::Clock {
             seat: parse_seat(rest)?,
         },
-        "rematch" if is_table_id(rest) => Entry::Rematch { id: rest.to_owned() },
+        "rematch" if is_table_id(rest) || is_local_id(rest) => Entry::Rematch { id: rest.to_owned() },
         _ => return None,
     })
 }
@@ -274,7 +272,7 @@ pub fn parse_level(name: &str) -> Option<Level> {
 
 /// Parses 64 hexadecimal digits in lower case.
 fn exact_bits(text: &str) -> Option<Bits> {
-    nonces::parse(text).filter(|bits| secret::hex(bits) == text)
+    nonces::parse(text).filter(|bits| ids::hex(bits) == text)
 }
 
 fn parse_seat(text: &str) -> Option<Seat> {
@@ -340,11 +338,11 @@ impl fmt::Display for Entry {
             } => {
                 write!(f, "sit {seat} {} ", holder.hex())?;
                 if let Some(hash) = nonce_hash {
-                    write!(f, "{} ", secret::hex(hash))?;
+                    write!(f, "{} ", ids::hex(hash))?;
                 }
                 f.write_str(&quote(name))
             }
-            Entry::Nonce { seat, nonce } => write!(f, "nonce {seat} {}", secret::hex(nonce)),
+            Entry::Nonce { seat, nonce } => write!(f, "nonce {seat} {}", ids::hex(nonce)),
             Entry::Leave { seat } => write!(f, "leave {seat}"),
             Entry::Start { bots: None } => f.write_str("start"),
             Entry::Start { bots: Some(level) } => write!(f, "start {}", level.name()),

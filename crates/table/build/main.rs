@@ -1,4 +1,4 @@
-//! Gives the server a version of its pictures, so that browsers can cache them until they change.
+//! The build script: gives the pictures a version, so that browsers can cache them until they change.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 const DRAWN_FROM: [&str; 3] = ["../art/src", "../../tiles", "../../docs/rules/examples"];
 
 /// Sets `BASTIDE_DRAWINGS` to a hash of the sources of the pictures.
-pub fn tell() {
+fn main() {
+    for changed in ["build", "../../docs/rules"] {
+        println!("cargo:rerun-if-changed={changed}");
+    }
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for folder in DRAWN_FROM {
         println!("cargo:rerun-if-changed={folder}");

@@ -2,8 +2,8 @@
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
 use bastide_engine::kernel::claims::{Seat, Seats};
-use bastide_server::table::open::{Deal, open};
-use bastide_server::table::{SeatChange, Waits};
+use bastide_table::table::open::{Deal, open};
+use bastide_table::table::{SeatChange, Waits};
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason};
 use bastide_wire::state::Status;
@@ -45,9 +45,9 @@ fn the_game_begins_when_the_last_seat_is_taken() {
     assert_eq!(checked.outcome.seats, [sat]);
     assert_eq!(checked.outcome.waits, Waits::Nobody);
     let seq = world.write(checked).seq;
-    assert_eq!(world.table.seat_taken_in(seq), Some(Seat(2)));
-    assert_eq!(world.table.seat_taken_in(seq - 1), Some(Seat(0)), "Anna's");
-    assert_eq!(world.table.seat_taken_in(1), None, "the table was opened");
+    assert_eq!(world.table.joined(seq).unwrap().seat, 2);
+    assert_eq!(world.table.joined(seq - 1).unwrap().seat, 0, "Anna's");
+    assert!(world.table.joined(1).is_err(), "the table was opened");
     assert_eq!(world.join(&BEN, "Ben", None).unwrap_err().code, Code::BadRequest);
     let applied = world.join(&CLEO, "Cleo", None).unwrap();
     assert_eq!(applied.then.chance.len(), 1);

@@ -5,7 +5,7 @@ use bastide_engine::action::{End, Piece, Quarter, WallTile};
 use bastide_engine::kernel::geometry::{Port, Rot, Side};
 use bastide_engine::kernel::tile::{Goods, Kind};
 use bastide_engine::setup::GameKind;
-use bastide_server::convert::{FromWire, ToWire};
+use bastide_table::convert::{FromWire, ToWire};
 use serde::Serialize;
 use std::fmt::{Debug, Display};
 use std::fs;
@@ -50,7 +50,7 @@ fn every_named_rule_is_documented() {
         .filter(|path| path.is_file())
         .map(|path| fs::read_to_string(path).unwrap())
         .collect();
-    let source = fs::read_to_string(root.join("crates/server/src/convert/rule.rs")).unwrap();
+    let source = fs::read_to_string(root.join("crates/table/src/convert/rule.rs")).unwrap();
     let ids: Vec<_> = source.split('"').skip(1).step_by(2).collect();
     assert!(ids.len() > 20);
     for id in ids {

@@ -2,7 +2,7 @@
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, json, me, wish};
 use bastide_engine::kernel::claims::Seats;
-use bastide_server::table::seats::Person;
+use bastide_table::table::seats::Person;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::Code;
 use bastide_wire::state::Status;

@@ -1,10 +1,10 @@
 //! A table with its log, and the people at it.
 
 use bastide_engine::kernel::claims::Seats;
-use bastide_server::convert::ToWire;
-use bastide_server::table::open::{Deal, open};
-use bastide_server::table::seats::Person;
-use bastide_server::table::{Applied, Checked, LogRow, Table, TableData};
+use bastide_table::convert::ToWire;
+use bastide_table::table::open::{Deal, open};
+use bastide_table::table::seats::Person;
+use bastide_table::table::{Applied, Checked, LogRow, Table, TableData};
 use bastide_wire::action::LegalAction;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::Refusal;

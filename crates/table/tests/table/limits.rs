@@ -2,7 +2,7 @@
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, me, wish};
 use bastide_engine::kernel::claims::{Seat, Seats};
-use bastide_server::table::Waits;
+use bastide_table::table::Waits;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason};
 use bastide_wire::state::Status;

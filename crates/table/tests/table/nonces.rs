@@ -2,7 +2,7 @@
 
 use crate::world::{ANNA, BEN, CLEO, World, bot, me, me_with, nonce_hash, tell, wish};
 use bastide_engine::kernel::claims::Seats;
-use bastide_server::table::{Table, Waits};
+use bastide_table::table::{Table, Waits};
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;

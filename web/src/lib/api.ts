@@ -1,5 +1,8 @@
-// Client of the server's HTTP API. Every function throws `Refused` when a request fails.
+// Client of the HTTP API, as every host answers it. Every function throws `Refused` when a request fails.
 
+import { fileAddress } from './base';
+import { ask } from './hosts.svelte';
+import type { Answer, Question } from './host';
 import type {
   Act,
   Action,
@@ -61,44 +64,56 @@ function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-  let answer: Response;
+/** The answer's body as text; throws `Refused` unless it has this type and the request succeeded. */
+async function receive(question: Question, type: 'json' | 'text'): Promise<string> {
+  let answer: Answer;
   try {
-    answer = await fetch(path, { credentials: 'same-origin', ...init });
+    answer = await ask(question);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (question.signal?.aborted) throw error;
     throw new Refused({ code: 'away', message: 'the server cannot be reached' }, 0);
   }
-  const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
-  const body: unknown = isJson ? await answer.json().catch(() => null) : null;
-  // A response that is not JSON comes from a proxy, or from a server that does not know this path.
-  if (answer.ok && isJson) return body as T;
-  const refusal: Refusal = isRefusal(body)
-    ? body
-    : { code: answer.status >= 500 ? 'away' : 'bad-request', message: `the server answered ${answer.status}` };
-  throw new Refused(refusal, answer.status);
+  const { status, contentType, body } = answer;
+  // A response of another type comes from a proxy, or from a server that does not know this path.
+  if (status >= 200 && status < 300 && contentType.includes(type)) return body;
+  const found = parse(body);
+  const refusal: Refusal = isRefusal(found)
+    ? found
+    : { code: status >= 500 ? 'away' : 'bad-request', message: `the server answered ${status}` };
+  throw new Refused(refusal, status);
 }
 
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function request<T>(question: Question): Promise<T> {
+  return parse(await receive(question, 'json')) as T;
+}
+
+const get = <T>(path: string, signal?: AbortSignal): Promise<T> => request({ method: 'GET', path, signal: signal ?? null });
+
 const post = <T>(path: string, body?: unknown): Promise<T> =>
-  request(path, {
-    method: 'POST',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  request({ method: 'POST', path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 
 const postText = <T>(path: string, body: string): Promise<T> =>
-  request(path, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
+  request({ method: 'POST', path, contentType: 'text/plain; charset=utf-8', body });
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
+const recordPath = (id: string): string => `${table(id)}/record`;
+
 export const api = {
-  lobby: (signal?: AbortSignal) => request<Listed[]>('/api/tables', { signal: signal ?? null }),
-  watch: (signal?: AbortSignal) => request<Listed[]>('/api/watch', { signal: signal ?? null }),
-  mine: (signal?: AbortSignal) => request<Listed[]>('/api/mine', { signal: signal ?? null }),
-  games: () => request<Games>('/api/games'),
+  lobby: (signal?: AbortSignal) => get<Listed[]>('/api/tables', signal),
+  watch: (signal?: AbortSignal) => get<Listed[]>('/api/watch', signal),
+  mine: (signal?: AbortSignal) => get<Listed[]>('/api/mine', signal),
+  games: () => get<Games>('/api/games'),
   create: (body: CreateTable) => post<Created>('/api/tables', body),
-  table: (id: string) => request<TableState>(table(id)),
+  table: (id: string) => get<TableState>(table(id)),
   join: (id: string, join: Join) => post<Joined>(`${table(id)}/join`, join),
   rematch: (id: string, wish: RematchWish) => post<Rematch>(`${table(id)}/rematch`, wish),
   act: (id: string, act: Act) => post<Done>(`${table(id)}/act`, act),
@@ -106,27 +121,22 @@ export const api = {
   updates: async (id: string, since: number): Promise<Update[]> => {
     const updates: Update[] = [];
     for (;;) {
-      const page = await request<History>(`${table(id)}/updates?since=${updates.at(-1)?.seq ?? since}`);
+      const page = await get<History>(`${table(id)}/updates?since=${updates.at(-1)?.seq ?? since}`);
       updates.push(...page.updates);
       if (!page.more) return updates;
     }
   },
-  survey: (id: string, at: number) => request<Survey>(`${table(id)}/look?at=${at}`),
+  survey: (id: string, at: number) => get<Survey>(`${table(id)}/look?at=${at}`),
   preview: (id: string, body: PreviewRequest) => post<Preview>(`${table(id)}/preview`, body),
   analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`, {}),
+  /** The record of a table's game as text. */
+  recordOf: (id: string) => receive({ method: 'GET', path: recordPath(id) }, 'text'),
   record: (record: string) => postText<Replay>('/api/records', record),
   recordPreview: (record: string, actions: Action[]) => post<Preview>('/api/records/preview', { record, actions }),
   recordSurvey: (record: string) => postText<Survey>('/api/records/look', record),
-  art: (address: string) => request<ArtSet>(address),
-  rules: (game: string, language: string) => request<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
+  art: (address: string) => get<ArtSet>(address),
+  rules: (game: string, language: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
 };
 
-/** The URL from which a table's record is downloaded. */
-export const recordAddress = (id: string): string => `${table(id)}/record`;
-
-/** The URL of a table's WebSocket, which sends the updates after entry `since`; null: the whole state first. */
-export function socketAddress(id: string, since: number | null): string {
-  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const query = since === null ? '' : `?since=${since}`;
-  return `${scheme}//${location.host}${table(id)}/socket${query}`;
-}
+/** The address from which a table's record is downloaded. */
+export const recordAddress = (id: string): string => fileAddress(recordPath(id));

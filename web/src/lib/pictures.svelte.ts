@@ -2,6 +2,7 @@
 
 import type { ArtSet, Listed } from '../wire/types';
 import { api } from './api';
+import { fileAddress } from './base';
 import { games } from './games';
 
 let version: string | null = $state(null);
@@ -22,12 +23,12 @@ export function picture(path: string): string | undefined {
     void versionKnown();
     return undefined;
   }
-  return withVersion(path);
+  return fileAddress(withVersion(path));
 }
 
 /** The URL of a small picture of a table's board. It contains the last entry, so that a browser loads it once for each position. */
 export const thumbnailAddress = (look: string, { id, seq }: Pick<Listed, 'id' | 'seq'>): string =>
-  `/art/${look}/table/${encodeURIComponent(id)}.svg?at=${seq}`;
+  fileAddress(`/art/${look}/table/${encodeURIComponent(id)}.svg?at=${seq}`);
 
 export async function shapes(set: string): Promise<ArtSet> {
   await versionKnown();

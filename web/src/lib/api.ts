@@ -1,8 +1,7 @@
-// Client of the HTTP API, as every host answers it. Every function throws `Refused` when a request fails.
+// Client of the HTTP API, which a server or the worker answers. Every function throws `Refused` when a request fails.
 
-import { fileAddress } from './base';
-import { ask } from './hosts.svelte';
-import type { Answer, Question } from './host';
+import { ask, needsServer } from './hosts.svelte';
+import { hostOf, type Answer, type Question } from './host';
 import type {
   Act,
   Action,
@@ -36,11 +35,15 @@ export class Refused extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
 
-  constructor(refusal: Refusal, status: number) {
+  /** Whether the worker refused it. */
+  readonly isLocal: boolean;
+
+  constructor(refusal: Refusal, status: number, isLocal = false) {
     super(refusal.message);
     this.name = 'Refused';
     this.refusal = refusal;
     this.status = status;
+    this.isLocal = isLocal;
   }
 
   get code(): Code {
@@ -65,13 +68,13 @@ function isRefusal(value: unknown): value is Refusal {
 }
 
 /** The answer's body as text; throws `Refused` unless it has this type and the request succeeded. */
-async function receive(question: Question, type: 'json' | 'text'): Promise<string> {
+async function receive(question: Question, type: 'json' | 'text' | 'svg', host?: 'server' | 'worker'): Promise<string> {
   let answer: Answer;
   try {
-    answer = await ask(question);
+    answer = await ask(question, host);
   } catch (error) {
     if (question.signal?.aborted) throw error;
-    throw new Refused({ code: 'away', message: 'the server cannot be reached' }, 0);
+    throw new Refused({ code: 'away', message: 'there is no answer' }, 0, (host ?? hostOf(question.path)) === 'worker');
   }
   const { status, contentType, body } = answer;
   // A response of another type comes from a proxy, or from a server that does not know this path.
@@ -80,7 +83,7 @@ async function receive(question: Question, type: 'json' | 'text'): Promise<strin
   const refusal: Refusal = isRefusal(found)
     ? found
     : { code: status >= 500 ? 'away' : 'bad-request', message: `the server answered ${status}` };
-  throw new Refused(refusal, status);
+  throw new Refused(refusal, status, hostOf(question.path) === 'worker');
 }
 
 function parse(text: string): unknown {
@@ -91,8 +94,8 @@ function parse(text: string): unknown {
   }
 }
 
-async function request<T>(question: Question): Promise<T> {
-  return parse(await receive(question, 'json')) as T;
+async function request<T>(question: Question, host?: 'server' | 'worker'): Promise<T> {
+  return parse(await receive(question, 'json', host)) as T;
 }
 
 const get = <T>(path: string, signal?: AbortSignal): Promise<T> => request({ method: 'GET', path, signal: signal ?? null });
@@ -112,7 +115,11 @@ export const api = {
   watch: (signal?: AbortSignal) => get<Listed[]>('/api/watch', signal),
   mine: (signal?: AbortSignal) => get<Listed[]>('/api/mine', signal),
   games: () => get<Games>('/api/games'),
-  create: (body: CreateTable) => post<Created>('/api/tables', body),
+  /** Opens a table: in this browser if nobody else has to come to it, and else on the server. */
+  create: (body: CreateTable) =>
+    request<Created>({ method: 'POST', path: '/api/tables', body: JSON.stringify(body) }, needsServer(body) ? 'server' : 'worker'),
+  /** Puts the log of a table on the server. */
+  import: (log: string) => postText<Created>('/api/tables/import', log),
   table: (id: string) => get<TableState>(table(id)),
   join: (id: string, join: Join) => post<Joined>(`${table(id)}/join`, join),
   rematch: (id: string, wish: RematchWish) => post<Rematch>(`${table(id)}/rematch`, wish),
@@ -129,14 +136,16 @@ export const api = {
   survey: (id: string, at: number) => get<Survey>(`${table(id)}/look?at=${at}`),
   preview: (id: string, body: PreviewRequest) => post<Preview>(`${table(id)}/preview`, body),
   analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`, {}),
+  /** Only the worker can stop an analysis: on the server others may wait for it too. */
+  stopAnalysis: (id: string) => request<Analysis>({ method: 'DELETE', path: `${table(id)}/analysis` }),
   /** The record of a table's game as text. */
   recordOf: (id: string) => receive({ method: 'GET', path: recordPath(id) }, 'text'),
   record: (record: string) => postText<Replay>('/api/records', record),
   recordPreview: (record: string, actions: Action[]) => post<Preview>('/api/records/preview', { record, actions }),
   recordSurvey: (record: string) => postText<Survey>('/api/records/look', record),
+  /** A picture as SVG, from the worker. */
+  drawing: (path: string) => receive({ method: 'GET', path }, 'svg', 'worker'),
   art: (address: string) => get<ArtSet>(address),
   rules: (game: string, language: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
 };
 
-/** The address from which a table's record is downloaded. */
-export const recordAddress = (id: string): string => fileAddress(recordPath(id));

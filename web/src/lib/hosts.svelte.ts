@@ -68,10 +68,8 @@ export function follow(table: string, since: number | null): Channel {
   return host.follow(table, since);
 }
 
-/** Whether a table needs the server: for people who are not at this device, and for clocks, which go on while the page is closed. */
-export function needsServer({ seats, clock }: Pick<CreateTable, 'seats' | 'clock'>): boolean {
-  return !hasWorker || seats.some(({ type }) => type === 'open') || clock.type !== 'none';
-}
+/** Whether a table needs the server: for people who are not at this device. */
+export const needsServer = ({ seats }: Pick<CreateTable, 'seats'>): boolean => !hasWorker || seats.some(({ type }) => type === 'open');
 
 /** Starts the worker, so that a game in it can begin at once. */
 export function warmUp(): void {

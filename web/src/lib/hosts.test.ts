@@ -98,15 +98,14 @@ describe('asking', () => {
     fromServer = null;
     await expect(ask(games)).rejects.toThrow();
     await expect(ask({ method: 'GET', path: `/api/tables/${LOCAL}` })).rejects.toThrow('worker');
-    expect(needsServer({ seats: [{ type: 'me', name: 'A' }], clock: { type: 'none' } })).toBe(true);
+    expect(needsServer({ seats: [{ type: 'me', name: 'A' }] })).toBe(true);
   });
 
   it('plays against bots and on one device in the worker', async () => {
     const { needsServer } = await hosts(true);
     const [me, bot, open] = [{ type: 'me', name: 'A' }, { type: 'bot', level: 'easy' }, { type: 'open' }] as const;
-    expect(needsServer({ seats: [me, bot], clock: { type: 'none' } })).toBe(false);
-    expect(needsServer({ seats: [me, me], clock: { type: 'none' } })).toBe(false);
-    expect(needsServer({ seats: [me, open], clock: { type: 'none' } })).toBe(true);
-    expect(needsServer({ seats: [me, bot], clock: { type: 'per-move', seconds: 60 } })).toBe(true);
+    expect(needsServer({ seats: [me, bot] })).toBe(false);
+    expect(needsServer({ seats: [me, me] })).toBe(false);
+    expect(needsServer({ seats: [me, open] })).toBe(true);
   });
 });

@@ -15,6 +15,9 @@ export interface MyTables {
   error: unknown;
 }
 
+/** Whether servers have the route for logs. */
+const TAKES_LOGS = false;
+
 /** What the server said last: while it cannot be reached, its tables stay in the list. */
 let known: Listed[] = [];
 
@@ -29,6 +32,9 @@ export async function myTables(signal?: AbortSignal): Promise<MyTables> {
     return { tables: [...local, ...known], error: server.isAway && navigator.onLine === false ? null : error };
   }
 }
+
+/** Whether tables of this browser can be put on the server. */
+export const canUpload: boolean = site.hasServer && TAKES_LOGS;
 
 /** Puts a table of this browser on the server, where its people keep their seats; returns its id there. */
 export async function moveToServer(id: string): Promise<string> {

@@ -13,6 +13,7 @@ class FakeEngine implements Engine {
   readonly bots = new Set<string>();
   readonly calls: string[] = [];
   slices = 3;
+  due: number | null = null;
 
   request(method: string, path: string, body = '') {
     this.calls.push(`${method} ${path}`);
@@ -20,6 +21,7 @@ class FakeEngine implements Engine {
     if (path === '/api/local/tables') {
       this.logs.set(ID, body);
       this.bots.delete(ID);
+      return answer(200, '{"due":null}');
     } else if (method === 'DELETE') this.logs.delete(id);
     else if (!this.logs.has(id) && path !== '/api/tables') return answer(404, '{"code":"unknown-table","message":""}');
     else if (path.endsWith('/act')) {
@@ -44,7 +46,7 @@ class FakeEngine implements Engine {
     const log = `${this.logs.get(id) ?? ''}x`;
     this.logs.set(id, log);
     const message = { type: 'update', seq: log.length } as Message;
-    return { news: [{ table: id, message }], saved: [{ id, log, listed: {} as Listed }] };
+    return { news: [{ table: id, message }], saved: [{ id, log, listed: { due: this.due } as Listed }] };
   }
 }
 const answer = (status: number, body: string) => ({ status, contentType: 'application/json', body, news: [] as News[], saved: [] as Saved[], more: false });
@@ -149,6 +151,19 @@ describe('tables of the worker', () => {
     tables.note(ID);
     await idle();
     expect((await tables.answer(read)).status).toBe(404);
+  });
+
+  it('looks at a clock only when it has run out', async () => {
+    const tables = tab();
+    engine.due = 5000;
+    await tables.answer(create);
+    engine.bots.add(ID);
+    tables.tick(4999);
+    await idle();
+    expect(engine.bots.size).toBe(1);
+    tables.tick(5000);
+    await idle();
+    expect(told.at(-1)).toBe('update 2');
   });
 
   it('plays on in memory where the browser stores nothing', async () => {

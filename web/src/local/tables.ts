@@ -3,7 +3,7 @@
 
 import type { Answer, Question } from '../lib/host';
 import { isLocal } from '../lib/host';
-import type { Refusal, TableState } from '../wire/types';
+import type { Listed, Refusal, TableState } from '../wire/types';
 import type { Engine, News, Saved } from './engine';
 import type { TableStore } from './store';
 
@@ -26,6 +26,8 @@ export class Tables {
   readonly #pause: () => Promise<void>;
   /** The versions of the tables in memory; null for one that is not stored. */
   readonly #versions = new Map<string, number | null>();
+  /** When the clocks of tables in memory run out, in milliseconds since 1970. */
+  readonly #due = new Map<string, number>();
   /** Tables that another tab has changed. */
   readonly #stale = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
@@ -54,6 +56,16 @@ export class Tables {
       if (more) void this.#work();
       return isKept ? { status, contentType, body } : STALE;
     });
+  }
+
+  /** Lets the library see a clock that has run out. To be called once a second. */
+  tick(now: number): void {
+    if ([...this.#due.values()].some((due) => due <= now)) void this.#work();
+  }
+
+  #noteClock(id: string, { due }: Pick<Listed, 'due'>): void {
+    if (due === null) this.#due.delete(id);
+    else this.#due.set(id, due);
   }
 
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -85,10 +97,14 @@ export class Tables {
     const kept = await this.#store.read(id).catch(() => null);
     this.#stale.delete(id);
     if (kept) {
-      const { more, status } = this.#engine.request('PUT', '/api/local/tables', kept.log);
-      if (status < 300) this.#versions.set(id, kept.version);
+      const { more, status, body } = this.#engine.request('PUT', '/api/local/tables', kept.log);
+      if (status < 300) {
+        this.#versions.set(id, kept.version);
+        this.#noteClock(id, JSON.parse(body) as Listed);
+      }
       if (more) void this.#work();
     } else if (this.#versions.get(id) !== null && this.#versions.delete(id)) {
+      this.#due.delete(id);
       this.#engine.request('DELETE', `/api/local/tables/${id}`);
     }
   }
@@ -98,6 +114,7 @@ export class Tables {
     const lost = new Set<string>();
     for (const { id, log, listed } of saved) {
       const before = this.#versions.get(id) ?? null;
+      this.#noteClock(id, listed);
       try {
         const version = await this.#store.write(id, log, listed, before);
         if (version === null) lost.add(id);

@@ -7,6 +7,7 @@ import { Tables } from './tables';
 
 const post = (message: FromWorker): void => postMessage(message);
 const changes = new BroadcastChannel(CHANGES);
+const SECOND = 1000;
 let tables: Promise<Tables> | null = null;
 
 /** 256 random bits in hexadecimal. */
@@ -42,6 +43,7 @@ async function start(wasm: string, testSeed: string | null): Promise<Tables> {
     pause,
   );
   changes.onmessage = ({ data }: MessageEvent<string>) => opened.note(data);
+  setInterval(() => opened.tick(Date.now()), SECOND);
   return opened;
 }
 

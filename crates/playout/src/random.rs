@@ -43,6 +43,7 @@ pub fn step<G: Game>(game: &G, rng: &mut fastrand::Rng) -> Option<Action> {
     }
     match game.count_legal() {
         0 => None,
-        count => game.nth_legal(rng.usize(..count)),
+        // Not `usize`, which has other dice on 32 bits.
+        count => game.nth_legal(rng.u64(..count as u64) as usize),
     }
 }

@@ -81,8 +81,10 @@ class Art {
     return picture(`/art/${settings.look}/tile/${tile}/${rotation}/${variant}.svg`);
   }
 
-  figure(name: string): string {
-    return `${picture(`/art/${settings.look}/figures.svg`)}#${name}`;
+  /** A figure, for `<use>`. */
+  figure(name: string): string | undefined {
+    const sheet = picture(`/art/${settings.look}/figures.svg`);
+    return sheet && `${sheet}#${name}`;
   }
 
   get castleBoard(): string | undefined {

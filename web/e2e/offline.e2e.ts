@@ -1,5 +1,6 @@
 // The page with the net cut: games against bots begin, go on, survive a reload, and can be replayed.
 
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { GameKind } from '../src/wire/types';
 import { useTestServer, visiting, type Size, type Visitor } from './harness';
@@ -27,7 +28,7 @@ describe('without a net', () => {
   it.each(games)(
     'a whole game of %s can be played and replayed (%s)',
     (game, size) =>
-      visit({ size, pace: 'at-once' }, async (visitor) => {
+      visit({ keeps: true, size, pace: 'at-once' }, async (visitor) => {
         const { page } = visitor;
         await cutOff(visitor);
         await visitor.go('/');
@@ -64,7 +65,7 @@ describe('without a net', () => {
   );
 
   it('two people share the device, take back a turn, and find the table in the list', () =>
-    visit({ size: 'desktop', pace: 'at-once' }, async (visitor) => {
+    visit({ keeps: true, size: 'desktop', pace: 'at-once' }, async (visitor) => {
       const { page } = visitor;
       await cutOff(visitor);
       await visitor.go('/new/classic');
@@ -73,15 +74,17 @@ describe('without a net', () => {
       await playOn(page, 4);
       await visitor.go('/mine');
       await expect.poll(() => page.getByText('on this device').count()).toBe(1);
+      const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.actions a[download]').click()]);
+      expect(download.suggestedFilename()).toMatch(/^local-\w+\.bastide$/);
+      expect(readFileSync(await download.path(), 'utf8')).toMatch(/^bastide record/);
       await page.locator('[data-act=delete]').click();
       await page.locator('[data-act=delete-sure]').click();
-      await page.getByText('Start a game').waitFor().catch(() => undefined);
       await expect.poll(() => page.getByText('on this device').count()).toBe(0);
       await visitor.check();
     }));
 
   it('a table with other people says that it needs the server', () =>
-    visit({ size: 'phone' }, async (visitor) => {
+    visit({ keeps: true, size: 'phone' }, async (visitor) => {
       const { page } = visitor;
       await cutOff(visitor);
       await visitor.go('/new/castle');
@@ -94,7 +97,7 @@ describe('without a net', () => {
     }));
 
   it('rules, lessons and all tiles are there', () =>
-    visit({}, async (visitor) => {
+    visit({ keeps: true }, async (visitor) => {
       const { page } = visitor;
       await cutOff(visitor);
       await visitor.go('/rules/city');
@@ -111,7 +114,7 @@ describe('without a net', () => {
 
 describe('with a net', () => {
   it('a game begins without a request to the server, and goes on without a net', () =>
-    visit({ pace: 'at-once' }, async (visitor) => {
+    visit({ keeps: true, pace: 'at-once' }, async (visitor) => {
       const { page } = visitor;
       await dealKnown(visitor);
       await visitor.go('/');
@@ -129,7 +132,7 @@ describe('with a net', () => {
     }));
 
   it('the start page does not load the library for the worker', () =>
-    visit({}, async (visitor) => {
+    visit({ keeps: true }, async (visitor) => {
       const { page } = visitor;
       const started: string[] = [];
       page.on('worker', (worker) => started.push(worker.url()));
@@ -139,7 +142,7 @@ describe('with a net', () => {
     }));
 
   it('two tabs play at one table', () =>
-    visit({ pace: 'at-once' }, async (visitor) => {
+    visit({ keeps: true, pace: 'at-once' }, async (visitor) => {
       const { page } = visitor;
       await dealKnown(visitor);
       await visitor.go('/');

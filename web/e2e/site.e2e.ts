@@ -12,7 +12,7 @@ const host = useFileHost();
 const visit = visiting(host);
 
 it('plays, shows rules and lessons, and asks nobody', () =>
-  visit({ pace: 'at-once' }, async (visitor) => {
+  visit({ keeps: true, pace: 'at-once' }, async (visitor) => {
     const { page } = visitor;
     await dealKnown(visitor);
     await visitor.go('/');
@@ -36,7 +36,7 @@ it('plays, shows rules and lessons, and asks nobody', () =>
   }));
 
 it('opens again without a net, and says when a newer version is ready, but not in the middle of a turn', () =>
-  visit({ pace: 'at-once' }, async (visitor) => {
+  visit({ keeps: true, pace: 'at-once' }, async (visitor) => {
     const { page } = visitor;
     await dealKnown(visitor);
     await visitor.go('/');

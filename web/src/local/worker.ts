@@ -31,7 +31,7 @@ async function start(wasm: string, testSeed: string | null): Promise<Tables> {
     return random();
   });
   const seed = testSeed ?? random();
-  const engine = await open(fetch(wasm), { person, seed, ...(testSeed === null ? {} : { testSeed }) });
+  const engine = await open(fetch(wasm), { person, seed, ...(testSeed === null ? {} : { testSeed, analysisSimulations: 4 }) });
   const opened = new Tables(
     engine,
     store,

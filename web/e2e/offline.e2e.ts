@@ -73,13 +73,13 @@ describe('without a net', () => {
       await page.getByRole('button', { name: 'Play', exact: true }).click();
       await playOn(page, 4);
       await visitor.go('/mine');
-      await expect.poll(() => page.getByText('on this device').count()).toBe(1);
+      await expect.poll(() => page.locator('article', { hasText: 'on this device' }).count()).toBe(1);
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.actions a[download]').click()]);
       expect(download.suggestedFilename()).toMatch(/^local-\w+\.bastide$/);
       expect(readFileSync(await download.path(), 'utf8')).toMatch(/^bastide record/);
       await page.locator('[data-act=delete]').click();
       await page.locator('[data-act=delete-sure]').click();
-      await expect.poll(() => page.getByText('on this device').count()).toBe(0);
+      await expect.poll(() => page.locator('article', { hasText: 'on this device' }).count()).toBe(0);
       await visitor.check();
     }));
 

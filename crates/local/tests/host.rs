@@ -69,6 +69,11 @@ impl Page {
         self.get(&format!("/api/tables/{id}"))["state"].clone()
     }
 
+    fn resign(&mut self, id: &str) {
+        let seq = self.state(id)["seq"].clone();
+        self.act(id, &seq, &json!({"type": "resign"}));
+    }
+
     /// Plays the first legal action of the seats of this person and lets the bots move, until the game is over.
     fn finish(&mut self, id: &str) {
         loop {
@@ -193,7 +198,7 @@ fn an_analysis_makes_progress_and_can_be_cancelled() {
     let mut page = Page::new();
     let id = page.open("castle", &json!([bot("hard"), me("Anna")]));
     page.work();
-    page.act(&id, &page.state(&id)["seq"].clone(), &json!({"type": "resign"}));
+    page.resign(&id);
     page.work();
     let path = format!("/api/tables/{id}/analysis");
     let begun = page.post(&path, &json!({}));
@@ -272,7 +277,7 @@ fn answers_contain_neither_secret_nor_seed_while_a_game_runs() {
 fn a_rematch_is_opened_once() {
     let mut page = Page::new();
     let id = page.open("castle", &json!([me("Anna"), bot("easy")]));
-    page.act(&id, &page.state(&id)["seq"].clone(), &json!({"type": "resign"}));
+    page.resign(&id);
     page.work();
     let path = format!("/api/tables/{id}/rematch");
     let first = page.post(&path, &json!({}))["id"].clone();

@@ -51,6 +51,10 @@ describe('without a net', () => {
         await waitForResult(page);
         await visitor.check();
         const final = await scores(visitor);
+        if (game === 'castle') {
+          await page.locator('[data-act=analyse]').click();
+          await page.locator('.sums li').first().waitFor();
+        }
 
         await visitor.go('/mine');
         await page.getByRole('link', { name: 'Result' }).click();

@@ -3,8 +3,9 @@
 //!
 //! - `bot`: the trait of all bots, and the budget for an action; `clock`: the clock behind it
 //! - `name`: bots by name, as the command line and the server choose them
-//! - `levels`: easy, normal, hard, master
+//! - `levels`: the bots that players choose from, easy to grandmaster, and the styles farmer and raider
 //! - `random`, `greedy`, `uct`, `search`: the bots
+//! - `styles`: the greedy bot with a taste for some kind of play
 //! - `evaluate`: static evaluation of a position
 //! - `tune`: fitting the weights of the evaluation by self-play
 //! - `train`: training the networks of the evaluation
@@ -31,6 +32,7 @@ pub mod random;
 mod rotations;
 pub mod search;
 pub mod serve;
+pub mod styles;
 pub mod train;
 pub mod tune;
 pub mod uct;

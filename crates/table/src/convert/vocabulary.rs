@@ -35,7 +35,7 @@ macro_rules! same_words {
 
 same_words! {
     GameKind { Classic, Castle, City }
-    Level { Easy, Normal, Hard, Master }
+    Level { Easy, Normal, Hard, Master, Grandmaster, Farmer, Raider }
     Kind { Road, City, Field, Cloister, Shrine, River, Path, Tower, House, Court, Market, Homes }
     Piece { Follower, Big, Builder, Pig }
     Quarter { Castle, Market, Blacksmith, Cathedral }

@@ -68,7 +68,7 @@ describe('without a net', () => {
     900_000,
   );
 
-  it('two people share the device, take back a turn, and find the table in the list', () =>
+  it('two people share the device; their game can be downloaded and deleted', () =>
     visit({ keeps: true, size: 'desktop', pace: 'at-once' }, async (visitor) => {
       const { page } = visitor;
       await cutOff(visitor);
@@ -80,7 +80,7 @@ describe('without a net', () => {
       await expect.poll(() => page.locator('article', { hasText: 'on this device' }).count()).toBe(1);
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.actions a[download]').click()]);
       expect(download.suggestedFilename()).toMatch(/^local-\w+\.bastide$/);
-      expect(readFileSync(await download.path(), 'utf8')).toMatch(/^bastide record/);
+      expect(readFileSync(await download.path(), 'utf8')).toMatch(/^bastide 1\ngame classic/);
       await page.locator('[data-act=delete]').click();
       await page.locator('[data-act=delete-sure]').click();
       await expect.poll(() => page.locator('article', { hasText: 'on this device' }).count()).toBe(0);

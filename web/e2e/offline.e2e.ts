@@ -51,6 +51,10 @@ describe('without a net', () => {
         await waitForResult(page);
         await visitor.check();
         const final = await scores(visitor);
+        if (game === 'castle') {
+          await page.locator('[data-act=analyse]').click();
+          await page.locator('.sums li').first().waitFor();
+        }
 
         await visitor.go('/mine');
         await page.getByRole('link', { name: 'Result' }).click();
@@ -64,7 +68,7 @@ describe('without a net', () => {
     900_000,
   );
 
-  it('two people share the device, take back a turn, and find the table in the list', () =>
+  it('two people share the device; their game can be downloaded and deleted', () =>
     visit({ keeps: true, size: 'desktop', pace: 'at-once' }, async (visitor) => {
       const { page } = visitor;
       await cutOff(visitor);
@@ -73,13 +77,13 @@ describe('without a net', () => {
       await page.getByRole('button', { name: 'Play', exact: true }).click();
       await playOn(page, 4);
       await visitor.go('/mine');
-      await expect.poll(() => page.getByText('on this device').count()).toBe(1);
+      await expect.poll(() => page.locator('article', { hasText: 'on this device' }).count()).toBe(1);
       const [download] = await Promise.all([page.waitForEvent('download'), page.locator('.actions a[download]').click()]);
       expect(download.suggestedFilename()).toMatch(/^local-\w+\.bastide$/);
-      expect(readFileSync(await download.path(), 'utf8')).toMatch(/^bastide record/);
+      expect(readFileSync(await download.path(), 'utf8')).toMatch(/^bastide 1\ngame classic/);
       await page.locator('[data-act=delete]').click();
       await page.locator('[data-act=delete-sure]').click();
-      await expect.poll(() => page.getByText('on this device').count()).toBe(0);
+      await expect.poll(() => page.locator('article', { hasText: 'on this device' }).count()).toBe(0);
       await visitor.check();
     }));
 

@@ -1,6 +1,6 @@
 //! The levels that players choose from: strengths, each with a stated budget, and styles.
 
-use crate::bot::{Bot, Budget};
+use crate::bot::{Bot, Budget, Thought};
 use crate::evaluate::{Evaluate, margin};
 use crate::for_each_game;
 use crate::greedy::{Greedy, Scratch, for_each_action};
@@ -139,17 +139,27 @@ struct SearchLevel {
     search: Option<(Budget, Search)>,
 }
 
+impl SearchLevel {
+    /// The search with the budget for this game.
+    fn search(&mut self, game: &AnyGame) -> Option<&mut Search> {
+        let budget = self.level.budget(game)?;
+        if self.search.as_ref().is_none_or(|(known, _)| *known != budget) {
+            self.search = Some((budget, Search::new(Settings::new(budget, self.seed))));
+        }
+        self.search.as_mut().map(|(_, search)| search)
+    }
+}
+
 impl Bot for SearchLevel {
     fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action> {
-        let budget = self.level.budget(game)?;
-        let search = match &mut self.search {
-            Some((known, search)) if *known == budget => search,
-            other => {
-                let search = Search::new(Settings::new(budget, self.seed));
-                &mut other.insert((budget, search)).1
-            }
-        };
-        search.choose(game, limit)
+        self.search(game)?.choose(game, limit)
+    }
+
+    fn think(&mut self, game: &AnyGame, simulations: u32) -> Thought {
+        match self.search(game) {
+            Some(search) => search.think(game, simulations),
+            None => Thought::Chosen(None),
+        }
     }
 
     fn saw(&mut self, action: Action) {

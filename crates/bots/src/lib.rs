@@ -1,7 +1,7 @@
 //! Bots for all games: random, greedy, UCT and Monte-Carlo tree search guided by an evaluation. A bot gets a game state,
 //! which contains public information only: nothing of it has to be hidden from a seat.
 //!
-//! - `bot`: the trait of all bots, and the budget for an action
+//! - `bot`: the trait of all bots, and the budget for an action; `clock`: the clock behind it
 //! - `name`: bots by name, as the command line and the server choose them
 //! - `levels`: the bots that players choose from, easy to grandmaster, and the styles farmer and raider
 //! - `random`, `greedy`, `uct`, `search`: the bots
@@ -21,6 +21,7 @@
 pub mod analyse;
 pub mod bot;
 pub mod calibrate;
+pub mod clock;
 pub mod evaluate;
 pub mod greedy;
 pub mod levels;

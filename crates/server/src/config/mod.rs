@@ -13,8 +13,8 @@ pub use file::{print_file, unknown_variables, with_file};
 pub use value::{Format, Keep, Rate, time};
 
 use crate::secret;
-use crate::table::open::Deal;
 use bastide_engine::shuffle::Seed;
+use bastide_table::table::open::Deal;
 use clap::{ArgAction, Args, Command, FromArgMatches};
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -1,7 +1,13 @@
 # docker build -t bastide . && docker run -p 8080:8080 -v bastide:/var/lib/bastide bastide
+FROM rust:1-bookworm AS library
+WORKDIR /src
+COPY . .
+RUN cargo xtask wasm
+
 FROM node:22-bookworm-slim AS page
 WORKDIR /src/web
 COPY web .
+COPY --from=library /src/web/wasm wasm
 RUN npm ci && npm run build
 
 FROM rust:1-bookworm AS build

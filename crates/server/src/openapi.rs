@@ -1,11 +1,14 @@
 //! The description of the HTTP interface, served and checked in as `docs/openapi.json`.
 
 use crate::http::{analysis, art, games, lists, play, records, survey, tables};
-use crate::rules::LANGUAGES;
-use crate::{examples, secret, socket};
+use crate::socket;
 use bastide_art::Theme;
 use bastide_engine::data::FILES;
 use bastide_engine::setup::GameKind;
+use bastide_table::examples;
+use bastide_table::ids::TABLE_ID_PATTERN;
+use bastide_table::pictures::{ROW_PATTERN, SHEETS, VARIANT_PATTERN};
+use bastide_table::rules::LANGUAGES;
 use bastide_wire::command::{Act, LONGEST_REQUEST_ID};
 use bastide_wire::preview::MOST_PREVIEWED;
 use bastide_wire::socket::Message;
@@ -109,7 +112,7 @@ fn describe_parameters(paths: &mut Value) {
         for parameter in parameters.into_iter().flatten() {
             let name = parameter["name"].as_str().unwrap_or_default();
             let (key, value) = match name {
-                "id" => ("pattern", json!(secret::TABLE_ID_PATTERN)),
+                "id" => ("pattern", json!(TABLE_ID_PATTERN)),
                 "look" => ("enum", json!(Theme::ALL.map(Theme::name))),
                 "game" => (
                     "enum",
@@ -118,9 +121,9 @@ fn describe_parameters(paths: &mut Value) {
                 "lang" => ("enum", json!(LANGUAGES)),
                 "set" => ("enum", json!(FILES.each_ref().map(|file| file.name))),
                 "rotation" => ("enum", json!(["N", "E", "S", "W"])),
-                "variant" => ("pattern", json!(art::VARIANT_PATTERN)),
-                "tiles" => ("pattern", json!(art::ROW_PATTERN)),
-                "file" => ("enum", json!(art::SHEETS)),
+                "variant" => ("pattern", json!(VARIANT_PATTERN)),
+                "tiles" => ("pattern", json!(ROW_PATTERN)),
+                "file" => ("enum", json!(SHEETS)),
                 "name" if path.contains("/example/") => ("enum", json!(examples::ids())),
                 // The names of tiles; 404 says which are none.
                 "name" => ("pattern", json!("^[0-9A-Za-z-]+$")),

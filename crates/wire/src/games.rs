@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Games {
     pub games: Vec<GameInfo>,
-    /// The levels of bots, from the weakest to the strongest.
+    /// The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
     pub levels: Vec<Level>,
     /// The version of the pictures: with `?v=` and this version, a picture's address always returns the same picture.
     pub art: Cow<'static, str>,

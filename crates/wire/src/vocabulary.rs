@@ -13,7 +13,7 @@ pub enum GameKind {
     City,
 }
 
-/// The levels of bots, from the weakest to the strongest.
+/// The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
 #[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
@@ -21,6 +21,9 @@ pub enum Level {
     Normal,
     Hard,
     Master,
+    Grandmaster,
+    Farmer,
+    Raider,
 }
 
 /// A side of a square. As a tile's rotation: the side that its printed north faces.

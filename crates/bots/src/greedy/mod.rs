@@ -17,7 +17,7 @@ use std::time::Duration;
 pub(crate) const DEPTH: usize = 3;
 
 /// How many actions the network compares.
-const COMPARED: usize = 12;
+pub(crate) const COMPARED: usize = 12;
 
 /// The greedy bot. Of equally good actions it chooses the first.
 #[derive(Default)]

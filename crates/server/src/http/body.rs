@@ -1,7 +1,6 @@
 //! Requests and answers as JSON, with bounded size; refusals with their HTTP status; slow work.
 
 use crate::app::App;
-use crate::refusals::unknown_table;
 use crate::store::StoreError;
 use axum::Json;
 use axum::body::Bytes;
@@ -9,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bastide_table::refusals::unknown_table;
 use bastide_wire::refusal::{Code, Refusal};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

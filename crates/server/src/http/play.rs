@@ -3,11 +3,11 @@
 use super::body::{Answer, Body, Id, Refused, Seen};
 use super::middleware::Caller;
 use crate::app::App;
-use crate::table::seats::Person;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use bastide_table::table::seats::Person;
 use bastide_wire::command::Act;
 use bastide_wire::preview::{Preview, PreviewRequest};
 use bastide_wire::refusal::{Code, Refusal};

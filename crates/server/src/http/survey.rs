@@ -2,12 +2,11 @@
 
 use super::body::{Answer, Id, Refused};
 use crate::app::App;
-use crate::convert;
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::Uri;
-use bastide_wire::refusal::{Code, Reason, Refusal};
-use bastide_wire::state::Status;
+use bastide_table::convert;
+use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::survey::Survey;
 use serde::Deserialize;
 use std::sync::Arc;
@@ -35,14 +34,7 @@ pub async fn survey(State(app): State<Arc<App>>, Id(id): Id, uri: Uri) -> Answer
     };
     let (game, seq) = {
         let mut room = app.lock_room(&id).await?;
-        let table = room.table();
-        let has_ended = matches!(table.status(), Status::Over | Status::Closed);
-        if !table.has_aids() && !has_ended {
-            let message = "this table is played without aids; they are available when the game is over";
-            return Err(Refused(
-                Refusal::new(Code::NotAllowed, message).because(Reason::AidsOff),
-            ));
-        }
+        room.table().check_aids()?;
         room.game_at(when.at).await?
     };
     Ok(Json(convert::survey::survey(&game, seq)))

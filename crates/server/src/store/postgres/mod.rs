@@ -191,20 +191,26 @@ fn timed_out(patience: Duration) -> StoreError {
 
 /// Refuses a database with another program's migrations.
 async fn claim(connection: &mut PgConnection) -> Result<(), StoreError> {
-    let (migrated, ours): (bool, bool) = sqlx::query_as(
-        "SELECT to_regclass('_sqlx_migrations') IS NOT NULL, to_regclass('progress') IS NOT NULL",
-    )
-    .fetch_one(&mut *connection)
-    .await
-    .map_err(explain)?;
-    if !migrated || ours {
+    let migrated: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+    if !migrated {
         return Ok(());
     }
     let versions: i64 = sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations")
-        .fetch_one(connection)
+        .fetch_one(&mut *connection)
         .await
         .map_err(explain)?;
     if versions == 0 {
+        return Ok(());
+    }
+    // Asked last: another node may be migrating, and commits its first version together with this table.
+    let ours: bool = sqlx::query_scalar("SELECT to_regclass('progress') IS NOT NULL")
+        .fetch_one(connection)
+        .await
+        .map_err(explain)?;
+    if ours {
         return Ok(());
     }
     Err(StoreError::Foreign(

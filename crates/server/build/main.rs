@@ -9,7 +9,7 @@ mod page;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    for changed in ["build", "migrations", "../../docs/rules"] {
+    for changed in ["build", "../../docs/rules"] {
         println!("cargo:rerun-if-changed={changed}");
     }
     drawings::tell();

@@ -5,19 +5,18 @@ mod batch;
 mod hints;
 
 use super::error::StoreError;
+use super::migrations::{self, newest};
 use super::types::Hint;
 use super::writer::{Answer, Backend, Job};
-use super::{Settings, newest, same_version};
+use super::{Settings, same_version};
 use hints::Tasks;
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgPool};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast;
-
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// Attempts to write a batch that fails because of a concurrent transaction.
 const TRIES: u32 = 4;
@@ -92,7 +91,7 @@ pub(super) async fn open_beside(
         .fetch_one(&mut connection)
         .await
         .map_err(explain)?;
-    same_version(found, newest(&MIGRATIONS))?;
+    same_version(found, newest(&migrations::POSTGRES))?;
     join(options, connection, settings, hints).await
 }
 
@@ -178,7 +177,7 @@ async fn migrate(connection: &mut PgConnection, patience: Duration) -> Result<()
     limit_statements(connection, Duration::ZERO)
         .await
         .map_err(explain)?;
-    MIGRATIONS
+    migrations::POSTGRES
         .run_direct(None, connection, false)
         .await
         .map_err(migration)?;
@@ -220,7 +219,7 @@ async fn claim(connection: &mut PgConnection) -> Result<(), StoreError> {
 
 fn migration(error: MigrateError) -> StoreError {
     const TABLE_IS_THERE: &str = "42P07";
-    let known = newest(&MIGRATIONS);
+    let known = newest(&migrations::POSTGRES);
     match error {
         MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)

@@ -14,8 +14,9 @@ use bastide_art::{Detail, Scene, Theme, svg, thumbnail_svg};
 use bastide_engine::game::Game;
 use bastide_engine::kernel::geometry::{Rot, Side};
 use bastide_engine::kernel::tile::Tile;
-use bastide_wire::art::ArtSet;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::Code;
+#[cfg(test)]
+use bastide_wire::{art::ArtSet, refusal::Refusal};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -42,7 +43,7 @@ pub const ROW_PATTERN: &str =
 pub const LONGEST_ROW: usize = 24;
 
 /// A tile in a rotation. Variants differ only in their decoration.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/tile/{set}/{name}/{rotation}/{variant}.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -53,7 +54,7 @@ pub const LONGEST_ROW: usize = 24;
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn tile(
     State(app): State<Arc<App>>,
     Path((look, set, name, rotation, file)): Path<(String, String, String, String, String)>,
@@ -68,7 +69,7 @@ pub async fn tile(
 }
 
 /// Several tiles in a row, each 100 units wide. A browser loads a row in much less time than as many pictures.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/tiles.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -76,7 +77,7 @@ pub async fn tile(
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn row(
     State(app): State<Arc<App>>,
     Path(look): Path<String>,
@@ -144,7 +145,7 @@ fn drawing_of(look: Theme, tile: &'static Tile, rotation: &str, variant: &str) -
 }
 
 /// All figures in one file, each a group with an id and centred on 0,0; or Castle's board.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/{file}", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -152,7 +153,7 @@ fn drawing_of(look: Theme, tile: &'static Tile, rotation: &str, variant: &str) -
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn sheet(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
@@ -168,7 +169,7 @@ pub async fn sheet(
 }
 
 /// The example of a rule: the last position of its record.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/example/{name}.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -176,7 +177,7 @@ pub async fn sheet(
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn example(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
@@ -191,7 +192,7 @@ pub async fn example(
 }
 
 /// A small picture of a table's board, for everybody who may watch the table.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/table/{id}.svg", operation_id = "thumbnail", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -202,7 +203,7 @@ pub async fn example(
         (status = 200, body = String, content_type = "image/svg+xml"),
         (status = "4XX", body = Refusal), (status = 503, body = Refusal)
     )
-)]
+))]
 pub async fn table(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
@@ -242,14 +243,14 @@ pub async fn table(
 }
 
 /// The outlines of a set's tiles.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/art/{set}", tag = "art",
     params(
         ("set" = String, Path, description = "The set: base, inns, …, castle or city"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = ArtSet), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn set(
     State(app): State<Arc<App>>,
     Path(set): Path<String>,

@@ -53,9 +53,9 @@ fn figures_in_carcassonne_may_come_to_features_of_their_quarter() {
     play(3, 4, |game, sight| {
         for feature in &sight.features {
             let quarter = match feature.inputs[..4] {
-                [road, ..] if road == 1.0 => Quarter::Blacksmith,
-                [_, city, ..] if city == 1.0 => Quarter::Castle,
-                [_, _, cloister, _] if cloister == 1.0 => Quarter::Cathedral,
+                [1.0, ..] => Quarter::Blacksmith,
+                [_, 1.0, ..] => Quarter::Castle,
+                [_, _, 1.0, _] => Quarter::Cathedral,
                 _ => Quarter::Market,
             };
             let strength = game.strength_in(Seat(1), quarter);

@@ -100,8 +100,8 @@ impl<M: Marks, const REGIONS: usize> Features<M, REGIONS> {
     /// Adds the regions of a tile, each as a feature of its own.
     #[inline]
     pub fn add(&mut self, slot: Slot, features: &[Feature<M>]) {
-        let mut spot = self.regions();
-        for (region, &feature) in (0..).map(RegionIdx).zip(features) {
+        let spots = self.regions()..;
+        for ((spot, region), &feature) in spots.zip((0..).map(RegionIdx)).zip(features) {
             self.0.push(Link {
                 numbered: feature,
                 feature: FeatureIdx(spot),
@@ -109,7 +109,6 @@ impl<M: Marks, const REGIONS: usize> Features<M, REGIONS> {
                 slot,
                 region,
             });
-            spot += 1;
         }
     }
 

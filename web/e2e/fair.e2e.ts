@@ -10,9 +10,12 @@ const server = useTestServer(null);
 it('adds a random number to the shuffle without a visible step, and checks all draws in the browser', async () => {
   const visitor = await Visitor.open(server);
   const { page } = visitor;
+  // A table with a seat for somebody else is on the server.
   await visitor.go('/new/castle');
+  await page.locator('form select').nth(1).selectOption('open');
   await page.locator('.go .button.primary').click();
   await page.waitForURL('**/t/*');
+  await page.getByRole('button', { name: 'Start now' }).click();
   expect(await waitForDecision(page)).toBe('place');
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
   const { table, state } = await visitor.get<TableState>(`/api/tables/${id}`);

@@ -50,4 +50,11 @@ for (const table of tables) {
   work();
   request('POST', `/api/tables/${id}/analysis`, {});
 }
+for (const look of ['painted', 'plain']) {
+  for (const file of ['figures.svg', 'castle.svg', 'example/B5.svg', 'tiles.svg?tiles=base/FRFR/N/0,castle/01/E/1,city/01/S/0-far']) {
+    now += 1;
+    const path = `/art/${look}/${file}`;
+    transcript.push({ now, request: { method: 'GET', path }, answer: engine.request('GET', path) });
+  }
+}
 process.stdout.write(JSON.stringify(transcript));

@@ -8,9 +8,7 @@ mod worker;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    for changed in ["build", "migrations"] {
-        println!("cargo:rerun-if-changed={changed}");
-    }
+    println!("cargo:rerun-if-changed=build");
     match page::build() {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {

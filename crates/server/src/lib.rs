@@ -12,8 +12,8 @@
 //!   behind [`fair`] queues
 //! - [`nodes`]: what several nodes know of each other
 //! - [`sample`]: stored games for measurements
-//! - [`limits`]: rate limits; [`unsent`]: the budget of bytes for slow readers; [`secret`]: tokens and ids; [`meters`]: metrics; [`log`]: the logger; [`openapi`]: the
-//!   description of the interface
+//! - [`limits`]: rate limits; [`unsent`]: the budget of bytes for slow readers; [`secret`]: tokens and ids; [`meters`]: metrics; [`log`]: the logger
+//! - `openapi`: the description of the interface, in tests
 
 pub mod admin;
 pub mod analysis;
@@ -29,7 +29,8 @@ pub mod log;
 pub mod maintenance;
 pub mod meters;
 pub mod nodes;
-pub mod openapi;
+#[cfg(test)]
+mod openapi;
 pub mod page;
 pub mod pictures;
 mod refusals;

@@ -1,4 +1,5 @@
-//! The description of the HTTP interface, served and checked in as `docs/openapi.json`.
+//! Describes the HTTP interface: makes `docs/openapi.json`, which the server embeds. Only a test does so, and the program is built
+//! without the code that describes it.
 
 use crate::http::{analysis, art, games, lists, play, records, survey, tables};
 use crate::socket;
@@ -13,7 +14,6 @@ use bastide_wire::command::{Act, LONGEST_REQUEST_ID};
 use bastide_wire::preview::MOST_PREVIEWED;
 use bastide_wire::socket::Message;
 use serde_json::{Value, json};
-use std::sync::LazyLock;
 use utoipa::OpenApi;
 
 #[derive(OpenApi)]
@@ -56,11 +56,6 @@ use utoipa::OpenApi;
 struct Description;
 
 /// The description as JSON, a line for each field.
-pub fn text() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(make);
-    &TEXT
-}
-
 fn make() -> String {
     let description = Description::openapi().to_json();
     let description = description.ok().and_then(|text| serde_json::from_str(&text).ok());
@@ -197,20 +192,16 @@ fn set_property(schema: &mut Value, property: &str, key: &str, value: &Value) ->
     found
 }
 
-#[cfg(test)]
-mod tests {
+#[test]
+fn the_checked_in_description_is_current() {
     const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openapi.json");
-
-    #[test]
-    fn the_checked_in_description_is_current() {
-        let text = super::text();
-        if std::env::var_os("BASTIDE_BLESS").is_some() {
-            std::fs::write(PATH, text).unwrap();
-        }
-        let kept = std::fs::read_to_string(PATH).unwrap_or_default();
-        assert!(
-            kept == text,
-            "docs/openapi.json is stale; BASTIDE_BLESS=1 cargo test -p bastide-server openapi updates it"
-        );
+    let text = make();
+    if std::env::var_os("BASTIDE_BLESS").is_some() {
+        std::fs::write(PATH, &text).unwrap();
     }
+    let kept = std::fs::read_to_string(PATH).unwrap_or_default();
+    assert!(
+        kept == text,
+        "docs/openapi.json is stale; BASTIDE_BLESS=1 cargo test -p bastide-server openapi updates it"
+    );
 }

@@ -42,7 +42,7 @@ pub struct Options {
 }
 
 /// The simulations that an analysis takes by default.
-pub const DEFAULT_SIMULATIONS: u32 = 128;
+pub const DEFAULT_SIMULATIONS: u32 = 96;
 
 /// An action and the value of the position after it.
 #[derive(Clone, Copy, PartialEq, Debug)]

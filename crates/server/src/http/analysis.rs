@@ -11,11 +11,11 @@ use bastide_wire::refusal::{Code, Refusal};
 use std::sync::Arc;
 
 /// Requests the analysis of a finished game and returns it as far as it is. Repeat the request until it is done.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/tables/{id}/analysis", tag = "records",
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = Analysis), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn analysis(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

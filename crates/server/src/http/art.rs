@@ -12,8 +12,9 @@ use axum::response::{IntoResponse, Response};
 use bastide_art::{Scene, Theme, thumbnail_svg};
 use bastide_engine::game::Game;
 use bastide_table::pictures::{self, Drawing, LONGEST_ROW, VERSION};
-use bastide_wire::art::ArtSet;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_wire::refusal::Code;
+#[cfg(test)]
+use bastide_wire::{art::ArtSet, refusal::Refusal};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ const PRIVATE: &str = "private, max-age=86400";
 const REVALIDATED: &str = "private, no-cache";
 
 /// A tile in a rotation. Variants differ only in their decoration.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/tile/{set}/{name}/{rotation}/{variant}.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -38,7 +39,7 @@ const REVALIDATED: &str = "private, no-cache";
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn tile(
     State(app): State<Arc<App>>,
     Path((look, set, name, rotation, file)): Path<(String, String, String, String, String)>,
@@ -52,7 +53,7 @@ pub async fn tile(
 }
 
 /// Several tiles in a row, each 100 units wide. A browser loads a row in much less time than as many pictures.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/tiles.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -60,7 +61,7 @@ pub async fn tile(
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn row(
     State(app): State<Arc<App>>,
     Path(look): Path<String>,
@@ -100,7 +101,7 @@ fn tiles_in_row(uri: &Uri) -> Option<String> {
 }
 
 /// All figures in one file, each a group with an id and centred on 0,0; or Castle's board.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/{file}", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -108,7 +109,7 @@ fn tiles_in_row(uri: &Uri) -> Option<String> {
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn sheet(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
@@ -120,7 +121,7 @@ pub async fn sheet(
 }
 
 /// The example of a rule: the last position of its record.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/example/{name}.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -128,7 +129,7 @@ pub async fn sheet(
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn example(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
@@ -142,7 +143,7 @@ pub async fn example(
 }
 
 /// A small picture of a table's board, for everybody who may watch the table.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/table/{id}.svg", operation_id = "thumbnail", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -153,7 +154,7 @@ pub async fn example(
         (status = 200, body = String, content_type = "image/svg+xml"),
         (status = "4XX", body = Refusal), (status = 503, body = Refusal)
     )
-)]
+))]
 pub async fn table(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
@@ -193,14 +194,14 @@ pub async fn table(
 }
 
 /// The outlines of a set's tiles.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/art/{set}", tag = "art",
     params(
         ("set" = String, Path, description = "The set: base, inns, …, castle or city"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = ArtSet), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn set(
     State(app): State<Arc<App>>,
     Path(set): Path<String>,

@@ -206,7 +206,7 @@ async fn identify(
     let mut response = next.run(request).await;
     if let Some(cookie) = token
         .filter(|_| give)
-        .and_then(|token| cookies::write(token, secure))
+        .and_then(|token| cookies::write(&token, secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
         // No shared cache may hand one visitor's cookie to another.

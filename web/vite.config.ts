@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { serviceWorker } from './src/offline/build.ts';
 
 /** The server behind `npm run dev`. */
 const server = process.env.BASTIDE_SERVER ?? 'http://127.0.0.1:8080';
@@ -8,7 +9,9 @@ const server = process.env.BASTIDE_SERVER ?? 'http://127.0.0.1:8080';
 /** The server accepts requests only from its own origin, so the proxy sets it. */
 const proxied = { target: server, changeOrigin: true, ws: true, headers: { Origin: server } };
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
+  // A site of files alone lies in any folder; the server answers paths of any depth with the same page.
+  base: mode === 'site' ? './' : '/',
   plugins: [
     paraglideVitePlugin({
       project: './project.inlang',
@@ -20,6 +23,7 @@ export default defineConfig({
       outputStructure: 'message-modules',
     }),
     svelte(),
+    serviceWorker(),
   ],
   build: {
     outDir: 'dist',
@@ -39,4 +43,4 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     environment: 'node',
   },
-});
+}));

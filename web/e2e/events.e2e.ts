@@ -128,7 +128,7 @@ it('shows how a bot’s tile flies and lands, then its figure, and says it in wo
   expect(landed?.figures).toBe((moments[figure]?.figures ?? 0) + 1);
   for (const { isPlaying, flights } of moments) if (flights.length > 0) expect(isPlaying).toBe(true);
   expect(moments.findLastIndex(({ isPlaying }) => isPlaying)).toBeLessThan(moments.length - 1);
-  await page.locator('.happened').getByText(/^Easy bot: lays a tile, follower/).waitFor();
+  await page.locator('.happened').getByText(/^Milo: lays a tile, follower/).waitFor();
   await visitor.screenshot('events-said', false);
   await visitor.check();
 }));

@@ -225,6 +225,8 @@ export interface VisitOptions {
   motion?: boolean;
   /** Whether the page asks to pass the device on, and whether to notify; false by default, since both come over the board. */
   asks?: boolean;
+  /** Whether the page may keep itself with a service worker; false by default, so that a page is always the server's. */
+  keeps?: boolean;
   /** How fast the moves of others are shown; the page's default if left out. */
   pace?: Pace;
 }
@@ -267,6 +269,7 @@ export class Visitor {
       isMobile: size !== 'desktop',
       locale: visit.locale ?? 'en-GB',
       colorScheme: visit.scheme ?? 'light',
+      serviceWorkers: visit.keeps ? 'allow' : 'block',
       reducedMotion: visit.motion === false ? 'reduce' : 'no-preference',
     });
     context.setDefaultTimeout(PATIENCE);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Listed, TableState } from '../src/wire/types';
 import { visiting, useTestServer, type VisitOptions, type Visitor } from './harness';
+import { waitForDecision } from './table-actions';
 
 const server = useTestServer();
 
@@ -79,11 +80,8 @@ it('leads from the start page to the first tile in three clicks', async () => {
     await visitor.go('/');
     await visitor.page.getByRole('link', { name: 'Play Classic' }).click();
     await visitor.page.getByRole('button', { name: 'Play', exact: true }).click();
-    await visitor.page.waitForURL(/\/t\/\w+$/);
-    const id = new URL(visitor.page.url()).pathname.slice(3);
-    await expect
-      .poll(async () => (await visitor.get<TableState>(`/api/tables/${id}`)).state.now.decision?.legal?.length ?? 0)
-      .toBeGreaterThan(0);
+    await visitor.page.waitForURL(/\/t\/[\w-]+$/);
+    expect(await waitForDecision(visitor.page)).toBe('place');
     // The game is listed on the start page.
     await visitor.go('/');
     await visitor.page.getByText('Your turn').first().waitFor();

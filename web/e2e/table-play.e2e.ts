@@ -360,7 +360,7 @@ it('pans and zooms without layout or DOM changes inside the board', async () => 
     await page.mouse.move(x - 200, y + 100, { steps: 60 });
     await twoFrames(page);
   });
-  expect(panned.seen.filter((one) => one !== 'board class')).toEqual(['layer style']);
+  expect(panned.seen.filter((one) => one !== 'board class')).toEqual(['surface style', 'layer style']);
   expect(panned.laid).toBe(0);
   // The button stays down: when the board comes to rest, hints at its edge are drawn again.
   await page.mouse.wheel(0, 40);
@@ -369,7 +369,7 @@ it('pans and zooms without layout or DOM changes inside the board', async () => 
     for (let step = 0; step < 20; step++) await page.mouse.wheel(0, step % 2 ? 60 : -100);
     await twoFrames(page);
   });
-  expect(zoomed.seen.filter((one) => one !== 'board class')).toEqual(['layer style']);
+  expect(zoomed.seen.filter((one) => one !== 'board class')).toEqual(['surface style', 'layer style']);
   expect(zoomed.laid).toBe(0);
   await visitor.leave();
 });

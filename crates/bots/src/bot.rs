@@ -1,9 +1,10 @@
 //! The trait of all bots, and the budget for an action.
 
+use crate::clock;
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A program that chooses actions for a seat. Several games at once need several bots.
 pub trait Bot: Send {
@@ -11,8 +12,23 @@ pub trait Bot: Send {
     /// the thinking time whatever the bot's own budget is.
     fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action>;
 
+    /// The same without a limit, in steps of so many simulations: call it with the same game until it has chosen. All steps
+    /// together choose what [`choose`](Bot::choose) does. Bots that do not search need one step.
+    fn think(&mut self, game: &AnyGame, _simulations: u32) -> Thought {
+        Thought::Chosen(self.choose(game, None))
+    }
+
     /// Called with every action of the game, draws included, so that a search can keep the subtree of that action.
     fn saw(&mut self, _action: Action) {}
+}
+
+/// What came of a step of thinking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Thought {
+    /// The budget is not spent.
+    Unfinished,
+    /// See [`Bot::choose`].
+    Chosen(Option<Action>),
 }
 
 /// The budget for one action.
@@ -43,16 +59,15 @@ impl Budget {
             .map(Budget::Simulations)
     }
 
-    /// Starts the clock, which is only read if there is a deadline: WebAssembly has no clock. Of the budget and `limit` the
-    /// shorter time applies.
+    /// Starts the clock, which is only read if there is a deadline. Of the budget and `limit` the shorter time applies.
     pub(crate) fn begin(self, limit: Option<Duration>) -> Allowance {
         let (most, longest) = match self {
             Budget::Time(time) => (u32::MAX, Some(limit.map_or(time, |limit| limit.min(time)))),
             Budget::Simulations(count) => (count, limit),
         };
         let clock = longest.and_then(|longest| {
-            let start = Instant::now();
-            // A time too long for `Instant` is no limit.
+            let start = clock::now();
+            // A time too long for a clock is no limit.
             let deadline = start.checked_add(longest)?;
             Some(Clock { start, deadline })
         });
@@ -70,15 +85,15 @@ pub(crate) struct Allowance {
 /// When the clock was started and when the time is up.
 #[derive(Clone, Copy, Debug)]
 struct Clock {
-    start: Instant,
-    deadline: Instant,
+    start: Duration,
+    deadline: Duration,
 }
 
 impl Allowance {
     /// Whether another simulation may follow after `done`.
     #[inline]
     pub fn allows(self, done: u32) -> bool {
-        done < self.most && self.clock.is_none_or(|clock| Instant::now() < clock.deadline)
+        done < self.most && self.clock.is_none_or(|clock| clock::now() < clock.deadline)
     }
 
     /// An estimate of the remaining simulations after `done`, of which `before` came from earlier searches of the same
@@ -88,10 +103,10 @@ impl Allowance {
         let Some(Clock { start, deadline }) = self.clock.filter(|_| done > before) else {
             return left;
         };
-        let now = Instant::now();
-        let spent = (now - start).as_secs_f64();
+        let now = clock::now();
+        let spent = now.saturating_sub(start).as_secs_f64();
         let pace = f64::from(done - before) / spent;
-        let in_time = pace * deadline.saturating_duration_since(now).as_secs_f64();
+        let in_time = pace * deadline.saturating_sub(now).as_secs_f64();
         left.min(in_time as u32)
     }
 }

@@ -1,10 +1,11 @@
 //! Bots for all games: random, greedy, UCT and Monte-Carlo tree search guided by an evaluation. A bot gets a game state,
 //! which contains public information only: nothing of it has to be hidden from a seat.
 //!
-//! - `bot`: the trait of all bots, and the budget for an action
+//! - `bot`: the trait of all bots, and the budget for an action; `clock`: the clock behind it
 //! - `name`: bots by name, as the command line and the server choose them
-//! - `levels`: easy, normal, hard, master
+//! - `levels`: the bots that players choose from, easy to grandmaster, and the styles farmer and raider
 //! - `random`, `greedy`, `uct`, `search`: the bots
+//! - `styles`: the greedy bot with a taste for some kind of play
 //! - `evaluate`: static evaluation of a position
 //! - `tune`: fitting the weights of the evaluation by self-play
 //! - `train`: training the networks of the evaluation
@@ -20,6 +21,7 @@
 pub mod analyse;
 pub mod bot;
 pub mod calibrate;
+pub mod clock;
 pub mod evaluate;
 pub mod greedy;
 pub mod levels;
@@ -30,6 +32,7 @@ pub mod random;
 mod rotations;
 pub mod search;
 pub mod serve;
+pub mod styles;
 pub mod train;
 pub mod tune;
 pub mod uct;

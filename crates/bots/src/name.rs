@@ -2,7 +2,7 @@
 
 use crate::bot::{Bot, Budget};
 use crate::greedy::Greedy;
-use crate::levels::Level;
+use crate::levels::{Level, Pace};
 use crate::random::Random;
 use crate::search::{Search, Settings};
 use crate::uct::Uct;
@@ -75,9 +75,18 @@ impl Name {
             (None, "uct") => Ok(Name::Uct(read_budget()?)),
             (None, "search") => Ok(Name::Search(read_budget()?, read_threads()?)),
             (None, _) => Err(format!(
-                "there is no bot `{text}`; write random, greedy, easy, normal, hard, master, or uct or search with \
-                 a budget for each action (search:100ms, search:2s, search:5000 for simulations; search:2s@4 on 4 threads)"
+                "there is no bot `{text}`; write random, greedy, easy, normal, hard, master, grandmaster, farmer, raider, or \
+                 uct or search with a budget for each action (search:100ms, search:2s, search:5000 for simulations; search:2s@4 on 4 threads)"
             )),
+        }
+    }
+
+    /// How long it thinks about an action. Budgets of one's own count as long.
+    pub const fn pace(self) -> Pace {
+        match self {
+            Name::Random | Name::Greedy => Pace::AtOnce,
+            Name::Uct(_) | Name::Search(..) => Pace::Long,
+            Name::Level(level) => level.pace(),
         }
     }
 
@@ -122,6 +131,8 @@ mod tests {
             "search:5000",
             "search:100ms@2",
             "hard",
+            "grandmaster",
+            "farmer",
         ] {
             assert_eq!(Name::parse(name).unwrap().to_string(), name);
         }

@@ -23,7 +23,8 @@ impl Bot for Random {
         let asked = game.decision()?;
         match (asked.actor, game.count_legal()) {
             (Actor::Chance, _) | (_, 0) => None,
-            (Actor::Seat(_), count) => game.nth_legal(self.rng.usize(..count)),
+            // Not `usize`, which has other dice on 32 bits.
+            (Actor::Seat(_), count) => game.nth_legal(self.rng.u64(..count as u64) as usize),
         }
     }
 }

@@ -96,7 +96,7 @@ fn simulate<G: Game + Clone>(root: &G, nodes: &mut Vec<Node>, rng: &mut fastrand
                     actions
                 });
                 if !untried.is_empty() {
-                    let action = untried.swap_remove(rng.usize(..untried.len()));
+                    let action = untried.swap_remove(rng.u64(..untried.len() as u64) as usize);
                     node.tried.push(Edge {
                         action,
                         child: new,

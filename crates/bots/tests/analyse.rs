@@ -1,6 +1,6 @@
 //! Properties of an analysis: luck and play add up, the best action loses nothing, the result does not depend on threads.
 
-use bastide_bots::analyse::{Analysis, Cause, Judged, Options, Rated, Value, analyse, position};
+use bastide_bots::analyse::{Analysis, Cause, Judged, Options, Rated, Steps, Value, analyse, position};
 use bastide_bots::bot::Budget;
 use bastide_engine::action::Action;
 use bastide_engine::game::{Choice, Game};
@@ -281,4 +281,25 @@ fn actions_that_lose_nothing_count_as_the_best() {
     // In a decided game, points count.
     assert!(!judged(Some(1), [(1.0, 26.0), (1.0, 10.0)]).is_best());
     assert!(judged(Some(1), [(1.0, 26.0), (1.0, 25.8)]).is_best());
+}
+
+#[test]
+fn an_analysis_in_steps_is_the_same() {
+    let progress = golden("castle-08.bastide", 30);
+    let whole = analysis_of(&progress, &options(4, 1));
+    let mut steps = Steps::new(&progress, Budget::Simulations(4));
+    let mut told = Vec::new();
+    let found = loop {
+        let found = steps.step();
+        told.push(steps.done());
+        if let Some(found) = found {
+            break found;
+        }
+    };
+    assert_eq!(found, whole);
+    assert!(told.is_sorted() && told.len() > 10, "{told:?}");
+    assert_eq!(
+        (told.last(), steps.of()),
+        (Some(&whole.decisions.len()), whole.decisions.len())
+    );
 }

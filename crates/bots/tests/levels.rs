@@ -2,7 +2,8 @@
 //!
 //! After a change of the evaluation, its weights or the search, `BASTIDE_BLESS=1` rewrites them.
 
-use bastide_bots::levels::Level;
+use bastide_bots::bot::Budget;
+use bastide_bots::levels::{Level, Pace};
 use bastide_engine::action::Action;
 use bastide_engine::game::{Actor, AnyGame, Game};
 use bastide_engine::notation::resolve;
@@ -45,7 +46,7 @@ fn begin(header: &Header, levels: &[Level]) -> String {
 
 #[test]
 fn the_levels_play_the_same_on_every_machine() {
-    use Level::{Easy, Hard, Master, Normal};
+    use Level::{Easy, Farmer, Hard, Master, Normal, Raider};
     let classic = |seats, sets: &[&str]| Header::new(GameKind::Classic, seats).with_sets(sets);
     let setups = [
         ("classic", classic(2, &["base"]), &[Master, Hard][..]),
@@ -56,6 +57,17 @@ fn the_levels_play_the_same_on_every_machine() {
         ),
         ("castle", Header::new(GameKind::Castle, 2), &[Master, Normal]),
         ("city", Header::new(GameKind::City, 3), &[Easy, Hard, Master]),
+        (
+            "styles",
+            classic(3, &["base", "traders"]),
+            &[Farmer, Raider, Hard],
+        ),
+        (
+            "castle-styles",
+            Header::new(GameKind::Castle, 2),
+            &[Farmer, Raider],
+        ),
+        ("city-styles", Header::new(GameKind::City, 2), &[Farmer, Raider]),
     ];
     let bless = std::env::var_os("BASTIDE_BLESS").is_some();
     for (name, header, levels) in setups {
@@ -67,5 +79,28 @@ fn the_levels_play_the_same_on_every_machine() {
         let kept = std::fs::read_to_string(&path)
             .unwrap_or_else(|error| panic!("{name} is missing ({error}); BASTIDE_BLESS=1 writes it"));
         assert_eq!(played, kept, "{name}");
+    }
+}
+
+#[test]
+fn each_search_level_has_ten_times_the_budget_of_the_one_below() {
+    let headers = [
+        Header::new(GameKind::Classic, 2),
+        Header::new(GameKind::Classic, 2).with_sets(&["base", "inns"]),
+        Header::new(GameKind::Castle, 2),
+        Header::new(GameKind::City, 2),
+    ];
+    for header in headers {
+        let game = AnyGame::new(&header).unwrap();
+        let simulations = |level: Level| match level.budget(&game) {
+            Some(Budget::Simulations(count)) => count,
+            other => panic!("{header:?}: {other:?} is not a number of simulations"),
+        };
+        assert_eq!(simulations(Level::Grandmaster), 10 * simulations(Level::Master));
+        for level in Level::ALL {
+            let searches = matches!(level, Level::Master | Level::Grandmaster);
+            assert_eq!(level.budget(&game).is_some(), searches, "{level:?}");
+            assert_eq!(level.pace() != Pace::AtOnce, searches, "{level:?}");
+        }
     }
 }

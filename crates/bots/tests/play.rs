@@ -44,7 +44,9 @@ fn play(header: &Header, make: &dyn Fn(u64) -> Box<dyn Bot>, seed: u64) -> Vec<A
 
 #[test]
 fn every_bot_plays_legal_games() {
-    for name in ["random", "greedy", "easy", "normal", "uct:4", "search:4"] {
+    for name in [
+        "random", "greedy", "easy", "normal", "farmer", "raider", "uct:4", "search:4",
+    ] {
         let name = Name::parse(name).unwrap();
         for &kind in GameKind::ALL {
             // Several times the number of variants, to vary seats and options too.

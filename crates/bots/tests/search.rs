@@ -1,6 +1,6 @@
 //! Positions with a known best action, and a match that search must win against the greedy bot.
 
-use bastide_bots::bot::{Bot, Budget};
+use bastide_bots::bot::{Bot, Budget, Thought};
 use bastide_bots::evaluate::Evaluate;
 use bastide_bots::for_each_game;
 use bastide_bots::greedy::{self, Greedy};
@@ -191,4 +191,56 @@ fn search_beats_greedy_play_by_the_terms() {
         points > 0 && wins > 0,
         "{points} points and {wins} wins more in six games"
     );
+}
+
+/// Lets a bot think in steps, for as many decisions of a game.
+fn played_in_steps(kind: GameKind, decisions: usize, simulations: u32) -> (Vec<Action>, u32) {
+    let mut bot = search(100);
+    let mut progress: Progress = Progress::new(Header {
+        seed: Some(Seed::from_number(3)),
+        ..Header::new(kind, 2)
+    })
+    .unwrap();
+    let (mut chosen, mut steps) = (Vec::new(), 0);
+    while chosen.len() < decisions {
+        progress.draw(&mut Vec::new());
+        let action = loop {
+            steps += 1;
+            match bot.think(progress.game(), simulations) {
+                Thought::Unfinished => {}
+                Thought::Chosen(action) => break action.unwrap(),
+            }
+        };
+        chosen.push(action);
+        bot.saw(action);
+        progress.apply(action);
+    }
+    (chosen, steps)
+}
+
+#[test]
+fn a_search_in_steps_chooses_the_same() {
+    for &kind in GameKind::ALL {
+        let (whole, once) = played_in_steps(kind, 12, u32::MAX);
+        assert_eq!(once, 12, "{kind}");
+        let (parts, steps) = played_in_steps(kind, 12, 7);
+        assert_eq!(parts, whole, "{kind}");
+        assert!(steps > 24, "{kind}: {steps}");
+    }
+}
+
+#[test]
+fn a_changed_game_ends_what_was_thought_about_the_other() {
+    let mut progress: Progress = Progress::new(Header {
+        seed: Some(Seed::from_number(3)),
+        ..Header::new(GameKind::Classic, 2)
+    })
+    .unwrap();
+    progress.draw(&mut Vec::new());
+    let first = progress.game().clone();
+    progress.apply(first.nth_legal(0).unwrap());
+    let mut bot = search(100);
+    assert_eq!(bot.think(&first, 5), Thought::Unfinished);
+    while bot.think(progress.game(), 5) == Thought::Unfinished {}
+    assert_eq!(bot.think(&first, 5), Thought::Unfinished);
 }

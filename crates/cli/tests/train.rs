@@ -55,6 +55,34 @@ fn a_continued_run_gives_the_same_network() {
 }
 
 #[test]
+fn networks_are_compared_with_each_other_and_with_none() {
+    let compare = |one: &str, other: &str| {
+        let more = ["--game", "castle", "--games", "4", "--compare"];
+        train(&[&more[..], &[one, other]].concat())
+    };
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bots/weights/castle.net");
+    let shipped = shipped.to_str().unwrap();
+    for same in [shipped, "terms"] {
+        let output = compare(same, same);
+        let report = String::from_utf8(output.stdout).unwrap();
+        // Every deal is played in both seatings.
+        assert!(
+            report.contains("against") && report.contains(": +0.00 points") && report.contains("in 4 games"),
+            "{report}"
+        );
+    }
+    let output = compare(shipped, "terms");
+    let report = String::from_utf8(output.stdout).unwrap();
+    assert!(!report.contains(": +0.00 points"), "{report}");
+    let output = compare("nowhere.net", "terms");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        !output.status.success() && error.contains("nowhere.net"),
+        "{error}"
+    );
+}
+
+#[test]
 fn invalid_arguments_are_refused_with_a_reason() {
     let folder = folder("train-refused");
     let state = folder.to_str().unwrap();
@@ -65,6 +93,10 @@ fn invalid_arguments_are_refused_with_a_reason() {
     };
     let error = refused(&["--state", state, "--noise", "2"]);
     assert!(error.contains("write a number from 0 to 1"), "{error}");
+    let error = refused(&["--state", state, "--trace", "1.5"]);
+    assert!(error.contains("write a number from 0 to 1"), "{error}");
+    let error = refused(&["--games", "5"]);
+    assert!(error.contains("--state"), "{error}");
     let error = refused(&["--state", state, "--section", "huge"]);
     assert!(
         error.contains("the sections of classic are plain, rich"),

@@ -1,11 +1,13 @@
-//! `clone_from` for search: copies only the slots in use.
+//! Clones of states, which copy only what is in use.
 
 /// Implements `Clone` field by field, so that `clone_from` reaches the fields' own `clone_from`: a derived one would build a
-/// whole state and move it. The generics of the type come first, in brackets.
+/// whole state and move it. For the same reason `clone` is out of line at every level: a call writes its result where it
+/// belongs, while inlined clones of lists would be built on the stack and moved, with all their unused room. The generics of
+/// the type come first, in brackets.
 macro_rules! clone_by_fields {
-    ([$($generics:tt)*] $state:ty { $($field:ident),+ $(,)? }) => {
+    ([$($generics:tt)*] $state:ty { $($field:tt),+ $(,)? }) => {
         impl<$($generics)*> Clone for $state {
-            #[inline]
+            #[inline(never)]
             fn clone(&self) -> Self {
                 Self { $($field: self.$field.clone()),+ }
             }

@@ -1,10 +1,11 @@
 //! The list of figures on the board.
 
 use crate::action::Piece;
+use crate::cloning::clone_by_fields;
 use crate::kernel::board::Board;
 use crate::kernel::claims::{Claims, Seat};
 use crate::kernel::feature::{FeatureIdx, Marks, Spot};
-use arrayvec::ArrayVec;
+use crate::kernel::list::List;
 
 /// A figure that stands on a region of a laid tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,8 +19,10 @@ pub struct Figure {
 }
 
 /// Up to `N` figures, in no particular order.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Figures<const N: usize>(ArrayVec<Figure, N>);
+#[derive(PartialEq, Eq, Default, Debug)]
+pub struct Figures<const N: usize>(List<Figure, N>);
+
+clone_by_fields!([const N: usize] Figures<N> { 0 });
 
 impl<const N: usize> Figures<N> {
     /// Adds a figure; the caller records its claim.

@@ -118,9 +118,15 @@ pub trait Game {
     /// The number of actions that [`Game::legal_actions`] lists.
     fn count_legal(&self) -> usize;
 
-    /// The legal action number `nth` in the order of [`Game::legal_actions`]. Counting and picking are cheaper than listing;
-    /// random playouts use them.
+    /// The legal action number `nth` in the order of [`Game::legal_actions`]. Counting and picking are cheaper than listing.
     fn nth_legal(&self, nth: usize) -> Option<Action>;
+
+    /// A random legal action or outcome of chance, which is cheaper than counting and picking; `None` when the game is over.
+    /// `dice` rolls a number below its argument. If all its numbers are equally likely, so are all legal actions and all
+    /// outcomes of [`Game::chance`].
+    fn random_action(&self, dice: impl FnMut(u32) -> u32) -> Option<Action>
+    where
+        Self: Sized;
 
     /// Returns the reason if an action is not legal now.
     fn check(&self, action: Action) -> Result<(), Illegal>;
@@ -293,6 +299,10 @@ impl Game for AnyGame {
 
     fn nth_legal(&self, nth: usize) -> Option<Action> {
         each_game!(self, game => game.nth_legal(nth))
+    }
+
+    fn random_action(&self, dice: impl FnMut(u32) -> u32) -> Option<Action> {
+        each_game!(self, game => game.random_action(dice))
     }
 
     fn check(&self, action: Action) -> Result<(), Illegal> {

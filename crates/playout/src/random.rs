@@ -37,12 +37,19 @@ impl RandomPlayer {
 /// A random action of a seat or of chance; `None` when the game is over.
 #[inline]
 pub fn step<G: Game>(game: &G, rng: &mut fastrand::Rng) -> Option<Action> {
-    let chances = game.chances();
-    if chances > 0 {
-        return game.chance(rng.u32(..chances));
-    }
-    match game.count_legal() {
-        0 => None,
-        count => game.nth_legal(rng.usize(..count)),
+    game.random_action(|bound| below(rng, bound))
+}
+
+/// A number below `bound`, exactly uniform: Lemire's multiplication of 64 random bits. It does not depend on the size of
+/// `usize`, so a seed gives the same games on every machine.
+#[inline]
+fn below(rng: &mut fastrand::Rng, bound: u32) -> u32 {
+    let bound = u64::from(bound);
+    loop {
+        let wide = u128::from(rng.u64(..)) * u128::from(bound);
+        // The first test is almost always false and spares the division.
+        if wide as u64 >= bound || wide as u64 >= bound.wrapping_neg() % bound {
+            return (wide >> 64) as u32;
+        }
     }
 }

@@ -1,18 +1,14 @@
 //! The build script of the server.
 //!
-//! - `page`: builds the page that is embedded in the server
-//! - `drawings`: computes the version of the pictures
+//! - `page`: builds the page that is embedded in the server; `worker`: the library with which it plays in the browser
 
-mod drawings;
 mod page;
+mod worker;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    for changed in ["build", "migrations", "../../docs/rules"] {
-        println!("cargo:rerun-if-changed={changed}");
-    }
-    drawings::tell();
+    println!("cargo:rerun-if-changed=build");
     match page::build() {
         Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {

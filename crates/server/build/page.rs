@@ -1,8 +1,10 @@
-//! Builds the page (`web/`), which is embedded in the server, whenever its sources have changed.
+//! Builds the page (`web/`), which is embedded in the server, whenever its sources have changed, and with it the library with which
+//! it plays in the browser.
 //!
 //! Without Node the server is built without the page, with a warning that says what to do; `BASTIDE_PAGE=skip` does so without
 //! a warning. A page that is up to date needs no Node.
 
+use crate::worker::{self, Failure, LIBRARY};
 use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -57,9 +59,10 @@ fn page(web: &Path) -> Result<(), String> {
     // A lock, since two cargo builds with different target folders may run at once.
     let lock = File::create(web.join(".build-lock")).map_err(say)?;
     lock.lock().map_err(say)?;
+    let library = build_library(web, start)?;
     let dist = web.join("dist");
     let index = dist.join("index.html");
-    let hash = hash(web, &sources).map_err(say)?;
+    let hash = hash(web, sources.iter().chain(&library)).map_err(say)?;
     let is_new = index.exists() && fs::read_to_string(dist.join(STAMP)).is_ok_and(|stamp| stamp == hash);
     if !is_new {
         if let Err(reason) = node() {
@@ -107,10 +110,47 @@ fn sources(web: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-fn hash(web: &Path, sources: &[PathBuf]) -> io::Result<String> {
+/// Builds the library and returns it; `None`, with a warning, where the toolchain cannot. Without Node there is no page for it.
+fn build_library(web: &Path, start: SystemTime) -> Result<Option<PathBuf>, String> {
+    let root = web.join("..");
+    if node().is_err() {
+        return Ok(Some(root.join(LIBRARY)).filter(|library| library.exists()));
+    }
+    for source in worker::sources(&root) {
+        println!("cargo:rerun-if-changed={}", source.display());
+    }
+    match worker::build(&root, &library_target()) {
+        Ok(()) => {}
+        Err(Failure::Failed(reason)) => return Err(reason),
+        Err(Failure::Impossible(reason)) => {
+            // It is tried again when a target was added.
+            if let Some(targets) = worker::targets() {
+                println!("cargo:rerun-if-changed={}", targets.display());
+            }
+            println!("cargo:warning=This page cannot play without the server, since {reason}.");
+            return Ok(None);
+        }
+    }
+    let library = root.join(LIBRARY);
+    let made = File::options().write(true).open(&library);
+    let set = made.and_then(|made| made.set_modified(start - Duration::from_secs(1)));
+    set.map_err(|error| error.to_string())?;
+    // A deleted library is built again.
+    println!("cargo:rerun-if-changed={}", library.display());
+    Ok(Some(library))
+}
+
+/// The folder in which cargo builds the library: `wasm` in the target folder of this build, whatever its profile.
+fn library_target() -> PathBuf {
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    // It is `target/PROFILE/build/PACKAGE/out`.
+    out.ancestors().nth(4).unwrap_or(&out).join("wasm")
+}
+
+fn hash<'a>(web: &Path, sources: impl Iterator<Item = &'a PathBuf>) -> io::Result<String> {
     let mut files = Vec::new();
     for source in sources {
-        list(source, &mut files)?;
+        worker::list(source, &mut files)?;
     }
     files.sort();
     let mut hasher = DefaultHasher::new();
@@ -119,17 +159,6 @@ fn hash(web: &Path, sources: &[PathBuf]) -> io::Result<String> {
         fs::read(&file)?.hash(&mut hasher);
     }
     Ok(format!("{:016x}\n", hasher.finish()))
-}
-
-fn list(path: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    if path.is_dir() {
-        for entry in fs::read_dir(path)? {
-            list(&entry?.path(), files)?;
-        }
-    } else {
-        files.push(path.to_owned());
-    }
-    Ok(())
 }
 
 /// Checks for a Node that can build the page; the error says what is missing.

@@ -1,12 +1,11 @@
 //! Analyses finished games on a background thread, one at a time; those who request many wait for their own.
 
-use crate::convert::action::legal_action;
 use crate::fair::{Client, FairQueue};
 use crate::threads;
-use bastide_bots::analyse::{self, Judged, Options};
+use bastide_bots::analyse::{self, Options};
 use bastide_bots::bot::Budget;
-use bastide_engine::progress::Progress;
-use bastide_wire::analysis::{Analysis, AnalysisState, BestMove, MoveInfo};
+use bastide_table::analysis::FinishedGame;
+use bastide_wire::analysis::{Analysis, AnalysisState};
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,8 +13,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Priority of the thread, as `nice` counts: bots at tables go first.
 const NICE: i32 = 15;
-/// Number of turning points in an analysis.
-const TURNING_POINTS: usize = 5;
 
 /// Handle to the analysis thread, and the analyses in memory.
 pub struct Analyses {
@@ -30,13 +27,6 @@ pub struct Analyses {
 struct Known {
     found: HashMap<String, Arc<Mutex<Analysis>>>,
     order: VecDeque<String>,
-}
-
-/// A game that is over.
-pub struct FinishedGame {
-    pub progress: Arc<Progress>,
-    /// For each action, the number of the log entry that it is from.
-    pub entries: Vec<u32>,
 }
 
 struct Job {
@@ -133,7 +123,7 @@ impl Job {
         };
         let analysed = catch_unwind(AssertUnwindSafe(|| {
             let analysis = analyse::analyse(&game.progress, options, &tell, stop);
-            to_wire(&game, &analysis)
+            game.to_wire(&analysis)
         }));
         match analysed {
             Ok(told) => *lock(&found) = told,
@@ -143,48 +133,4 @@ impl Job {
             }
         }
     }
-}
-
-fn to_wire(game: &FinishedGame, analysis: &analyse::Analysis) -> Analysis {
-    let seats = usize::from(analysis.seats);
-    let entry = |at: usize| game.entries.get(at).copied().unwrap_or(0);
-    let by_seat = |numbers: &[f32]| numbers[..seats].iter().copied().map(round).collect();
-    let moves = analysis.decisions.iter().filter_map(|judged| {
-        let after = &judged.played()?.value;
-        Some(MoveInfo {
-            seq: entry(judged.at),
-            seat: judged.seat.0,
-            chance: by_seat(&after.win),
-            lead: by_seat(&after.margin),
-            gave_away: round(judged.lost().win),
-            best: best(game, judged),
-        })
-    });
-    let turnings = analysis.turning_points(TURNING_POINTS);
-    Analysis {
-        state: AnalysisState::Done,
-        done: analysis.decisions.len(),
-        of: analysis.decisions.len(),
-        moves: moves.collect(),
-        turning: turnings.iter().map(|turning| entry(turning.at)).collect(),
-    }
-}
-
-fn best(finished: &FinishedGame, judged: &Judged) -> Vec<BestMove> {
-    let game = finished.progress.game_at(judged.at);
-    let (seat, best) = (judged.seat.idx(), judged.best());
-    let to_wire = |r#move| BestMove {
-        r#move,
-        chance: round(best.value.win[seat]),
-        points: round(best.value.margin[seat]),
-    };
-    legal_action(&game, best.action)
-        .map(to_wire)
-        .into_iter()
-        .collect()
-}
-
-/// Rounds to four digits; the search is not more exact than that.
-fn round(number: f32) -> f64 {
-    (f64::from(number) * 1e4).round() / 1e4 + 0.0
 }

@@ -2,7 +2,7 @@
 
 use crate::secret::{self, Hash};
 use crate::store::{Ban, Store, StoreError};
-use crate::table::seats::Person;
+use bastide_table::table::seats::Person;
 use std::collections::HashMap;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};

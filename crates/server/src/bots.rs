@@ -1,10 +1,10 @@
-//! Chooses the actions of bots on background threads. Bots that answer at once have a thread of their own, so that they never
-//! wait for a search.
+//! Chooses the actions of bots on background threads. Each pace of thinking has a queue and threads of its own: bots that answer
+//! at once never wait for a search, and short searches never wait for long ones, which have a lower priority besides.
 
 use crate::fair::{Client, FairQueue};
 use crate::meters::Meters;
 use crate::threads;
-use bastide_bots::levels::Level;
+use bastide_bots::levels::Pace;
 use bastide_bots::name::Name;
 use bastide_engine::action::Action;
 use bastide_engine::game::AnyGame;
@@ -16,12 +16,17 @@ use tokio::sync::oneshot;
 /// Priority of the threads, as `nice` counts: requests go first.
 const NICE: i32 = 10;
 
+/// Priority of the threads for long searches: on a busy machine they get what short ones leave.
+const NICE_LONG: i32 = 15;
+
 /// Handle to the bot threads and their queues.
 pub struct Pool {
     /// Bots that answer within some milliseconds.
     quick: Arc<FairQueue<Job>>,
-    /// Bots that search.
-    searching: Arc<FairQueue<Job>>,
+    /// Bots that search for a tenth of a second.
+    short: Arc<FairQueue<Job>>,
+    /// Bots that search for a second.
+    long: Arc<FairQueue<Job>>,
     meters: Meters,
 }
 
@@ -33,20 +38,22 @@ struct Job {
 }
 
 impl Pool {
-    /// Starts the threads (with 0 none, so that no bot moves); they end when the pool is dropped. At most `queue` bots wait for
-    /// one that searches.
+    /// Starts the threads (with 0 none, so that no bot moves); they end when the pool is dropped. There are `threads` for short
+    /// searches and as many for long ones; at most `queue` bots wait for each kind.
     pub fn start(threads: usize, queue: usize, longest: Duration, meters: Meters) -> Pool {
         let pool = Pool {
             quick: Arc::new(FairQueue::new(queue)),
-            searching: Arc::new(FairQueue::new(queue)),
+            short: Arc::new(FairQueue::new(queue)),
+            long: Arc::new(FairQueue::new(queue)),
             meters,
         };
-        for (name, queue, threads) in [
-            ("quick bot", &pool.quick, threads.min(1)),
-            ("bot", &pool.searching, threads),
+        for (name, queue, threads, nice) in [
+            ("quick bot", &pool.quick, threads.min(1), NICE),
+            ("bot", &pool.short, threads, NICE),
+            ("patient bot", &pool.long, threads, NICE_LONG),
         ] {
             let meters = pool.meters.clone();
-            threads::start(name, threads, NICE, queue, move |job: Job, others| {
+            threads::start(name, threads, nice, queue, move |job: Job, others| {
                 job.think(share(longest, others, threads), &meters);
             });
         }
@@ -59,9 +66,10 @@ impl Pool {
     /// A state contains nothing hidden, and the bot's random numbers are independent of the table's seed.
     pub async fn choose(&self, client: Client, game: Box<AnyGame>, name: Name, seed: u64) -> Option<Action> {
         let (reply, answer) = oneshot::channel();
-        let queue = match name {
-            Name::Level(Level::Easy | Level::Normal | Level::Hard) => &self.quick,
-            _ => &self.searching,
+        let queue = match name.pace() {
+            Pace::AtOnce => &self.quick,
+            Pace::Short => &self.short,
+            Pace::Long => &self.long,
         };
         let job = Job {
             game,
@@ -71,17 +79,21 @@ impl Pool {
         };
         // A job that is given back is dropped, and its client gets no answer.
         let _ = queue.push(client, job);
-        self.meters
-            .bots_waiting
-            .set((self.quick.count() + self.searching.count()) as f64);
+        let waiting = self.queues().map(|queue| queue.count()).iter().sum::<usize>();
+        self.meters.bots_waiting.set(waiting as f64);
         answer.await.ok().flatten()
+    }
+
+    fn queues(&self) -> [&FairQueue<Job>; 3] {
+        [&self.quick, &self.short, &self.long]
     }
 }
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.quick.close();
-        self.searching.close();
+        for queue in self.queues() {
+            queue.close();
+        }
     }
 }
 
@@ -116,6 +128,7 @@ impl Job {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bastide_bots::levels::Level;
     use bastide_engine::game::Game;
     use bastide_engine::setup::{GameKind, Header};
     use std::net::Ipv4Addr;
@@ -147,13 +160,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn quick_bots_do_not_wait_for_a_search() {
+    async fn no_bot_waits_for_one_that_thinks_longer() {
         let pool = Arc::new(Pool::start(1, 10, Duration::from_secs(600), Meters::new()));
         let (game_too, searching) = (game(), Arc::clone(&pool));
         let patient = Name::parse("search:1000000000").unwrap();
         let search = tokio::spawn(async move { searching.choose(CLIENT, game_too, patient, 0).await });
-        let quick = pool.choose(CLIENT, game(), Name::Level(Level::Hard), 0).await;
-        assert_eq!(game().check(quick.unwrap()), Ok(()));
+        for level in Level::ALL.into_iter().filter(|level| level.pace() != Pace::Long) {
+            let action = pool.choose(CLIENT, game(), Name::Level(level), 0).await;
+            assert_eq!(game().check(action.unwrap()), Ok(()), "{level:?}");
+        }
         assert!(!search.is_finished());
         search.abort();
     }

@@ -1,16 +1,19 @@
-//! The description of the HTTP interface, served and checked in as `docs/openapi.json`.
+//! Describes the HTTP interface: makes `docs/openapi.json`, which the server embeds. Only a test does so, and the program is built
+//! without the code that describes it.
 
 use crate::http::{analysis, art, games, lists, play, records, survey, tables};
-use crate::rules::LANGUAGES;
-use crate::{examples, secret, socket};
+use crate::socket;
 use bastide_art::Theme;
 use bastide_engine::data::FILES;
 use bastide_engine::setup::GameKind;
+use bastide_table::examples;
+use bastide_table::ids::TABLE_ID_PATTERN;
+use bastide_table::pictures::{ROW_PATTERN, SHEETS, VARIANT_PATTERN};
+use bastide_table::rules::LANGUAGES;
 use bastide_wire::command::{Act, LONGEST_REQUEST_ID};
 use bastide_wire::preview::MOST_PREVIEWED;
 use bastide_wire::socket::Message;
 use serde_json::{Value, json};
-use std::sync::LazyLock;
 use utoipa::OpenApi;
 
 #[derive(OpenApi)]
@@ -53,11 +56,6 @@ use utoipa::OpenApi;
 struct Description;
 
 /// The description as JSON, a line for each field.
-pub fn text() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(make);
-    &TEXT
-}
-
 fn make() -> String {
     let description = Description::openapi().to_json();
     let description = description.ok().and_then(|text| serde_json::from_str(&text).ok());
@@ -109,7 +107,7 @@ fn describe_parameters(paths: &mut Value) {
         for parameter in parameters.into_iter().flatten() {
             let name = parameter["name"].as_str().unwrap_or_default();
             let (key, value) = match name {
-                "id" => ("pattern", json!(secret::TABLE_ID_PATTERN)),
+                "id" => ("pattern", json!(TABLE_ID_PATTERN)),
                 "look" => ("enum", json!(Theme::ALL.map(Theme::name))),
                 "game" => (
                     "enum",
@@ -118,9 +116,9 @@ fn describe_parameters(paths: &mut Value) {
                 "lang" => ("enum", json!(LANGUAGES)),
                 "set" => ("enum", json!(FILES.each_ref().map(|file| file.name))),
                 "rotation" => ("enum", json!(["N", "E", "S", "W"])),
-                "variant" => ("pattern", json!(art::VARIANT_PATTERN)),
-                "tiles" => ("pattern", json!(art::ROW_PATTERN)),
-                "file" => ("enum", json!(art::SHEETS)),
+                "variant" => ("pattern", json!(VARIANT_PATTERN)),
+                "tiles" => ("pattern", json!(ROW_PATTERN)),
+                "file" => ("enum", json!(SHEETS)),
                 "name" if path.contains("/example/") => ("enum", json!(examples::ids())),
                 // The names of tiles; 404 says which are none.
                 "name" => ("pattern", json!("^[0-9A-Za-z-]+$")),
@@ -194,20 +192,16 @@ fn set_property(schema: &mut Value, property: &str, key: &str, value: &Value) ->
     found
 }
 
-#[cfg(test)]
-mod tests {
+#[test]
+fn the_checked_in_description_is_current() {
     const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/openapi.json");
-
-    #[test]
-    fn the_checked_in_description_is_current() {
-        let text = super::text();
-        if std::env::var_os("BASTIDE_BLESS").is_some() {
-            std::fs::write(PATH, text).unwrap();
-        }
-        let kept = std::fs::read_to_string(PATH).unwrap_or_default();
-        assert!(
-            kept == text,
-            "docs/openapi.json is stale; BASTIDE_BLESS=1 cargo test -p bastide-server openapi updates it"
-        );
+    let text = make();
+    if std::env::var_os("BASTIDE_BLESS").is_some() {
+        std::fs::write(PATH, &text).unwrap();
     }
+    let kept = std::fs::read_to_string(PATH).unwrap_or_default();
+    assert!(
+        kept == text,
+        "docs/openapi.json is stale; BASTIDE_BLESS=1 cargo test -p bastide-server openapi updates it"
+    );
 }

@@ -3,11 +3,11 @@
 use crate::rooms::rows_of;
 use crate::secret;
 use crate::store::{Mark, NewTable, Row, Store, StoreError, StoredSecret};
-use crate::table::Table;
-use crate::table::open::{Deal, open};
-use crate::table::seats::Person;
 use bastide_engine::game::Game;
 use bastide_engine::notation::resolve;
+use bastide_table::table::Table;
+use bastide_table::table::open::{Deal, open};
+use bastide_table::table::seats::Person;
 use bastide_wire::command::Command;
 use bastide_wire::refusal::Refusal;
 use bastide_wire::state::Status;

@@ -34,7 +34,7 @@ const READ: usize = 1024;
 type Stream = WebSocketStream<TokioIo<Upgraded>>;
 
 /// Opens a socket. It sends everything that happens at the table after entry `since`, and takes requests as [`Act`].
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/tables/{id}/socket", tag = "play",
     params(("id" = String, Path, description = "The table"), Seen),
     responses(
@@ -42,7 +42,7 @@ type Stream = WebSocketStream<TokioIo<Upgraded>>;
         (status = "4XX", description = "Why not", body = Refusal),
         (status = 503, description = "Why not now", body = Refusal)
     )
-)]
+))]
 pub async fn open(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

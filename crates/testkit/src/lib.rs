@@ -5,6 +5,7 @@
 //! - [`oracle`]: the rules a second time, slow and independent of the engine
 //! - [`compare`]: comparison of oracle and engine
 //! - [`laws`]: properties of every game
+//! - [`listed`]: a random player that chooses from the list of legal actions
 //! - [`fuzz`]: properties of arbitrary bytes
 //! - [`perft`]: counts of action sequences by the oracle, and files with expected counts
 //! - [`playthrough`]: a snapshot of a whole random game
@@ -15,6 +16,7 @@ pub mod compare;
 pub mod crowding;
 pub mod fuzz;
 pub mod laws;
+pub mod listed;
 pub mod oracle;
 pub mod perft;
 pub mod playthrough;

@@ -1,13 +1,13 @@
 //! Snapshots of whole games: each decision with its legal actions in order, the action played, and its events.
 
 use crate::crowding::CrowdingPlayer;
+use crate::listed::ListedPlayer;
 use bastide_engine::action::Action;
 use bastide_engine::event::Event;
 use bastide_engine::game::{Actor, AnyGame, Decision, Game};
 use bastide_engine::notation::resolve;
 use bastide_engine::notation::statement::header_lines;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_playout::random::RandomPlayer;
 use std::fmt::Write;
 
 /// The number of legal actions that are written out; a digest of the others pins their order too.
@@ -16,7 +16,7 @@ const LISTED: usize = 12;
 /// A snapshot of the game that random players play with this seed.
 pub fn playthrough(header: &Header, seed: u64) -> String {
     let mut game = AnyGame::new(header).expect("the header sets up a game");
-    let mut player = RandomPlayer::new(seed);
+    let mut player = ListedPlayer::new(seed);
     let mut text = format!(
         "# The game of random players with seed {seed}: what is asked and the number of legal actions, the first {LISTED}\n\
          # of them in order and a digest of the others, the action after `>`, then what followed.\n"
@@ -50,7 +50,10 @@ fn endings() -> String {
     let mut text = String::new();
     for seats in 2..=4 {
         let random = ending_counts(seats, 1000, |game, seed| {
-            RandomPlayer::new(seed).finish(game);
+            let mut player = ListedPlayer::new(seed);
+            while let Some(action) = player.choose(game) {
+                game.apply(action);
+            }
         });
         let crowding = ending_counts(seats, 42, |game, seed| {
             let mut player = CrowdingPlayer::new(seed);

@@ -203,9 +203,8 @@ fn the_engine_has_few_dependencies() {
 
 #[test]
 fn the_servers_layers_import_downwards() {
-    let layers: [(&str, &[&str]); 3] = [
-        ("store", &["app", "http", "rooms", "socket", "table"]),
-        ("table", &["app", "http", "rooms", "socket", "store"]),
+    let layers: [(&str, &[&str]); 2] = [
+        ("store", &["app", "http", "rooms", "socket"]),
         ("rooms", &["http", "socket"]),
     ];
     let mut faults = Vec::new();
@@ -220,6 +219,27 @@ fn the_servers_layers_import_downwards() {
         }
     }
     fail_on(&faults);
+}
+
+#[test]
+fn tables_and_the_local_host_are_pure() {
+    let manifest = fs::read_to_string(root().join("crates/table/Cargo.toml")).unwrap();
+    let absent = ["axum", "getrandom", "sqlx", "tokio"];
+    let used = absent.iter().find(|name| manifest.contains(**name));
+    assert_eq!(used, None, "crates/table needs no such thing");
+    for (path, text) in files(&["rs"]) {
+        let is_pure = ["crates/table/src", "crates/local/src"]
+            .iter()
+            .any(|folder| short(&path).starts_with(folder));
+        let code = text.split(UNIT_TESTS).next().unwrap();
+        for absent in ["std::fs", "std::net", "std::thread", "Instant", "SystemTime"] {
+            assert!(
+                !is_pure || !code.contains(absent),
+                "{}: `{absent}` has no place where time and files are arguments",
+                short(&path)
+            );
+        }
+    }
 }
 
 #[test]

@@ -3,11 +3,14 @@
 use crate::place::{Corner, Edge, Region, RegionAt};
 use crate::vocabulary::{End, Piece, Quarter, Side, WallTile};
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// An action of a seat.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Action {
     /// Lay the drawn tile.
@@ -44,23 +47,25 @@ pub enum Action {
 }
 
 /// An action that would be accepted now.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct LegalAction {
     /// The action in the notation, for programs.
     pub line: String,
     pub action: Action,
     /// The place on the board at which it takes effect, for actions that do not name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub target: Option<Target>,
     /// The features that it would complete by closing a side (City).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<RegionAt>>")]
+    #[cfg_attr(feature = "descriptions", ts(optional, as = "Option<Vec<RegionAt>>"))]
     pub closes: Vec<RegionAt>,
 }
 
 /// The place on the board at which an action takes effect.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Target {
     /// A region: of the tile just placed.

@@ -2,11 +2,14 @@
 
 use crate::action::LegalAction;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// The progress and the result of an analysis.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Analysis {
     pub state: AnalysisState,
     /// Decisions that are analysed.
@@ -19,7 +22,8 @@ pub struct Analysis {
 }
 
 /// The progress of an analysis.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum AnalysisState {
     /// Other games are analysed first.
@@ -31,7 +35,8 @@ pub enum AnalysisState {
     Off,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct MoveInfo {
     /// The entry in which it was taken.
     pub seq: u32,
@@ -49,7 +54,8 @@ pub struct MoveInfo {
 }
 
 /// A legal alternative with its evaluation.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct BestMove {
     /// The action, with its target.
     pub r#move: LegalAction,

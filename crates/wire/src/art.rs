@@ -4,27 +4,31 @@ use crate::place::Region;
 use crate::vocabulary::{Quarter, Side};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// The outlines of the tiles of a set.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct ArtSet {
     pub set: Cow<'static, str>,
     /// Its tiles; of Castle the start squares too.
     pub tiles: Vec<TileArt>,
     /// Castle's board.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub castle: Option<CastleArt>,
     /// The quarters of Carcassonne (The Count); empty in other sets.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(as = "Option<Vec<QuarterSquare>>", optional)]
+    #[cfg_attr(feature = "descriptions", ts(as = "Option<Vec<QuarterSquare>>", optional))]
     pub quarters: Vec<QuarterSquare>,
 }
 
 /// The outlines of a tile.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct TileArt {
     pub tile: Cow<'static, str>,
     /// Copies in the set.
@@ -38,7 +42,8 @@ pub struct TileArt {
 }
 
 /// The regions of a tile by its rotation. Later shapes lie above earlier ones.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "UPPERCASE")]
 pub struct ArtRotations {
     pub n: Vec<RegionShape>,
@@ -48,7 +53,8 @@ pub struct ArtRotations {
 }
 
 /// The outline of a region as its tile lies.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct RegionShape {
     /// The region. A region can have several shapes.
     pub region: Region,
@@ -63,7 +69,8 @@ pub struct RegionShape {
 }
 
 /// Where the figures of a quarter of Carcassonne stand. Coordinates are units from the north-west corner of square 0,0.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct QuarterSquare {
     pub quarter: Quarter,
     pub x: f64,
@@ -71,7 +78,8 @@ pub struct QuarterSquare {
 }
 
 /// Castle's board. Coordinates are units from the north-west corner of square 0,0.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct CastleArt {
     /// The extent of its picture: left, top, width, height.
     pub view: [f64; 4],
@@ -84,7 +92,8 @@ pub struct CastleArt {
 }
 
 /// A space of the track.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct TrackSpace {
     pub number: u8,
     pub x: f64,
@@ -94,7 +103,8 @@ pub struct TrackSpace {
 }
 
 /// A corner tower.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct TrackTower {
     /// The lower of its two spaces.
     pub space: u8,
@@ -103,7 +113,8 @@ pub struct TrackTower {
 }
 
 /// A start square.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct StartSquare {
     pub x: i16,
     pub y: i16,

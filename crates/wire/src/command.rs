@@ -3,11 +3,14 @@
 use crate::action::Action;
 use crate::vocabulary::Level;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// One request to a table. It does not name a seat: it acts for the deciding seat, which the sender must hold.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Act {
     /// An id of the request that the sender chooses: 1 to 40 letters, digits or `-`. A request with a known id is not carried
@@ -32,7 +35,8 @@ impl Act {
 }
 
 /// What a person can do at a table.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// Play one of the legal actions.
@@ -62,7 +66,7 @@ pub enum Command {
     Start {
         /// Needed if a seat is open.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "descriptions", ts(optional))]
         bots: Option<Level>,
     },
     /// Tell the nonce whose hash was given when the seat was taken. It is possible once all seats are taken; when all promised

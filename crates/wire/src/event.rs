@@ -5,11 +5,14 @@ use crate::points::Term;
 use crate::vocabulary::{Award, End, Goods, Kind, Piece, Quarter, Side, Title, WallTile, Why};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// One thing that happened.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Event {
     /// A tile was drawn.

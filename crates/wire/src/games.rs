@@ -3,14 +3,17 @@
 use crate::vocabulary::{GameKind, Level};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// All games, and the bots that play them.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Games {
     pub games: Vec<GameInfo>,
-    /// The levels of bots, from the weakest to the strongest.
+    /// The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
     pub levels: Vec<Level>,
     /// The version of the pictures: with `?v=` and this version, a picture's address always returns the same picture.
     pub art: Cow<'static, str>,
@@ -18,7 +21,8 @@ pub struct Games {
     pub analysis: bool,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct GameInfo {
     pub game: GameKind,
     /// The smallest and the largest number of seats without further sets.
@@ -30,7 +34,8 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct SetInfo {
     pub set: Cow<'static, str>,
     pub tiles: u16,
@@ -43,7 +48,8 @@ pub struct SetInfo {
 }
 
 /// An option of a game.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct OptionInfo {
     pub name: Cow<'static, str>,
     /// The possible values, the default first.

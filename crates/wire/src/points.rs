@@ -2,11 +2,14 @@
 
 use crate::vocabulary::Counted;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// Points and the terms that add up to them.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Points {
     /// The sum of all terms.
     pub points: u16,
@@ -15,7 +18,8 @@ pub struct Points {
 }
 
 /// One term of a sum: `count` times `each` points.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Term {
     /// What is counted.
     pub what: Counted,

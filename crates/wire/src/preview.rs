@@ -6,14 +6,17 @@ use crate::event::Event;
 use crate::place::Square;
 use crate::survey::FeatureInfo;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// Most actions of a preview: no turn has more decisions of one seat before chance or another seat decides.
 pub const MOST_PREVIEWED: usize = 8;
 
 /// The actions that the deciding seat considers, in order.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PreviewRequest {
     /// The number of the last entry that the sender knows.
@@ -23,7 +26,8 @@ pub struct PreviewRequest {
 }
 
 /// The actions that the seat considers that decides after the last line of a record.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RecordPreviewRequest {
     /// The game as text.
@@ -33,7 +37,8 @@ pub struct RecordPreviewRequest {
 }
 
 /// What would follow from the actions of a [`PreviewRequest`]. Nothing is drawn.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Preview {
     /// The seat's next decision with its legal actions; null if chance or another seat decides next.
     pub decision: Option<Decision>,

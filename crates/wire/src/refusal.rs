@@ -5,36 +5,40 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// A request was refused, and nothing has changed.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Refusal {
     /// The class of the reason; it determines what a client can do about it.
     pub code: Code,
     /// The exact reason, if the code alone does not say it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub reason: Option<Reason>,
     /// What was wrong and what would be right, in English.
     pub message: String,
     /// The rule behind it, such as `B5`, where there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub rule: Option<Cow<'static, str>>,
     /// With `too-fast`: the seconds after which the same request may succeed, rounded up.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub wait: Option<u32>,
     /// With `stale`: the updates that the sender did not know.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Update>>")]
+    #[cfg_attr(feature = "descriptions", ts(optional, as = "Option<Vec<Update>>"))]
     pub missed: Vec<Update>,
 }
 
 /// Classes of reasons.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Code {
     /// The request was made without knowing the last entries.
@@ -78,7 +82,8 @@ pub enum Code {
 }
 
 /// Exact reasons. Each comment begins with the code that it refines.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Reason {
     /// `full`: the named seat is not open.

@@ -5,11 +5,14 @@ use crate::table::GameOption;
 use crate::update::Update;
 use crate::vocabulary::GameKind;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// A game from a record.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Replay {
     /// The game and its players.
     pub table: ReplayTable,
@@ -21,7 +24,8 @@ pub struct Replay {
 }
 
 /// The game and its players.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct ReplayTable {
     pub game: GameKind,
     /// Classic's tile sets.

@@ -4,11 +4,14 @@ use crate::refusal::Refusal;
 use crate::table::TableState;
 use crate::update::Update;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// One message of the server.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Message {
     /// The whole state: the first message of a socket that is opened without `since`, or with one too far back.

@@ -6,11 +6,14 @@ use crate::vocabulary::{End, Goods, Piece, Quarter, Side, Title, WallTile};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// The stage of a table.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// Seats are still open.
@@ -24,7 +27,8 @@ pub enum Status {
 }
 
 /// The whole state as one viewer may see it.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct State {
     /// The number of the last entry that it includes.
     pub seq: u32,
@@ -38,7 +42,8 @@ pub struct State {
 }
 
 /// All of the state but the tiles.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Now {
     pub status: Status,
     pub seats: Vec<SeatNow>,
@@ -52,14 +57,14 @@ pub struct Now {
     pub discarded: u16,
     /// The city of Carcassonne, where it is in play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub quarters: Option<Quarters>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub walls: Option<Walls>,
     /// The growing wall of City.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub city_wall: Option<CityWall>,
     /// The decision that the game waits for; null before the first draw and at the end.
     pub decision: Option<Decision>,
@@ -67,29 +72,30 @@ pub struct Now {
     pub winners: Vec<u8>,
     /// The clocks, where the table has them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub clock: Option<ClockNow>,
     /// The request to undo that waits for answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub undo: Option<UndoNow>,
     /// The seats that may request to undo their last action.
     pub may_undo: Vec<u8>,
     /// The seed, once the game is over or closed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub seed: Option<String>,
     /// The seats for whose nonces the first draw waits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<u8>>")]
+    #[cfg_attr(feature = "descriptions", ts(optional, as = "Option<Vec<u8>>"))]
     pub awaits: Vec<u8>,
     /// The id of the table for the rematch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub rematch: Option<String>,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Tile {
     pub tile: Cow<'static, str>,
     /// Its column; columns grow to the east.
@@ -101,7 +107,8 @@ pub struct Tile {
 }
 
 /// A figure on the board.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Figure {
     pub seat: u8,
     pub piece: Piece,
@@ -112,7 +119,8 @@ pub struct Figure {
 }
 
 /// Points and supply of a seat.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct SeatNow {
     pub score: u16,
     pub supply: Vec<PieceCount>,
@@ -124,28 +132,32 @@ pub struct SeatNow {
 }
 
 /// Figures of one kind.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct PieceCount {
     pub piece: Piece,
     pub count: u8,
 }
 
 /// Goods tokens of one kind.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct GoodsCount {
     pub goods: Goods,
     pub count: u8,
 }
 
 /// Wall tiles of one kind.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct WallTileCount {
     pub kind: WallTile,
     pub count: u8,
 }
 
 /// The city of Carcassonne with its figures.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Quarters {
     /// The quarter where the count is.
     pub count: Quarter,
@@ -155,7 +167,8 @@ pub struct Quarters {
 }
 
 /// Figures of one kind in a quarter.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Resident {
     pub seat: u8,
     pub quarter: Quarter,
@@ -163,7 +176,8 @@ pub struct Resident {
     pub count: u8,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Walls {
     /// The lower spaces of the towers on which a wall tile lies face down.
     pub lying: Vec<u8>,
@@ -171,7 +185,8 @@ pub struct Walls {
 }
 
 /// Marker, wall tiles and keep of a seat in Castle.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct WallsSeat {
     /// The marker's space on the track.
     pub space: u16,
@@ -184,7 +199,8 @@ pub struct WallsSeat {
 }
 
 /// A keep on its house.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Keep {
     /// The tiles of the house.
     pub tiles: u16,
@@ -196,7 +212,8 @@ pub struct Keep {
     pub region: Region,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct CityWall {
     pub gate: Option<Edge>,
     /// The walls of the left arm, from the gate on.
@@ -217,7 +234,8 @@ pub struct CityWall {
 }
 
 /// An end of the chain of walls.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct OpenEnd {
     pub end: End,
     /// The column of the tile on which its next wall would stand.
@@ -229,7 +247,8 @@ pub struct OpenEnd {
 }
 
 /// A guard on a wall.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Guard {
     pub seat: u8,
     /// The column of the wall's tile.
@@ -243,7 +262,8 @@ pub struct Guard {
 }
 
 /// A tower beyond a wall.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Tower {
     pub seat: u8,
     pub end: End,
@@ -258,7 +278,8 @@ pub struct Tower {
 }
 
 /// The clocks as they were at the last entry.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct ClockNow {
     /// Milliseconds that each seat had left; null for bots.
     pub left: Vec<Option<i64>>,
@@ -267,7 +288,8 @@ pub struct ClockNow {
 }
 
 /// A request to undo.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct UndoNow {
     /// The seat that requests it.
     pub seat: u8,
@@ -277,7 +299,8 @@ pub struct UndoNow {
     pub waits: Vec<u8>,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Said {
     /// The number of its entry.
     pub seq: u32,

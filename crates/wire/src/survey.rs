@@ -6,11 +6,14 @@ use crate::state::PieceCount;
 use crate::vocabulary::{Kind, Side};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// The features of a position, and the tiles that fit on its empty squares.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Survey {
     /// The number of the entry after which this is the position.
     pub seq: u32,
@@ -21,7 +24,8 @@ pub struct Survey {
 }
 
 /// A feature with its figures and its value.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct FeatureInfo {
     pub kind: Kind,
     pub regions: Vec<RegionAt>,
@@ -44,13 +48,15 @@ pub struct FeatureInfo {
 }
 
 /// The figures of a seat on a feature.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Claim {
     pub seat: u8,
     pub figures: Vec<PieceCount>,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Share {
     pub seat: u8,
     pub points: u16,
@@ -59,7 +65,8 @@ pub struct Share {
 }
 
 /// An empty square and the tiles that fit there.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Fit {
     pub x: i16,
     pub y: i16,
@@ -67,7 +74,8 @@ pub struct Fit {
     pub tiles: Vec<FitTile>,
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct FitTile {
     pub tile: Cow<'static, str>,
     /// Copies in the bag.

@@ -3,11 +3,14 @@
 use crate::state::{State, Status};
 use crate::vocabulary::{GameKind, Level};
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// The thinking time of people; bots have no clock. A move lasts until another seat decides or the next tile is drawn.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
     /// No limit.
@@ -25,7 +28,8 @@ pub enum Clock {
 }
 
 /// The wanted holder of a seat of a new table.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SeatWish {
     /// The person who opens the table, or somebody at the same screen.
@@ -33,7 +37,7 @@ pub enum SeatWish {
         name: String,
         /// See `Join`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "descriptions", ts(optional))]
         nonce_hash: Option<String>,
     },
     Bot {
@@ -44,7 +48,8 @@ pub enum SeatWish {
 }
 
 /// An option of the game.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameOption {
     /// Its name, such as `small-cities`.
@@ -54,7 +59,8 @@ pub struct GameOption {
 }
 
 /// A request to open a table.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CreateTable {
     pub game: GameKind,
@@ -77,7 +83,8 @@ pub struct CreateTable {
 }
 
 /// The answer to opening a table.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Created {
     pub id: String,
     /// The key of the link with which others join; only this answer contains it.
@@ -85,7 +92,8 @@ pub struct Created {
 }
 
 /// A request to take a seat.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// An id of the request, as in `Act`.
@@ -93,21 +101,22 @@ pub struct Join {
     pub name: String,
     /// If left out, the first open seat is taken.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub seat: Option<u8>,
     /// The key of the link, for a table that is not listed.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub invite: Option<String>,
     /// The SHA-256 of a nonce that becomes part of the seed, in 64 hexadecimal digits; the nonce has 32 random bytes. Who gives it
     /// has to tell the nonce with the command `nonce` when all seats are taken; the first draw waits for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub nonce_hash: Option<String>,
 }
 
 /// The answer to taking a seat.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Joined {
     pub seat: u8,
     /// The number of the entry.
@@ -115,7 +124,8 @@ pub struct Joined {
 }
 
 /// The holder of a seat.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum SeatInfo {
     Open,
@@ -123,7 +133,7 @@ pub enum SeatInfo {
         name: String,
         /// The SHA-256 of the seat's nonce, if it was promised one; left out in lists of tables.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "descriptions", ts(optional))]
         nonce_hash: Option<String>,
     },
     Bot {
@@ -132,7 +142,8 @@ pub enum SeatInfo {
 }
 
 /// A table without the state of its game.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct TableInfo {
     pub id: String,
     pub game: GameKind,
@@ -158,19 +169,21 @@ pub struct TableInfo {
     pub connected: Vec<u8>,
     /// The table of which this is the rematch; only sent to its players, until the game begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub rematch_of: Option<String>,
 }
 
 /// A table with the state of its game as the caller may see it.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct TableState {
     pub table: TableInfo,
     pub state: State,
 }
 
 /// A table in the lobby or in the list of the caller's own tables.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Listed {
     pub id: String,
     pub game: GameKind,
@@ -201,7 +214,8 @@ pub struct Listed {
 }
 
 /// The answer to a request that was carried out.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Done {
     /// The number of the entry.
     pub seq: u32,
@@ -210,7 +224,8 @@ pub struct Done {
 }
 
 /// A request for a rematch; its body may be left out.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Default, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RematchWish {
     /// The hash of a nonce for each seat of the caller, in the order of these seats at the old table; see `Join`. They count only
@@ -220,11 +235,12 @@ pub struct RematchWish {
 }
 
 /// The answer to a request for a rematch.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Rematch {
     pub id: String,
     /// The key of the link with which others join; only in the answer to the request that opened the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub invite: Option<String>,
 }

@@ -6,11 +6,14 @@ use crate::state::{Now, Tile};
 use crate::table::SeatInfo;
 use crate::vocabulary::Level;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// What an entry changed. It is the same for everybody except for the legal actions, which only the person who decides gets.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Update {
     /// The entry's number; numbers have no gaps.
     pub seq: u32,
@@ -22,20 +25,21 @@ pub struct Update {
     pub laid: Vec<Tile>,
     /// The state without the tiles, if anything of it changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub now: Option<Now>,
     /// The seats, if somebody sat down or left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub seats: Option<Vec<SeatInfo>>,
     /// After an undo: how many tiles are left on the board, those that were laid first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "descriptions", ts(optional))]
     pub kept: Option<u32>,
 }
 
 /// A part of a table's history, bounded in bytes.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct History {
     /// Updates in order, without gaps.
     pub updates: Vec<Update>,
@@ -52,7 +56,8 @@ impl Update {
     }
 }
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Entry {
     /// The table was opened.
@@ -64,7 +69,7 @@ pub enum Entry {
     /// The game began, with bots of this level in the seats that were open.
     Started {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[ts(optional)]
+        #[cfg_attr(feature = "descriptions", ts(optional))]
         bots: Option<Level>,
     },
     /// A seat acted; `line` is the action in the notation, for programs.

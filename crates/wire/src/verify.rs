@@ -7,11 +7,14 @@ use bastide_engine::record::referee::RefereeError;
 use bastide_engine::record::replay::replay;
 use bastide_engine::shuffle::Seed;
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
 /// The result of verifying a record.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Verified {
     /// Whether the seed follows from what was promised, and all draws follow from the seed.
     pub ok: bool,
@@ -23,7 +26,8 @@ pub struct Verified {
 }
 
 /// What verifying a record can find.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Finding {
     /// The seed follows from what was promised, and all draws follow from the seed.

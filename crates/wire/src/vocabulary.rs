@@ -2,10 +2,13 @@
 //! it.
 
 use serde::{Deserialize, Serialize};
+#[cfg(feature = "descriptions")]
 use ts_rs::TS;
+#[cfg(feature = "descriptions")]
 use utoipa::ToSchema;
 
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GameKind {
     Classic,
@@ -13,18 +16,23 @@ pub enum GameKind {
     City,
 }
 
-/// The levels of bots, from the weakest to the strongest.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+/// The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
     Easy,
     Normal,
     Hard,
     Master,
+    Grandmaster,
+    Farmer,
+    Raider,
 }
 
 /// A side of a square. As a tile's rotation: the side that its printed north faces.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub enum Side {
     N,
     E,
@@ -33,7 +41,8 @@ pub enum Side {
 }
 
 /// A third of a side: its middle, or its left or right part as seen from the tile's centre.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub enum Port {
     Nl,
     N,
@@ -50,7 +59,8 @@ pub enum Port {
 }
 
 /// What a region or feature is.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     Road,
@@ -68,7 +78,8 @@ pub enum Kind {
 }
 
 /// The wooden figures that can be deployed.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Piece {
     Follower,
@@ -78,7 +89,8 @@ pub enum Piece {
 }
 
 /// The quarters of the city of Carcassonne (The Count).
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Quarter {
     Castle,
@@ -88,7 +100,8 @@ pub enum Quarter {
 }
 
 /// The kinds of wall tiles (Castle).
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum WallTile {
     Again,
@@ -103,7 +116,8 @@ pub enum WallTile {
 }
 
 /// The ends of the chain of walls, as seen from the gate looking out (City).
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     Left,
@@ -111,7 +125,8 @@ pub enum End {
 }
 
 /// Goods tokens (Traders & Builders).
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Goods {
     Wine,
@@ -122,7 +137,8 @@ pub enum Goods {
 }
 
 /// The titles of King & Robber.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Title {
     King,
@@ -130,7 +146,8 @@ pub enum Title {
 }
 
 /// What has to be decided. `draw`, `discard` and `reveal` are decided by chance, all others by a seat.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Choice {
     Draw,
@@ -151,7 +168,8 @@ pub enum Choice {
 }
 
 /// Why a feature was scored: it was completed, the game ended, or a wall tile acted at the end.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     Complete,
@@ -169,7 +187,8 @@ pub enum Why {
 }
 
 /// What points that belong to no feature are for.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Award {
     Wine,
@@ -186,7 +205,8 @@ pub enum Award {
 }
 
 /// What a term of points counts. `public` and `historic` are buildings.
-#[derive(Serialize, Deserialize, TS, ToSchema, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Counted {
     Tiles,

@@ -6,6 +6,7 @@ mod fuzz;
 mod page;
 mod postgres;
 mod run;
+mod site;
 
 use background::Background;
 use fuzz::Seed;
@@ -19,6 +20,8 @@ const HELP: &str = "usage: cargo xtask COMMAND
   fuzz [SECONDS]      run every fuzz target for this time (default 600)
   faults [TEST]       the long form of the server's fault injection tests; TEST selects tests by name
   page                check the page's types, run its unit tests, and play in a real browser
+  site                build the page without a server, as static files in target/site
+  wasm                build the library with which the page plays in the browser, web/wasm/bastide.wasm
   soak [RUNS]         play whole games of all kinds with random deals in a real browser (default 1 run)
   budget              compare the instructions of random games with the recorded ones
   budget --record     record them again";
@@ -36,6 +39,8 @@ fn main() -> ExitCode {
         ["faults"] => faults(""),
         ["faults", name] => faults(name),
         ["page"] => page::test(),
+        ["site"] => site::build(),
+        ["wasm"] => site::library(),
         ["soak"] => page::soak(1),
         ["soak", runs] => match runs.parse() {
             Ok(runs) => page::soak(runs),
@@ -92,6 +97,7 @@ fn test() -> Result<(), String> {
         "tests",
         run::cargo(&["test", "--workspace"]).env(bastide_pgcluster::VARIABLE, database.address("postgres")),
     )?;
+    site::build()?;
     page::browse(&database)?;
     background.finish()?;
     println!("all checks passed ({} s)", begin.elapsed().as_secs());

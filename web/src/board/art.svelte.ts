@@ -1,7 +1,7 @@
-// Pictures and shapes of tiles and figures, all made by the server. A plain square replaces a picture that fails to load. What
-// failed is requested again after a pause: a busy server may not answer in time.
+// Pictures and shapes of tiles and figures, all made by the server or the worker. A plain square replaces a picture that fails to
+// load. What failed is requested again after a pause: a busy server may not answer in time.
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import { picture, shapes, versionKnown } from '../lib/pictures.svelte';
+import { drawInstead, figureSheet, picture, picturePath, shapes } from '../lib/pictures.svelte';
 import { settings } from '../lib/settings.svelte';
 import { sameRegion } from '../lib/places';
 import type { CastleArt, Quarter, QuarterSquare, Region, RegionShape, Side, TileArt } from '../wire/types';
@@ -64,23 +64,27 @@ class Art {
     if (this.#figuresTheme !== theme) return;
     const retry = (): void => this.#retry(`figures of ${theme}`, () => void this.#requestFigures(theme));
     try {
-      await versionKnown();
-      const answer = await fetch(picture(`/art/${theme}/figures.svg`) ?? '');
-      if (!answer.ok) return retry();
-      const parsed = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml');
+      const parsed = new DOMParser().parseFromString(await figureSheet(theme), 'image/svg+xml');
       this.figures = new Set(Array.from(parsed.querySelectorAll('g[id]'), (figure) => figure.id));
     } catch {
       retry();
     }
   }
 
-  /** The picture of a tile; the one for far views has fewer details. */
+  /** The path of a tile's picture, for bitmaps; the one for far views has fewer details. */
   tile(tile: string, rotation: Side, variant: number, far = false): string | undefined {
-    return picture(`/art/${settings.look}/tile/${tile}/${rotation}/${variant}${far ? '-far' : ''}.svg`);
+    return picturePath(`/art/${settings.look}/tile/${tile}/${rotation}/${variant}${far ? '-far' : ''}.svg`);
   }
 
-  figure(name: string): string {
-    return `${picture(`/art/${settings.look}/figures.svg`)}#${name}`;
+  /** The picture of a tile, for `<img>`. */
+  tilePicture(tile: string, rotation: Side, variant: number): string | undefined {
+    return picture(`/art/${settings.look}/tile/${tile}/${rotation}/${variant}.svg`);
+  }
+
+  /** A figure, for `<use>`. */
+  figure(name: string): string | undefined {
+    const sheet = picture(`/art/${settings.look}/figures.svg`);
+    return sheet && `${sheet}#${name}`;
   }
 
   get castleBoard(): string | undefined {
@@ -91,6 +95,11 @@ class Art {
     if (!address || this.missing.has(address)) return;
     this.missing.add(address);
     this.#retry(address, () => this.missing.delete(address));
+  }
+
+  /** The browser could not load a picture of `<img>` or `<image>`. */
+  failed(address: string | undefined): void {
+    if (address && !drawInstead(address)) this.markMissing(address);
   }
 
   isMissing(address: string | undefined): boolean {

@@ -1,4 +1,5 @@
 // Tile pictures as bitmaps: each is drawn once for each size in which it is shown, so that a board that moves draws no SVG.
+import { decoded } from '../lib/pictures.svelte';
 import { TILE } from './geometry';
 
 /** Widths of bitmaps in pixels, in steps of 1.5. The largest is for the largest zoom with two device pixels to a pixel. */
@@ -118,18 +119,13 @@ class Bitmaps {
   async #run(jobs: readonly (readonly [string, Job])[], width: number): Promise<void> {
     for (const [, job] of jobs) job.isLoading = true;
     this.#loading += 1;
-    const picture = new Image();
-    picture.src = rowOf(jobs.map(([, { url }]) => url));
-    const isLoaded = await picture.decode().then(
-      () => true,
-      () => false,
-    );
+    const picture = await decoded(rowOf(jobs.map(([, { url }]) => url))).catch(() => null);
     this.#loading -= 1;
     for (const [key, job] of jobs) {
-      if (isLoaded || jobs.length === 1 || job.requests.size === 0) this.#jobs.delete(key);
+      if (picture || jobs.length === 1 || job.requests.size === 0) this.#jobs.delete(key);
       else Object.assign(job, { isLoading: false, isAlone: true });
     }
-    if (!isLoaded) {
+    if (!picture) {
       if (jobs.length === 1) for (const { failed } of jobs[0]?.[1].requests ?? []) failed();
     } else if (jobs.some(([, { requests }]) => requests.size > 0)) {
       const row = new OffscreenCanvas(jobs.length * width, width);

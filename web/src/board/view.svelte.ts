@@ -12,7 +12,7 @@ import {
   type Transform,
 } from './geometry';
 
-export const MIN_SCALE = 0.18;
+const MIN_SCALE = 0.18;
 const MAX_SCALE = 2.6;
 /** The largest scale at which the board is fitted: a single tile should not fill the screen. */
 const MAX_FIT = 1.5;

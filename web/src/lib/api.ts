@@ -1,5 +1,7 @@
-// Client of the server's HTTP API. Every function throws `Refused` when a request fails.
+// Client of the HTTP API, which a server or the worker answers. Every function throws `Refused` when a request fails.
 
+import { ask, needsServer } from './hosts.svelte';
+import { hostOf, type Answer, type Question } from './host';
 import type {
   Act,
   Action,
@@ -33,11 +35,15 @@ export class Refused extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
 
-  constructor(refusal: Refusal, status: number) {
+  /** Whether the worker refused it. */
+  readonly isLocal: boolean;
+
+  constructor(refusal: Refusal, status: number, isLocal = false) {
     super(refusal.message);
     this.name = 'Refused';
     this.refusal = refusal;
     this.status = status;
+    this.isLocal = isLocal;
   }
 
   get code(): Code {
@@ -61,44 +67,60 @@ function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
 
-async function request<T>(path: string, init: RequestInit = {}): Promise<T> {
-  let answer: Response;
+/** The answer's body as text; throws `Refused` unless it has this type and the request succeeded. */
+async function receive(question: Question, type: 'json' | 'text' | 'svg', host?: 'server' | 'worker'): Promise<string> {
+  let answer: Answer;
   try {
-    answer = await fetch(path, { credentials: 'same-origin', ...init });
+    answer = await ask(question, host);
   } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw new Refused({ code: 'away', message: 'the server cannot be reached' }, 0);
+    if (question.signal?.aborted) throw error;
+    throw new Refused({ code: 'away', message: 'there is no answer' }, 0, (host ?? hostOf(question.path)) === 'worker');
   }
-  const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
-  const body: unknown = isJson ? await answer.json().catch(() => null) : null;
-  // A response that is not JSON comes from a proxy, or from a server that does not know this path.
-  if (answer.ok && isJson) return body as T;
-  const refusal: Refusal = isRefusal(body)
-    ? body
-    : { code: answer.status >= 500 ? 'away' : 'bad-request', message: `the server answered ${answer.status}` };
-  throw new Refused(refusal, answer.status);
+  const { status, contentType, body } = answer;
+  // A response of another type comes from a proxy, or from a server that does not know this path.
+  if (status >= 200 && status < 300 && contentType.includes(type)) return body;
+  const found = parse(body);
+  const refusal: Refusal = isRefusal(found)
+    ? found
+    : { code: status >= 500 ? 'away' : 'bad-request', message: `the server answered ${status}` };
+  throw new Refused(refusal, status, hostOf(question.path) === 'worker');
 }
 
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function request<T>(question: Question, host?: 'server' | 'worker'): Promise<T> {
+  return parse(await receive(question, 'json', host)) as T;
+}
+
+const get = <T>(path: string, signal?: AbortSignal): Promise<T> => request({ method: 'GET', path, signal: signal ?? null });
+
 const post = <T>(path: string, body?: unknown): Promise<T> =>
-  request(path, {
-    method: 'POST',
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
+  request({ method: 'POST', path, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 
 const postText = <T>(path: string, body: string): Promise<T> =>
-  request(path, { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body });
+  request({ method: 'POST', path, contentType: 'text/plain; charset=utf-8', body });
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
+const recordPath = (id: string): string => `${table(id)}/record`;
+
 export const api = {
-  lobby: (signal?: AbortSignal) => request<Listed[]>('/api/tables', { signal: signal ?? null }),
-  watch: (signal?: AbortSignal) => request<Listed[]>('/api/watch', { signal: signal ?? null }),
-  mine: (signal?: AbortSignal) => request<Listed[]>('/api/mine', { signal: signal ?? null }),
-  games: () => request<Games>('/api/games'),
-  create: (body: CreateTable) => post<Created>('/api/tables', body),
-  table: (id: string) => request<TableState>(table(id)),
+  lobby: (signal?: AbortSignal) => get<Listed[]>('/api/tables', signal),
+  watch: (signal?: AbortSignal) => get<Listed[]>('/api/watch', signal),
+  mine: (signal?: AbortSignal) => get<Listed[]>('/api/mine', signal),
+  games: () => get<Games>('/api/games'),
+  /** Opens a table: in this browser if nobody else has to come to it, and else on the server. */
+  create: (body: CreateTable) =>
+    request<Created>({ method: 'POST', path: '/api/tables', body: JSON.stringify(body) }, needsServer(body) ? 'server' : 'worker'),
+  /** Puts the log of a table on the server. */
+  import: (log: string) => postText<Created>('/api/tables/import', log),
+  table: (id: string) => get<TableState>(table(id)),
   join: (id: string, join: Join) => post<Joined>(`${table(id)}/join`, join),
   rematch: (id: string, wish: RematchWish) => post<Rematch>(`${table(id)}/rematch`, wish),
   act: (id: string, act: Act) => post<Done>(`${table(id)}/act`, act),
@@ -106,27 +128,24 @@ export const api = {
   updates: async (id: string, since: number): Promise<Update[]> => {
     const updates: Update[] = [];
     for (;;) {
-      const page = await request<History>(`${table(id)}/updates?since=${updates.at(-1)?.seq ?? since}`);
+      const page = await get<History>(`${table(id)}/updates?since=${updates.at(-1)?.seq ?? since}`);
       updates.push(...page.updates);
       if (!page.more) return updates;
     }
   },
-  survey: (id: string, at: number) => request<Survey>(`${table(id)}/look?at=${at}`),
+  survey: (id: string, at: number) => get<Survey>(`${table(id)}/look?at=${at}`),
   preview: (id: string, body: PreviewRequest) => post<Preview>(`${table(id)}/preview`, body),
   analysis: (id: string) => post<Analysis>(`${table(id)}/analysis`, {}),
+  /** Only the worker can stop an analysis: on the server others may wait for it too. */
+  stopAnalysis: (id: string) => request<Analysis>({ method: 'DELETE', path: `${table(id)}/analysis` }),
+  /** The record of a table's game as text. */
+  recordOf: (id: string) => receive({ method: 'GET', path: recordPath(id) }, 'text'),
   record: (record: string) => postText<Replay>('/api/records', record),
   recordPreview: (record: string, actions: Action[]) => post<Preview>('/api/records/preview', { record, actions }),
   recordSurvey: (record: string) => postText<Survey>('/api/records/look', record),
-  art: (address: string) => request<ArtSet>(address),
-  rules: (game: string, language: string) => request<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
+  /** A picture as SVG, from the worker. */
+  drawing: (path: string) => receive({ method: 'GET', path }, 'svg', 'worker'),
+  art: (address: string) => get<ArtSet>(address),
+  rules: (game: string, language: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}?lang=${language}`),
 };
 
-/** The URL from which a table's record is downloaded. */
-export const recordAddress = (id: string): string => `${table(id)}/record`;
-
-/** The URL of a table's WebSocket, which sends the updates after entry `since`; null: the whole state first. */
-export function socketAddress(id: string, since: number | null): string {
-  const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  const query = since === null ? '' : `?since=${since}`;
-  return `${scheme}//${location.host}${table(id)}/socket${query}`;
-}

@@ -5,7 +5,7 @@ import games from './games.fixture.json';
 
 export const GAMES: Games = {
   games: games as Games['games'],
-  levels: ['easy', 'normal', 'hard', 'master'],
+  levels: ['easy', 'normal', 'hard', 'master', 'grandmaster', 'farmer', 'raider'],
   art: '7d9db94b55ccd6e7',
   analysis: true,
 };

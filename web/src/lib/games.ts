@@ -20,8 +20,16 @@ const keys = <Key extends string>(record: Record<Key, true>): readonly Key[] => 
 /** The games in the order of the start page, known before the server responds. */
 export const ORDER = keys<GameKind>({ classic: true, castle: true, city: true });
 
-/** From the weakest to the strongest. */
-export const LEVELS = keys<Level>({ easy: true, normal: true, hard: true, master: true });
+/** The levels from the weakest to the strongest, then the styles. */
+export const LEVELS = keys<Level>({
+  easy: true,
+  normal: true,
+  hard: true,
+  master: true,
+  grandmaster: true,
+  farmer: true,
+  raider: true,
+});
 
 const ART: Record<GameKind, (sets: readonly string[]) => readonly string[]> = {
   classic: (sets) => sets,

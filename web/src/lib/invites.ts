@@ -24,7 +24,7 @@ export function saveInvite(store: Pick<Storage, 'getItem' | 'setItem'> | null, i
   store?.setItem(KEY, JSON.stringify([[id, invite], ...others].slice(0, MAX_TABLES)));
 }
 
-/** The link with which others join. The key is in the fragment, which browsers do not send to any server. */
-export function joinLink(origin: string, id: string, invite: string | null): string {
-  return `${origin}/t/${id}${invite ? `#${invite}` : ''}`;
+/** The path with which others join. The key is in the fragment, which browsers do not send to any server. */
+export function joinPath(id: string, invite: string | null): string {
+  return `/t/${id}${invite ? `#${invite}` : ''}`;
 }

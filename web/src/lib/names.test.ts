@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { SeatInfo } from '../wire/types';
 import { GAMES } from './games.fixture';
-import { occupantName, optionName, recordedNames, setAbout, setName, setupNames, valueName } from './names';
+import { calledName, occupantName, optionName, recordedNames, setAbout, setName, setupNames, valueName } from './names';
 import { settings } from './settings.svelte';
 
 it('names the players of a record', () => {
   const nameOf = (name: string, kind: string) => recordedNames([name], [kind])[0];
   expect(nameOf('Anna', 'human')).toBe('Anna');
-  expect(nameOf('easy', 'easy')).toBe('Easy bot');
+  expect(nameOf('easy', 'easy')).toBe('Milo');
   // A person may have the name of a level, and a bot any name.
   expect(nameOf('easy', 'human')).toBe('easy');
   expect(nameOf('Hal', 'easy')).toBe('Hal');
@@ -23,12 +23,19 @@ it('numbers bots of one level', () => {
     { type: 'bot', level: 'hard' },
     { type: 'open' },
   ];
-  expect(seats.map((_, seat) => occupantName(seats, seat))).toEqual(['Hard bot 1', 'Anna', 'Easy bot', 'Hard bot 2', 'free']);
+  expect(seats.map((_, seat) => occupantName(seats, seat))).toEqual([
+    'Odo 1 (Hard)',
+    'Anna',
+    'Milo (Easy)',
+    'Odo 2 (Hard)',
+    'free',
+  ]);
+  expect(seats.map((_, seat) => calledName(seats, seat))).toEqual(['Odo 1', 'Anna', 'Milo', 'Odo 2', 'free']);
   expect(recordedNames(['hard', 'hard', 'hard', 'easy'], ['hard', 'human', 'hard', 'easy'])).toEqual([
-    'Hard bot 1',
+    'Odo 1',
     'hard',
-    'Hard bot 2',
-    'Easy bot',
+    'Odo 2',
+    'Milo',
   ]);
 });
 

@@ -1,6 +1,7 @@
-// Localized names of games, sets, options, levels, players and clocks. A set or option that the page does not know is shown by its id.
+// Localized names of games, sets, options, players and clocks. A set or option that the page does not know is shown by its id.
 
 import type { Clock, GameKind, GameOption, Level, SeatInfo } from '../wire/types';
+import { botCalled, botNamed } from './bots';
 import { isLevel } from './games';
 import { assertNever } from './never';
 import { m } from '../paraglide/messages.js';
@@ -31,12 +32,6 @@ const SETS_ABOUT: Record<string, Text> = {
   king: m.set_about_king,
   river: m.set_about_river,
 };
-const LEVELS: Record<Level, Text> = {
-  easy: m.level_easy,
-  normal: m.level_normal,
-  hard: m.level_hard,
-  master: m.level_master,
-};
 const OPTIONS: Record<string, Text> = {
   farmers: m.option_farmers,
   'small-cities': m.option_small_cities,
@@ -61,7 +56,6 @@ export const gameName = (game: GameKind): string => GAMES[game]();
 export const gameAbout = (game: GameKind): string => ABOUT[game]();
 export const setName = (set: string): string => named(SETS, set);
 export const setAbout = (set: string): string => SETS_ABOUT[set]?.() ?? '';
-export const levelName = (level: Level): string => LEVELS[level]();
 export const optionName = (option: string): string => named(OPTIONS, option);
 export const valueName = (option: string, value: string): string => VALUES[`${option} ${value}`]?.() ?? value;
 
@@ -83,9 +77,12 @@ export function personName(name: string): string {
   return name || m.name_deleted();
 }
 
+/** How a bot is named: with its number among those of its level, if there are others. */
+type BotName = (level: Level, number: number | null) => string;
+
 /** The player at a seat, or the text for a free one; empty where there is no such seat. Bots of one level are numbered, and
  * people who chose no name. */
-export function occupantName(seats: readonly SeatInfo[], seat: number): string {
+export function occupantName(seats: readonly SeatInfo[], seat: number, botName: BotName = botNamed): string {
   const occupant = seats[seat];
   switch (occupant?.type) {
     case 'person':
@@ -97,8 +94,10 @@ export function occupantName(seats: readonly SeatInfo[], seat: number): string {
     case 'bot':
       return botName(
         occupant.level,
-        seats.map((one) => one.type === 'bot' && one.level === occupant.level),
-        seat,
+        numberAmong(
+          seats.map((one) => one.type === 'bot' && one.level === occupant.level),
+          seat,
+        ),
       );
     case 'open':
       return m.seat_open();
@@ -109,22 +108,31 @@ export function occupantName(seats: readonly SeatInfo[], seat: number): string {
   }
 }
 
-/** The players of a record, whose bots are named after their level. */
+/** The same at the table, where a bot's level is beside its name. */
+export const calledName = (seats: readonly SeatInfo[], seat: number): string => occupantName(seats, seat, botCalled);
+
+/** The level of a bot in a record; null for people, and for bots with a name of their own. */
+export const recordedLevel = (name: string, kind: string | undefined): Level | null =>
+  name === kind && isLevel(kind) ? kind : null;
+
+/** The players of a record. */
 export function recordedNames(names: readonly string[], kinds: readonly string[]): string[] {
   return names.map((name, seat) => {
     if (name === '') return m.new_seat({ number: seat + 1 });
-    const kind = kinds[seat] ?? '';
-    if (name !== kind || !isLevel(kind)) {
+    const level = recordedLevel(name, kinds[seat]);
+    if (level === null) {
       return seatedName(
         name,
         names.map((other) => DEFAULT_NAMES.has(other)),
         seat,
       );
     }
-    return botName(
-      kind,
-      names.map((other, at) => other === name && kinds[at] === kind),
-      seat,
+    return botCalled(
+      level,
+      numberAmong(
+        names.map((other, at) => recordedLevel(other, kinds[at]) === level),
+        seat,
+      ),
     );
   });
 }
@@ -139,12 +147,6 @@ function numberAmong(alike: readonly boolean[], seat: number): number | null {
 function seatedName(name: string, alike: readonly boolean[], seat: number): string {
   const number = numberAmong(alike, seat);
   return number === null ? personName(name) : `${personName(name)} ${number}`;
-}
-
-/** A bot by its level, with a number if others are `alike`. */
-function botName(level: Level, alike: readonly boolean[], seat: number): string {
-  const number = numberAmong(alike, seat);
-  return number === null ? m.bot_named({ level: levelName(level) }) : m.bot_numbered({ level: levelName(level), number });
 }
 
 export function clockName(clock: Clock): string {

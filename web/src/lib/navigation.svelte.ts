@@ -1,30 +1,38 @@
-// The current route. Components read `here`, links are plain <a href>, code calls `navigate`.
+// The current route. Components read `here`, links are <a href={link('/path')}>, code calls `navigate`.
 
-import { isInternalLink, parseRoute, type Route } from './router';
+import { link, site } from './base';
+import { isInternalLink, parseRoute, placeIn, type Route } from './router';
 
 class Here {
   route: Route = $state({ page: 'start' });
+  /** The query, empty or with `?`. */
+  search: string = $state('');
   /** The fragment without `#`, such as a rule's id. */
   fragment: string = $state('');
   /** Incremented when the path changes, so that effects can move the focus. */
   navigations: number = $state(0);
+  path = '/';
 
   read(): void {
-    this.route = parseRoute(location.pathname);
-    this.fragment = location.hash.slice(1);
+    const { path, search, fragment } = placeIn(site, location);
+    this.path = path;
+    this.route = parseRoute(path);
+    this.search = search;
+    this.fragment = fragment;
   }
 }
 
 export const here = new Here();
 
+/** Goes to a path of the page, such as `/rules/classic#B5`. */
 export function navigate(to: string, how: { replace?: boolean } = {}): void {
-  const before = location.pathname;
-  if (how.replace) history.replaceState(null, '', to);
-  else history.pushState(null, '', to);
+  const before = here.path;
+  if (how.replace) history.replaceState(null, '', link(to));
+  else history.pushState(null, '', link(to));
   here.read();
-  if (location.pathname !== before) {
+  if (here.path !== before) {
     here.navigations += 1;
-    if (!location.hash) scrollTo(0, 0);
+    if (!here.fragment) scrollTo(0, 0);
   }
 }
 
@@ -32,12 +40,20 @@ export function navigate(to: string, how: { replace?: boolean } = {}): void {
 export function startRouting(): () => void {
   here.read();
   const click = (event: MouseEvent) => {
-    const link = (event.target as Element | null)?.closest?.('a');
-    if (!link || !link.href || !isInternalLink(event, link, location.origin)) return;
+    const target = (event.target as Element | null)?.closest?.('a');
+    if (!target || !target.href || !isInternalLink(event, target, location.origin, site)) return;
+    const isSamePage = target.pathname === location.pathname && target.search === location.search;
+    if (!site.hasServer && isSamePage && target.hash && !target.hash.startsWith('#/')) {
+      // The fragment is the route, so that it cannot also be an element's id.
+      event.preventDefault();
+      document.getElementById(target.hash.slice(1))?.focus();
+      return;
+    }
     // The browser itself scrolls to a fragment of the same page.
-    if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
+    if (site.hasServer && target.hash && isSamePage) return;
     event.preventDefault();
-    navigate(link.pathname + link.search + link.hash);
+    const { path, search, fragment } = placeIn(site, target);
+    navigate(path + search + (fragment && `#${fragment}`));
   };
   const moved = () => here.read();
   addEventListener('click', click);

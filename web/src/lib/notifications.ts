@@ -1,5 +1,6 @@
 // Notifications of the system: whether they can be shown, asking the browser for permission, showing and closing one.
 
+import { fileAddress } from './base';
 import { settings } from './settings.svelte';
 
 /** `missing`: the browser has none. `blocked`: the user has forbidden them, and only the browser's own settings can change that. */
@@ -33,7 +34,7 @@ export async function setNotify(wanted: boolean): Promise<boolean> {
 export function notify(title: string, body: string, tag: string): () => void {
   if (settings.notify !== true || notifyState() !== 'granted') return () => undefined;
   try {
-    const shown = new Notification(title, { body, tag, icon: '/icon-192.png' });
+    const shown = new Notification(title, { body, tag, icon: fileAddress('/icon-192.png') });
     shown.onclick = () => {
       window.focus();
       shown.close();
@@ -48,5 +49,5 @@ export function notify(title: string, body: string, tag: string): () => void {
 /** Puts a dot on the icon of the tab, or removes it. */
 export function markIcon(isMarked: boolean): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  if (link) link.href = isMarked ? '/icon-dot.svg' : '/icon.svg';
+  if (link) link.href = fileAddress(isMarked ? '/icon-dot.svg' : '/icon.svg');
 }

@@ -1,4 +1,4 @@
-// Parses paths into routes. `navigation.svelte.ts` holds the current one.
+// Parses paths into routes, and addresses into paths. `navigation.svelte.ts` holds the current route.
 
 import type { GameKind } from '../wire/types';
 import { isGame } from './games';
@@ -37,11 +37,42 @@ export function parseRoute(path: string): Route {
   return { page: 'missing' };
 }
 
+/** The host of the page. */
+export interface Site {
+  /** The folder of the page, with a slash at both ends. */
+  base: string;
+  /** Whether a server is behind it, which answers every path of the page. Otherwise routes are in the fragment: the host has only files. */
+  hasServer: boolean;
+}
+
+/** What an address names within the page. */
+export interface Place {
+  path: string;
+  /** Empty or with `?`. */
+  search: string;
+  /** Without `#`, such as a rule's id. */
+  fragment: string;
+}
+
+type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
+/** The address of a path of the page. */
+export const addressIn = ({ base, hasServer }: Site, path: string): string =>
+  hasServer ? base + path.slice(1) : `${base}#${path}`;
+
+export function placeIn({ base, hasServer }: Site, { pathname, search, hash }: Address): Place {
+  if (hasServer) {
+    const path = pathname.startsWith(base) ? pathname.slice(base.length - 1) : pathname;
+    return { path, search, fragment: hash.slice(1) };
+  }
+  const [, path = '/', query = '', fragment = ''] = /^#(\/[^?#]*)(\?[^#]*)?(?:#(.*))?$/.exec(hash) ?? [];
+  return { path, search: query, fragment };
+}
+
 /** The invitation key of a link: in the fragment, which browsers do not send, or in `?k=`. */
-export function inviteIn(url: { hash: string; search: string }): string | null {
-  const fragment = url.hash.replace(/^#/, '');
+export function inviteIn({ fragment, search }: Pick<Place, 'fragment' | 'search'>): string | null {
   if (/^[0-9A-Za-z_-]{8,}$/.test(fragment)) return fragment;
-  return new URLSearchParams(url.search).get('k');
+  return new URLSearchParams(search).get('k');
 }
 
 /** Whether the page handles a click on a link; new tabs, downloads, other sites and the API are left to the browser. */
@@ -49,10 +80,12 @@ export function isInternalLink(
   event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'>,
   link: Pick<HTMLAnchorElement, 'origin' | 'target' | 'pathname'> & { hasAttribute(name: string): boolean },
   origin: string,
+  { base, hasServer }: Site,
 ): boolean {
   if (event.defaultPrevented || event.button !== 0) return false;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   if (link.origin !== origin || link.hasAttribute('download')) return false;
   if (link.target !== '' && link.target !== '_self') return false;
-  return !link.pathname.startsWith('/api/') && !link.pathname.startsWith('/art/');
+  if (!hasServer) return link.pathname === base;
+  return link.pathname.startsWith(base) && !['api/', 'art/'].some((folder) => link.pathname.startsWith(base + folder));
 }

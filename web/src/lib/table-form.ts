@@ -1,6 +1,6 @@
 // The form for a new table: which sets and options can be combined, the request that it becomes, and its storage.
 
-import type { Clock, CreateTable, GameInfo, GameKind, Level, OptionInfo, SeatWish } from '../wire/types';
+import type { Clock, CreateTable, GameInfo, GameKind, GameOption, Level, OptionInfo, SeatWish } from '../wire/types';
 import { isLevel } from './games';
 
 /** Who takes a seat: the visitor, somebody else on the visitor's device (with their name), someone with the link, or a bot. */
@@ -8,6 +8,12 @@ export type SeatChoice = 'me' | `here:${string}` | 'open' | `bot:${Level}`;
 
 /** The name of somebody else on this device, which may be empty; null for other choices. */
 export const nameHere = (seat: SeatChoice): string | null => (seat.startsWith('here:') ? seat.slice(5) : null);
+
+/** The level of a bot; null for other choices. */
+export function botLevel(seat: SeatChoice): Level | null {
+  const level = seat.startsWith('bot:') ? seat.slice(4) : '';
+  return isLevel(level) ? level : null;
+}
 
 /** Whether the visitor's device plays this seat. */
 export const isHere = (seat: SeatChoice): boolean => seat === 'me' || nameHere(seat) !== null;
@@ -97,6 +103,10 @@ export function fitToGame(game: GameInfo, levels: readonly Level[], form: TableF
   return { ...form, seats, sets, options: chosenOptions(game, sets, form.options) };
 }
 
+/** The chosen options as the server wants them. */
+export const gameOptions = ({ options }: Pick<TableForm, 'options'>): GameOption[] =>
+  Object.entries(options).map(([name, value]) => ({ name, value }));
+
 /** `name` is the visitor's; `defaultName` names others on this device by the number of their seat, from 1 on. */
 export function createRequest(
   game: GameKind,
@@ -109,13 +119,12 @@ export function createRequest(
     const other = nameHere(choice);
     if (other !== null) return { type: 'me', name: other.trim() || defaultName(at + 1) };
     if (choice === 'open') return { type: 'open' };
-    const level = choice.slice(4);
-    return { type: 'bot', level: isLevel(level) ? level : 'normal' };
+    return { type: 'bot', level: botLevel(choice) ?? 'normal' };
   };
   return {
     game,
     sets: form.sets,
-    options: Object.entries(form.options).map(([option, value]) => ({ name: option, value })),
+    options: gameOptions(form),
     seats: form.seats.map(seat),
     clock: form.clock,
     listed: form.listed,

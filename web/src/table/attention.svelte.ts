@@ -83,7 +83,7 @@ export class Attention {
     return typeof seat === 'number' && this.#session.mine.includes(seat);
   }
 
-  /** "Classic: Ben, Easy bot" */
+  /** "Classic: Ben, Milo" */
   #about(): string {
     const { names, mine } = this.#session;
     const others = names.seats.flatMap((_, seat) => (mine.includes(seat) ? [] : [seatName(names, seat)]));

@@ -22,7 +22,7 @@ it('tells how many figures the count would hold, so that no number reads as part
   });
   const moved: Preview = { ...preview, events: [{ type: 'count-moved', seat: 0, quarter: 'market' }], points: null };
   const classic: Viewer = { ...viewer, names: { ...viewer.names, game: 'classic' }, now: held };
-  expect(brings(classic, legal({ type: 'count', quarter: 'market' }), moved)).toEqual(['Cannot leave then: Hard bot\u00a0×2']);
+  expect(brings(classic, legal({ type: 'count', quarter: 'market' }), moved)).toEqual(['Cannot leave then: Odo\u00a0×2']);
 });
 
 it('tells whose a complete feature is with a figure that joins, or who scores it', () => {
@@ -31,7 +31,7 @@ it('tells whose a complete feature is with a figure that joins, or who scores it
   const city: FeatureInfo = { kind: 'city', regions: [at], claims: [], owners: [0, 1], tiles: 9, open: 0, now: points, shares: [], complete: points, rule: 'B9' };
   const join = legal({ type: 'join', ...at, piece: 'follower' });
   const another: Preview = { ...preview, features: [city], points: null };
-  expect(brings(viewer, join, another)).toEqual(['City of 9 tiles, complete, shared with Hard bot: 22 points']);
+  expect(brings(viewer, join, another)).toEqual(['City of 9 tiles, complete, shared with Odo: 22 points']);
   const events: Preview['events'] = [{ type: 'scored', seat: 0, points: 22, terms: [], feature: 'city', tiles: 9, at, why: 'complete' }];
   expect(brings(viewer, join, { ...another, events })).toEqual(['Completes the city: 22 points for you']);
 });

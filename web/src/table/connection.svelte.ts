@@ -1,7 +1,9 @@
-// The connection of a table to the server: receives updates and sends commands over a WebSocket, or over HTTP where sockets
+// The connection of a table to its host: receives updates and sends commands over a channel, or by single requests where sockets
 // fail. Reconnects, and repeats unanswered commands under the same id.
 import { notePromises, ownNonces } from '../fair/nonces';
-import { Refused, api, newRequestId, socketAddress } from '../lib/api';
+import { Refused, api, newRequestId } from '../lib/api';
+import type { Channel } from '../lib/host';
+import { follow } from '../lib/hosts.svelte';
 import type { Act, Action, Command, Message, Preview, Refusal, State, Survey, TableInfo, Update } from '../wire/types';
 import { assertNever } from '../lib/never';
 import { storage } from '../lib/settings.svelte';
@@ -10,7 +12,7 @@ import type { SourceStatus, TableSource } from './source';
 
 /** Milliseconds before each attempt to reconnect; the last is repeated. */
 const RETRY_DELAYS = [300, 800, 2000, 4000, 8000];
-/** Milliseconds after which the socket is closed if a command is not answered, whatever else the server sends. */
+/** Milliseconds after which the channel is closed if a command is not answered, whatever else the server sends. */
 const ANSWER_TIMEOUT = 8000;
 /** Milliseconds before each attempt to go to another server when this one is about to stop. */
 const MOVE_DELAY = 1000;
@@ -44,7 +46,7 @@ export class Connection implements TableSource {
   onupdate: ((update: Update, before: State) => void) | null = null;
   skew = 0;
 
-  #socket: WebSocket | null = null;
+  #channel: Channel | null = null;
   #pending = new Map<string, Pending>();
   /** The seats whose nonces were told. */
   #told = new Set<number>();
@@ -70,7 +72,7 @@ export class Connection implements TableSource {
       this.#stopTimers();
       removeEventListener('online', this.#wake);
       document.removeEventListener('visibilitychange', this.#wake);
-      this.#socket?.close();
+      this.#channel?.close();
     };
   }
 
@@ -121,49 +123,49 @@ export class Connection implements TableSource {
   }
 
   #open(): void {
-    this.#socket?.close();
-    const socket = this.#connect();
-    this.#socket = socket;
-    socket.onopen = () => {
-      if (this.#socket === socket) this.#onOpen(false);
+    this.#channel?.close();
+    const channel = this.#connect();
+    this.#channel = channel;
+    channel.onopen = () => {
+      if (this.#channel === channel) this.#onOpen(false);
     };
   }
 
-  /** Opens a socket to another server while the old one still works, so that no command has to wait. */
-  #move(old: WebSocket): void {
-    if (this.#isClosed || this.#socket !== old) return;
-    const socket = this.#connect();
+  /** Opens a channel to another server while the old one still works, so that no command has to wait. */
+  #move(old: Channel): void {
+    if (this.#isClosed || this.#channel !== old) return;
+    const channel = this.#connect();
     let isOpen = false;
-    socket.onopen = () => {
+    channel.onopen = () => {
       isOpen = true;
-      if (this.#isClosed || this.#socket !== old) {
-        socket.close();
+      if (this.#isClosed || this.#channel !== old) {
+        channel.close();
         return;
       }
-      this.#socket = socket;
+      this.#channel = channel;
       this.#onOpen(false);
       old.close();
     };
-    const onclose = socket.onclose;
-    socket.onclose = (event) => {
-      if (isOpen) onclose?.call(socket, event);
+    const { onclose } = channel;
+    channel.onclose = () => {
+      if (isOpen) onclose?.();
       else setTimeout(() => this.#move(old), MOVE_DELAY * (0.7 + 0.6 * Math.random()));
     };
   }
 
-  /** A socket that becomes the current one when its opener says so. */
-  #connect(): WebSocket {
-    const socket = new WebSocket(socketAddress(this.id, this.state?.seq ?? null));
-    socket.onmessage = (event) => {
-      if (this.#socket === socket) this.#receive(JSON.parse(String(event.data)) as Message);
+  /** A channel that becomes the current one when its opener says so. */
+  #connect(): Channel {
+    const channel = follow(this.id, this.state?.seq ?? null);
+    channel.onmessage = (message) => {
+      if (this.#channel === channel) this.#receive(message);
     };
-    socket.onclose = () => {
-      if (this.#socket !== socket || this.#isClosed) return;
+    channel.onclose = () => {
+      if (this.#channel !== channel || this.#isClosed) return;
       // While HTTP works, a failed socket is not shown as a lost connection.
       if (this.#isPolling) void this.#poll();
       else this.#onLost();
     };
-    return socket;
+    return channel;
   }
 
   #onOpen(isPolling: boolean): void {
@@ -178,7 +180,7 @@ export class Connection implements TableSource {
 
   #onLost(): void {
     this.#stopTimers();
-    this.#socket = null;
+    this.#channel = null;
     this.#isPolling = false;
     if (this.status === 'open' || this.#failures > 0) this.status = 'lost';
     this.#failures += 1;
@@ -227,7 +229,7 @@ export class Connection implements TableSource {
         if (this.table) this.table = { ...this.table, connected: message.seats };
         break;
       case 'reconnect':
-        if (this.#socket) this.#move(this.#socket);
+        if (this.#channel) this.#move(this.#channel);
         break;
       case 'done':
         this.#finish(message.client)?.resolve(message.seq);
@@ -255,7 +257,7 @@ export class Connection implements TableSource {
     this.#tellNonces();
   }
 
-  /** Tells the own nonces that the first draw waits for. Over HTTP, since the socket may not be open yet. */
+  /** Tells the own nonces that the first draw waits for. By a request of its own, since the channel may not be open yet. */
   #tellNonces(): void {
     const [table, awaits] = [this.table, this.state?.now.awaits];
     if (!table || !awaits) return;
@@ -277,10 +279,10 @@ export class Connection implements TableSource {
     if (!pending || this.status !== 'open') return;
     if (this.#isPolling) {
       void this.#post(pending);
-    } else if (this.#socket?.readyState === WebSocket.OPEN) {
-      this.#socket.send(JSON.stringify(pending.act));
+    } else if (this.#channel?.isOpen) {
+      this.#channel.send(pending.act);
       clearTimeout(pending.timer);
-      pending.timer = setTimeout(() => this.#socket?.close(), ANSWER_TIMEOUT);
+      pending.timer = setTimeout(() => this.#channel?.close(), ANSWER_TIMEOUT);
     }
   }
 

@@ -6,6 +6,7 @@ export function startAt(search: string): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-export function positionLink(origin: string, id: string, seq: number): string {
-  return `${origin}/t/${encodeURIComponent(id)}?at=${seq}`;
+/** The path of a position. */
+export function positionPath(id: string, seq: number): string {
+  return `/t/${encodeURIComponent(id)}?at=${seq}`;
 }

@@ -1,4 +1,4 @@
-// What happened in the last turns, in a few words for each player: "Normal bot: lays a tile, follower on the road, +4".
+// What happened in the last turns, in a few words for each player: "Berta: lays a tile, follower on the road, +4".
 import { m } from '../paraglide/messages.js';
 import { capitalize } from '../lib/names';
 import { assertNever } from '../lib/never';

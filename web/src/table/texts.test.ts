@@ -45,8 +45,8 @@ describe('the history', () => {
       'Anna lays a tile.',
       'Anna puts a follower on the road.',
       'Anna joins on the road with a follower.',
-      'Hard bot: +3 points, road (complete): 3 tiles ×\u00a01',
-      'Hard bot: no points, road (complete)',
+      'Odo: +3 points, road (complete): 3 tiles ×\u00a01',
+      'Odo: no points, road (complete)',
     ]);
   });
   it('gives no sum where there is nothing to add up', () => {

@@ -3,7 +3,7 @@ import { m } from '../paraglide/messages.js';
 import type { Action, Choice, End, Event, GameKind, Kind, OpenEnd, Piece, Region, RegionAt, SeatInfo, Term, Update } from '../wire/types';
 import { art } from '../board/art.svelte';
 import { sideAt } from '../board/geometry';
-import { capitalize, occupantName, personName } from '../lib/names';
+import { calledName, capitalize, personName } from '../lib/names';
 import { language } from '../lib/settings.svelte';
 import { assertNever } from '../lib/never';
 import { regionKey } from '../lib/places';
@@ -38,7 +38,7 @@ export interface Names {
 }
 
 export function seatName({ seats, names }: Names, seat: number): string {
-  return occupantName(seats, seat) || names?.[seat] || `${seat + 1}`;
+  return calledName(seats, seat) || names?.[seat] || `${seat + 1}`;
 }
 
 /** "city at 1,0": tells apart what a list offers. Sentences name the feature, and the board shows where it is. */

@@ -33,10 +33,10 @@ function history(...entries: [Entry, ...Event[]][]): Position[] {
 
 it('has one item for a turn, with the points below it', () => {
   const items = turnItems(history([{ type: 'started' }], [played(0), placed(0)], [played(0), deployed(0), scored(1, 3)], [played(1), placed(1)]), NAMES);
-  expect(items.map(({ text }) => text)).toEqual(['The game begins.', 'Anna lays a tile and puts a follower on the road', 'Hard bot lays a tile']);
+  expect(items.map(({ text }) => text)).toEqual(['The game begins.', 'Anna lays a tile and puts a follower on the road', 'Odo lays a tile']);
   expect(items[1]).toMatchObject({ from: 2, seq: 3, seat: 0 });
   expect(items.map(({ number }) => number)).toEqual([null, 1, 2]);
-  expect(items[1]?.gains).toEqual([{ who: { seat: 1, name: 'Hard bot' }, points: 3, text: 'road, complete: 3 tiles ×\u00a01', kind: 'road' }]);
+  expect(items[1]?.gains).toEqual([{ who: { seat: 1, name: 'Odo' }, points: 3, text: 'road, complete: 3 tiles ×\u00a01', kind: 'road' }]);
 });
 
 it('tells that the game begins where the last player sits down', () => {
@@ -51,23 +51,23 @@ it('begins an item with each tile, also when a player has a second turn', () => 
 
 it('tells that somebody passed only where they did nothing else', () => {
   const passes = turnItems(history([played(0), placed(0)], [played(0, true)], [played(1, true)]), NAMES);
-  expect(passes.map(({ text }) => text)).toEqual(['Anna lays a tile', 'Hard bot places no figure.']);
+  expect(passes.map(({ text }) => text)).toEqual(['Anna lays a tile', 'Odo places no figure.']);
 });
 
 it('has words for every item, also where passing leads to points of others', () => {
   const [, passed] = turnItems(history([played(0), placed(0)], [played(1, true), scored(0, 3)]), NAMES);
-  expect(passed).toMatchObject({ seat: 1, text: 'Hard bot places no figure.', gains: [{ who: { seat: 0, name: 'Anna' }, points: 3 }] });
+  expect(passed).toMatchObject({ seat: 1, text: 'Odo places no figure.', gains: [{ who: { seat: 0, name: 'Anna' }, points: 3 }] });
 });
 
 it('tells in sentences who gave up and who won, and no points where there are none', () => {
   const items = turnItems(history([played(0), placed(0), scored(0, 0)], [played(0), { type: 'resigned', seat: 0 }, { type: 'over', winners: [1] }]), NAMES);
-  expect(items.map(({ text, notes }) => [text, ...notes])).toEqual([['Anna lays a tile'], ['', 'Anna gives up.', 'Hard bot wins.']]);
+  expect(items.map(({ text, notes }) => [text, ...notes])).toEqual([['Anna lays a tile'], ['', 'Anna gives up.', 'Odo wins.']]);
   expect(items[0]?.gains).toEqual([{ who: null, points: 0, text: 'road, complete', kind: 'road' }]);
 });
 
 it('names the player of each scoring where several score', () => {
   const [item] = turnItems(history([played(0), placed(0), scored(0, 4), scored(1, 3)]), NAMES);
-  expect(item?.gains.map(({ who, points }) => [who?.name, points])).toEqual([['Anna', 4], ['Hard bot', 3]]);
+  expect(item?.gains.map(({ who, points }) => [who?.name, points])).toEqual([['Anna', 4], ['Odo', 3]]);
 });
 
 it('names the other player who takes the goods and the title of a joined feature', () => {
@@ -75,7 +75,7 @@ it('names the other player who takes the goods and the title of a joined feature
   const goods: Event = { type: 'goods', seat: 0, goods: 'wine', count: 1, at };
   const title: Event = { type: 'title-taken', seat: 0, title: 'king', tiles: 9 };
   const [, item] = turnItems(history([played(0), placed(0)], [played(1), joined, scored(1, 9), goods, title]), NAMES);
-  expect(item?.text).toBe('Hard bot: joins on the road with a follower, Anna takes 1 × wine, Anna takes the title of king');
+  expect(item?.text).toBe('Odo: joins on the road with a follower, Anna takes 1 × wine, Anna takes the title of king');
 });
 
 it('has one line instead of turns that were taken back', () => {

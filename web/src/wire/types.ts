@@ -3,9 +3,9 @@
 export type GameKind = "classic" | "castle" | "city";
 
 /**
- * The levels of bots, from the weakest to the strongest.
+ * The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
  */
-export type Level = "easy" | "normal" | "hard" | "master";
+export type Level = "easy" | "normal" | "hard" | "master" | "grandmaster" | "farmer" | "raider";
 
 /**
  * A side of a square. As a tile's rotation: the side that its printed north faces.
@@ -1147,7 +1147,7 @@ points: number, };
  */
 export type Games = { games: Array<GameInfo>,
 /**
- * The levels of bots, from the weakest to the strongest.
+ * The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
  */
 levels: Array<Level>,
 /**

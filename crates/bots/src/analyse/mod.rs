@@ -2,6 +2,7 @@
 //!
 //! - `value`: what a position is worth, by simulations
 //! - `course`: the game cut into decisions and draws
+//! - `plan`: the parts of a game that are analysed apart, on threads or in steps
 //! - `summary`: turns, sums by seat, turning points
 //! - this file: the analysis and its result
 //!
@@ -9,6 +10,7 @@
 //! is and can be stopped.
 
 mod course;
+mod plan;
 mod summary;
 mod value;
 
@@ -20,10 +22,12 @@ use bastide_engine::game::{Actor, AnyGame, Choice, Game};
 use bastide_engine::kernel::claims::Seat;
 use bastide_engine::progress::Progress;
 use course::{Chance, Decision, Run};
+use plan::Plan;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 pub(crate) use value::Estimator;
 
+pub use plan::Steps;
 pub use summary::{Cause, Loss, Point, Sum, Turn, Turning};
 pub use value::Value;
 
@@ -38,7 +42,7 @@ pub struct Options {
 }
 
 /// The simulations that an analysis takes by default.
-pub const DEFAULT_SIMULATIONS: u32 = 128;
+pub const DEFAULT_SIMULATIONS: u32 = 96;
 
 /// An action and the value of the position after it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -154,42 +158,20 @@ pub fn analyse(
     tell: &(dyn Fn(usize, usize) + Sync),
     stop: &AtomicBool,
 ) -> Analysis {
-    let runs = course::runs(progress);
-    let all = runs.iter().map(|run| run.decisions.len()).sum();
+    let plan = Plan::new(progress);
     let done = AtomicUsize::new(0);
-    let start = progress.game_at(0);
     let estimator = Estimator {
         budget: options.budget,
         stop,
     };
-    let left = (0..runs.len()).take_while(|_| !stop.load(Ordering::Relaxed));
+    let left = (0..plan.runs.len()).take_while(|_| !stop.load(Ordering::Relaxed));
     let found = parallel::map(left, options.threads, |nth| {
-        let found = analyse_run(&estimator, &runs[nth], &start, nth + 1 == runs.len())?;
-        let more = runs[nth].decisions.len();
-        tell(done.fetch_add(more, Ordering::Relaxed) + more, all);
+        let found = plan.analyse(&estimator, nth)?;
+        let more = plan.runs[nth].decisions.len();
+        tell(done.fetch_add(more, Ordering::Relaxed) + more, plan.decisions());
         Some(found)
     });
-    let mut analysis = Analysis {
-        seats: progress.game().seats(),
-        start: None,
-        decisions: Vec::new(),
-        luck: Vec::new(),
-        scores: course::scores(progress),
-        complete: found.iter().flatten().count() == runs.len(),
-    };
-    let next = found.iter().skip(1).map(Option::as_ref).chain([None]);
-    for (nth, (one, next)) in found.iter().zip(next).enumerate() {
-        let Some(one) = one else { continue };
-        if nth == 0 && one.judged.is_empty() {
-            analysis.start = Some(one.end);
-        }
-        analysis.decisions.extend(one.judged.iter().cloned());
-        let after = one.after.or(next.map(|next| next.begin));
-        if let (Some(chance), Some(after)) = (&runs[nth].chance, after) {
-            analysis.luck.push(luck(chance, &one.end, after));
-        }
-    }
-    analysis
+    plan.result(&found)
 }
 
 /// The effect of chance actions between two values.

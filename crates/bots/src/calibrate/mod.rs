@@ -123,7 +123,7 @@ fn draws(progress: &Progress) -> Vec<usize> {
 }
 
 fn by_evaluation(game: &AnyGame) -> BySeat {
-    for_each_game!(game, game => Outlook::of(game, game.weights()).wins)
+    for_each_game!(game, game => Outlook::learned(game, &game.survey(), game.weights()).wins)
 }
 
 /// The chances of all seats if that of one is known.

@@ -159,7 +159,7 @@ pub(crate) fn reckon<G: Evaluate>(game: &G, survey: &G::Survey, weights: &Weight
     }
 }
 
-fn scores<G: Game>(game: &G) -> BySeat {
+pub(crate) fn scores<G: Game>(game: &G) -> BySeat {
     let mut scores = [0.0; MAX_SEATS];
     for (all, &score) in scores.iter_mut().zip(game.scores()) {
         *all = f32::from(score);
@@ -269,10 +269,11 @@ impl Outlook {
         let reckoned = reckon(game, survey, weights);
         let mut sight = Sight::default();
         game.describe(survey, weights, &mut sight);
+        let begun = network.begin(&sight);
         let mut prospects = reckoned.prospects;
         let mut spread = 0.0;
         for seat in Seat::all(game.seats()) {
-            let answer = network.answer(&sight.view(game, &reckoned, seat));
+            let answer = network.answer(&begun, &sight.view(game, &reckoned, seat));
             prospects[seat.idx()] += answer.points;
             spread += answer.spread;
         }

@@ -5,7 +5,8 @@
 //! their results are added up; two more combine the sum with what is known of the position as a whole. All arithmetic is
 //! plain `f32` in a fixed order, so that every machine computes the same.
 
-use super::sight::{FEATURE, GLOBALS, View};
+use super::sight::{DESCRIBED, FEATURE, FEATURES, GLOBALS, Seen, Sight, View};
+use arrayvec::ArrayVec;
 
 /// The units of each layer but the last hidden one.
 pub(crate) const HIDDEN: usize = 32;
@@ -44,6 +45,9 @@ pub(crate) const WEIGHTS: usize = DIRECT + size(COMBINED, OUTPUTS);
 /// The weights of a network.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Network(Vec<f32>);
+
+/// The first layer of each feature before the inputs that depend on the seat.
+pub struct Begun(ArrayVec<[f32; HIDDEN], FEATURES>);
 
 /// What the network says about a seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -87,14 +91,27 @@ impl Network {
         &self.0
     }
 
-    /// The network's answer about the seat that `view` is seen from.
-    pub fn answer(&self, view: &View) -> Answer {
+    /// The part of the first layer that is the same for all seats.
+    pub fn begin(&self, sight: &Sight) -> Begun {
+        let (rows, _) = self.0[FIRST..SECOND].as_chunks();
+        let begin = |seen: &Seen| {
+            let mut sums: [f32; HIDDEN] = rows[FEATURE];
+            add(&mut sums, rows, &seen.inputs);
+            sums
+        };
+        Begun(sight.features.iter().map(begin).collect())
+    }
+
+    /// The network's answer about the seat that `view` is seen from, in the position that was begun.
+    pub fn answer(&self, begun: &Begun, view: &View) -> Answer {
         let weights = &self.0;
         let mut combined = [0.0; COMBINED];
         let (sums, globals) = combined.split_at_mut(HIDDEN);
         globals.copy_from_slice(&view.globals);
-        for feature in &view.features {
-            let mut hidden: [f32; HIDDEN] = layer(&weights[FIRST..SECOND], feature);
+        let (rows, _) = weights[FIRST..SECOND].as_chunks();
+        for (begun, inputs) in begun.0.iter().zip(&view.features) {
+            let mut hidden = *begun;
+            add(&mut hidden, &rows[DESCRIBED..], inputs);
             rectify(&mut hidden);
             let mut hidden: [f32; HIDDEN] = layer(&weights[SECOND..THIRD], &hidden);
             rectify(&mut hidden);
@@ -120,6 +137,13 @@ impl Network {
 pub(crate) fn layer<const N: usize>(weights: &[f32], inputs: &[f32]) -> [f32; N] {
     let (rows, _) = weights.as_chunks::<N>();
     let mut sums = rows[inputs.len()];
+    add(&mut sums, rows, inputs);
+    sums
+}
+
+/// Adds inputs times their rows of weights.
+#[inline]
+fn add<const N: usize>(sums: &mut [f32; N], rows: &[[f32; N]], inputs: &[f32]) {
     for (&input, row) in inputs.iter().zip(rows) {
         if input != 0.0 {
             for (sum, &weight) in sums.iter_mut().zip(row) {
@@ -127,7 +151,6 @@ pub(crate) fn layer<const N: usize>(weights: &[f32], inputs: &[f32]) -> [f32; N]
             }
         }
     }
-    sums
 }
 
 /// The rectified linear unit.

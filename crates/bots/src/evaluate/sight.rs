@@ -6,25 +6,31 @@
 use super::common::standing;
 use super::{BySeat, Evaluate, MAX_TERMS, Terms, margin, scores};
 use arrayvec::ArrayVec;
+use bastide_engine::kernel::board::Board;
 use bastide_engine::kernel::claims::{Claims, MAX_SEATS, Seat};
+use bastide_engine::kernel::feature::{FeatureIdx, Marks};
+use bastide_engine::kernel::geometry::Side;
 
 /// Inputs of a feature that a game fills in.
-pub const DESCRIBED: usize = 24;
+pub const DESCRIBED: usize = 28;
 
 /// Inputs of a feature that depend on the seat.
-const CLAIMED: usize = 20;
+pub const CLAIMED: usize = 30;
 
 /// The inputs of a feature.
 pub const FEATURE: usize = DESCRIBED + CLAIMED;
 
 /// Inputs of the position that a game fills in.
-pub const SHARED: usize = 16;
+pub const SHARED: usize = 20;
 
-/// Inputs of the position that depend on the seat, besides the terms.
+/// Inputs of the position that a game fills in for each seat, besides the terms.
+pub const OWN: usize = 8;
+
+/// Further inputs of the position that depend on the seat.
 const STANDING: usize = 12;
 
 /// The inputs of the position as a whole: the seat's terms, those of its strongest rival, and the rest.
-pub const GLOBALS: usize = 2 * MAX_TERMS + SHARED + STANDING;
+pub const GLOBALS: usize = 2 * MAX_TERMS + SHARED + OWN + STANDING;
 
 /// Capacity for features. Those with figures come first; without figures, only as many as there is room for.
 pub const FEATURES: usize = 56;
@@ -39,6 +45,12 @@ pub struct Seen {
     pub claims: Claims,
     /// The claims of features that may join it.
     pub joining: [Claims; JOINING],
+    /// The strength that each seat could add from elsewhere before it scores.
+    pub reserve: Claims,
+    /// Which seats would get something besides points: a builder or pig there, a wall tile.
+    pub helpers: Claims,
+    /// What each seat holds that raises its points.
+    pub assets: Claims,
     /// What it is expected to bring, in points.
     pub worth: f32,
     /// What else there is to say, whoever looks.
@@ -54,13 +66,15 @@ pub struct Sight {
     pub supply: [u8; MAX_SEATS],
     /// What else there is to say, whoever looks.
     pub shared: [f32; SHARED],
+    /// What there is to say about each seat besides its terms.
+    pub own: [[f32; OWN]; MAX_SEATS],
 }
 
 /// A position from one seat's side.
 #[derive(Clone, PartialEq, Debug)]
 pub struct View {
-    /// The inputs of each feature.
-    pub features: ArrayVec<[f32; FEATURE], FEATURES>,
+    /// The inputs of each feature that depend on the seat; they follow those of [`Seen::inputs`].
+    pub features: ArrayVec<[f32; CLAIMED], FEATURES>,
     /// The inputs of the position as a whole.
     pub globals: [f32; GLOBALS],
 }
@@ -86,11 +100,9 @@ impl Sight {
         let none = |share: f32| f32::from(u8::from(share == 0.0));
         let is_next = f32::from(u8::from(game.next_seat() == seat));
         let features = self.features.iter().map(|seen| {
-            let mut inputs = [0.0; FEATURE];
-            let (described, own) = inputs.split_at_mut(DESCRIBED);
-            described.copy_from_slice(&seen.inputs);
-            claimed(seen, seats, seat, own);
-            own[12..17].copy_from_slice(&[supply, against, none(supply), none(against), is_next]);
+            let mut inputs = [0.0; CLAIMED];
+            claimed(seen, seats, seat, &mut inputs);
+            inputs[12..17].copy_from_slice(&[supply, against, none(supply), none(against), is_next]);
             inputs
         });
         let features = features.collect();
@@ -106,6 +118,8 @@ impl Sight {
         let (own, rest) = globals.split_at_mut(MAX_TERMS);
         let (theirs, rest) = rest.split_at_mut(MAX_TERMS);
         let (shared, rest) = rest.split_at_mut(SHARED);
+        let (of_seat, rest) = rest.split_at_mut(OWN);
+        of_seat.copy_from_slice(&self.own[seat.idx()]);
         own.copy_from_slice(&reckoned.terms[seat.idx()]);
         if let Some(rival) = rival {
             theirs.copy_from_slice(&reckoned.terms[rival.idx()]);
@@ -135,8 +149,72 @@ impl Sight {
     }
 }
 
+/// Pairs of features of one kind that lie beside the same open square, where they may join.
+pub(super) type Pairs = ArrayVec<[FeatureIdx; 2], 64>;
+
+/// The pairs of which at least one has figures. Further ones than there is room for are left out.
+pub(super) fn pairs<
+    M: Marks,
+    const CELLS: usize,
+    const TILES: usize,
+    const REGIONS: usize,
+    const OPEN: usize,
+>(
+    board: &Board<M, CELLS, TILES, REGIONS, OPEN>,
+) -> Pairs {
+    let mut pairs = Pairs::new();
+    for (pos, _) in board.open_squares() {
+        let mut seen: ArrayVec<FeatureIdx, 12> = ArrayVec::new();
+        for side in Side::ALL {
+            let Some(slot) = board.at(pos.step(side)) else {
+                continue;
+            };
+            for spot in board.side_spots(slot, side.opposite()).into_iter().flatten() {
+                let idx = board.feature_of(spot);
+                if seen.contains(&idx) {
+                    continue;
+                }
+                let feature = board.feature(idx);
+                for &other in &seen {
+                    let beside = board.feature(other);
+                    let is_held = feature.claims.any() || beside.claims.any();
+                    if is_held
+                        && beside.kind() == feature.kind()
+                        && !pairs.contains(&[other, idx])
+                        && !pairs.contains(&[idx, other])
+                    {
+                        let _ = pairs.try_push([other, idx]);
+                    }
+                }
+                seen.push(idx);
+            }
+        }
+    }
+    pairs
+}
+
+impl Seen {
+    /// Fills in the claims of the features with figures that this one may join.
+    pub(super) fn join(
+        &mut self,
+        pairs: &[[FeatureIdx; 2]],
+        own: FeatureIdx,
+        claims: impl Fn(FeatureIdx) -> Claims,
+    ) {
+        let others = pairs.iter().filter_map(|&[a, b]| match own {
+            own if own == a => Some(b),
+            own if own == b => Some(a),
+            _ => None,
+        });
+        let held = others.map(claims).filter(|claims| claims.any());
+        for (joining, claims) in self.joining.iter_mut().zip(held) {
+            *joining = claims;
+        }
+    }
+}
+
 /// Fills in what depends on who is there: strengths, who leads, and how that would change if others joined.
-fn claimed(seen: &Seen, seats: u8, seat: Seat, own: &mut [f32]) {
+fn claimed(seen: &Seen, seats: u8, seat: Seat, own: &mut [f32; CLAIMED]) {
     let flag = |is: bool| f32::from(u8::from(is));
     let strength = seen.claims.of(seat);
     let (lead, has_rivals) = standing(seen.claims, seats, seat);
@@ -167,4 +245,20 @@ fn claimed(seen: &Seen, seats: u8, seat: Seat, own: &mut [f32]) {
     own[17] = flag(is_in && lead >= 0) * seen.worth / 10.0;
     own[18] = flag(has_rivals && lead <= 0) * seen.worth / 10.0;
     own[19] = flag(best >= 0 && lead < 0) * seen.worth / 10.0;
+    let others = || Seat::all(seats).filter(|&other| other != seat);
+    let most = |claims: Claims| others().map(|other| claims.of(other)).max().unwrap_or(0);
+    own[20] = f32::from(seen.helpers.of(seat));
+    own[21] = f32::from(most(seen.helpers));
+    let (reserve, against) = (seen.reserve.of(seat), most(seen.reserve));
+    own[22] = f32::from(reserve.min(4)) / 2.0;
+    own[23] = f32::from(against.min(4)) / 2.0;
+    let mut all = seen.claims;
+    all.merge(seen.reserve);
+    let (after, _) = standing(all, seats, seat);
+    own[24] = flag(is_in && lead >= 0 && i32::from(against) > lead) * seen.worth / 10.0;
+    own[25] = flag(has_rivals && lead < 0 && lead + i32::from(reserve) >= 0) * seen.worth / 10.0;
+    own[26] = flag((is_in || has_rivals) && after > 0) * seen.worth / 10.0;
+    own[27] = flag((is_in || has_rivals) && after < 0) * seen.worth / 10.0;
+    own[28] = f32::from(seen.assets.of(seat));
+    own[29] = f32::from(most(seen.assets));
 }

@@ -106,19 +106,22 @@ impl Weights {
     }
 }
 
-fn table<'a, 'i>(part: &'a DeTable<'i>, name: &str) -> Result<&'a DeTable<'i>, String> {
+pub(crate) fn table<'a, 'i>(part: &'a DeTable<'i>, name: &str) -> Result<&'a DeTable<'i>, String> {
     match part.get(name).map(|value| value.get_ref()) {
         Some(DeValue::Table(table)) => Ok(table),
         _ => Err(format!("there is no table `{name}`")),
     }
 }
 
-fn position(names: &[&str], name: &str) -> Result<usize, String> {
+pub(crate) fn position(names: &[&str], name: &str) -> Result<usize, String> {
     let found = names.iter().position(|known| *known == name);
     found.ok_or_else(|| format!("`{name}` is not one of {}", names.join(", ")))
 }
 
-fn numbers<const N: usize>(value: Option<&Spanned<DeValue<'_>>>, name: &str) -> Result<[f32; N], String> {
+pub(crate) fn numbers<const N: usize>(
+    value: Option<&Spanned<DeValue<'_>>>,
+    name: &str,
+) -> Result<[f32; N], String> {
     let read = |value: &Spanned<DeValue<'_>>| match value.get_ref() {
         DeValue::Float(number) => number.as_str().parse().ok(),
         DeValue::Integer(number) => number.as_str().parse().ok(),

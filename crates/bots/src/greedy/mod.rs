@@ -14,10 +14,10 @@ use std::cell::OnceCell;
 use std::time::Duration;
 
 /// How many further actions of its own turn a seat searches after each legal action.
-const DEPTH: usize = 3;
+pub(crate) const DEPTH: usize = 3;
 
 /// How many actions the network compares.
-const COMPARED: usize = 12;
+pub(crate) const COMPARED: usize = 12;
 
 /// The greedy bot. Of equally good actions it chooses the first.
 #[derive(Default)]
@@ -117,20 +117,11 @@ fn next<'a, G: Evaluate>(buffer: &'a mut Option<Box<G>>, game: &G, action: Actio
 
 /// The best action of the seat that is to act by the weighted terms; `None` if the game is over or chance is to act.
 pub fn best<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> {
-    best_with(game, weights, &mut Scratch::default())
-}
-
-/// The same with buffers of a former decision.
-pub(crate) fn best_with<G: Evaluate>(
-    game: &G,
-    weights: &Weights,
-    scratch: &mut Scratch<G>,
-) -> Option<Action> {
     let mut found: Option<(f32, Action)> = None;
     for_each_action(
         game,
         weights,
-        scratch,
+        &mut Scratch::default(),
         |_| true,
         |action, seat, continuation| {
             let value = continuation.outlook.value(game, seat);
@@ -159,7 +150,7 @@ pub fn best_learned<G: Evaluate>(game: &G, weights: &Weights) -> Option<Action> 
 }
 
 /// The actions that are best by the terms, best first, of equally good ones the first; empty if no seat is to act.
-fn shortlist<G: Evaluate, const N: usize>(
+pub(crate) fn shortlist<G: Evaluate, const N: usize>(
     game: &G,
     weights: &Weights,
 ) -> ArrayVec<(f32, Action, Continuation), N> {

@@ -16,7 +16,7 @@ mod simulate;
 mod solve;
 mod tree;
 
-use crate::bot::{Allowance, Bot, Budget};
+use crate::bot::{Allowance, Bot, Budget, Thought};
 use crate::evaluate::Evaluate;
 use crate::evaluate::weights::Weights;
 use crate::for_each_game;
@@ -25,7 +25,7 @@ use bastide_engine::action::Action;
 use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
-use bastide_engine::game::{Actor, AnyGame, Game};
+use bastide_engine::game::{Actor, AnyGame, Decision, Game};
 use simulate::Worker;
 use std::time::Duration;
 use tree::Tree;
@@ -99,6 +99,22 @@ pub struct Searcher<G> {
     settings: Settings,
     tree: Option<Box<Tree<G>>>,
     searches: u64,
+    /// A search that was begun and has budget left.
+    paused: Option<Begun>,
+}
+
+/// The budget of a search that runs, and the number of simulations kept from earlier searches.
+#[derive(Clone, Copy)]
+struct Begun {
+    allowance: Allowance,
+    before: u32,
+}
+
+/// What came of a step of a search.
+enum Step {
+    Unfinished,
+    /// See [`Searcher::search`].
+    Done(Option<Report>),
 }
 
 impl<G: Evaluate> Searcher<G> {
@@ -108,34 +124,55 @@ impl<G: Evaluate> Searcher<G> {
             settings,
             tree: None,
             searches: 0,
+            paused: None,
         }
     }
 
     /// Searches for the best action of the seat that is to act; `None` if the game is over or chance is to act.
     pub fn search(&mut self, game: &G, limit: Option<Duration>) -> Option<Report> {
-        match game.decision()?.actor {
-            Actor::Chance => return None,
-            Actor::Seat(_) => {}
+        match self.step(game, limit, u32::MAX) {
+            Step::Done(report) => report,
+            // So many simulations are more than any budget.
+            Step::Unfinished => None,
         }
-        if let Some(candidates) = solve::solve(game, self.settings.budget, limit) {
-            return Some(Report {
+    }
+
+    /// Begins a search, or continues it if it is of the same game, with at most this number of further simulations.
+    fn step(&mut self, game: &G, limit: Option<Duration>, simulations: u32) -> Step {
+        let is_asked = |asked: Decision| matches!(asked.actor, Actor::Seat(_));
+        if !game.decision().is_some_and(is_asked) {
+            return Step::Done(None);
+        }
+        let is_here = self.tree.as_ref().is_some_and(|tree| tree.is_at(game));
+        let paused = self.paused.take().filter(|_| is_here);
+        if paused.is_none()
+            && let Some(candidates) = solve::solve(game, self.settings.budget, limit)
+        {
+            return Step::Done(Some(Report {
                 simulations: candidates.len() as u32,
                 candidates,
-            });
+            }));
         }
-        let allowance = self.settings.budget.begin(limit);
-        if !self.tree.as_ref().is_some_and(|tree| tree.is_at(game)) {
+        if !is_here {
             let seed = self.settings.seed.wrapping_add(self.searches << 32);
             self.tree = Some(Box::new(Tree::new(game, seed)));
         }
-        self.searches += 1;
-        let tree = self.tree.as_ref()?;
+        let Some(tree) = &self.tree else {
+            return Step::Done(None);
+        };
+        let begun = paused.unwrap_or_else(|| Begun {
+            allowance: self.settings.budget.begin(limit),
+            before: tree.visits(),
+        });
+        if paused.is_none() {
+            self.searches += 1;
+        }
         let task = Task {
             tree,
             settings: &self.settings,
             weights: game.weights(),
-            allowance,
-            before: tree.visits(),
+            begun,
+            until: tree.visits().saturating_add(simulations),
         };
         let threads = if task.is_forced() {
             1
@@ -143,14 +180,19 @@ impl<G: Evaluate> Searcher<G> {
             self.settings.threads.max(1)
         };
         parallel::map(0..threads, threads as usize, |_| task.run(Worker::new(game)));
-        Some(Report {
+        if !task.is_done(tree.visits()) {
+            self.paused = Some(begun);
+            return Step::Unfinished;
+        }
+        Step::Done(Some(Report {
             candidates: tree.candidates(),
             simulations: tree.visits(),
-        })
+        }))
     }
 
     /// Makes the subtree of an action that was taken the new tree.
     pub fn advance(&mut self, action: Action) {
+        self.paused = None;
         if let Some(tree) = &mut self.tree {
             tree.advance(action);
         }
@@ -165,19 +207,23 @@ struct Task<'a, G> {
     tree: &'a Tree<G>,
     settings: &'a Settings,
     weights: &'a Weights,
-    allowance: Allowance,
-    /// The number of simulations kept from earlier searches.
-    before: u32,
+    begun: Begun,
+    /// The number of simulations in the tree after which this step ends.
+    until: u32,
 }
 
 impl<G: Evaluate> Task<'_, G> {
     /// The loop of one thread.
     fn run(&self, mut worker: Worker<G>) {
         let mut visits = self.tree.visits();
-        // At least one simulation, so that there is a candidate.
-        while visits == 0 || !(self.is_forced() || self.is_enough(visits)) {
+        while visits < self.until && !self.is_done(visits) {
             visits = worker.simulate(self.tree, self.settings, self.weights);
         }
+    }
+
+    /// Whether the search ends here. It has at least one simulation, so that there is a candidate.
+    fn is_done(&self, visits: u32) -> bool {
+        visits > 0 && (self.is_forced() || self.is_enough(visits))
     }
 
     /// Whether to stop at once because there is only one legal action.
@@ -186,9 +232,10 @@ impl<G: Evaluate> Task<'_, G> {
     }
 
     fn is_enough(&self, visits: u32) -> bool {
-        let is_decided = || self.tree.lead() > self.allowance.left(visits, self.before);
+        let Begun { allowance, before } = self.begun;
+        let is_decided = || self.tree.lead() > allowance.left(visits, before);
         let is_checked = self.settings.stop_early && visits.is_multiple_of(CHECK_INTERVAL);
-        !self.allowance.allows(visits) || (is_checked && is_decided())
+        !allowance.allows(visits) || (is_checked && is_decided())
     }
 }
 
@@ -215,28 +262,47 @@ impl Search {
 
     /// Searches for the best action of the seat that is to act; `None` if the game is over or chance is to act.
     pub fn search(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Report> {
+        match self.step(game, limit, u32::MAX) {
+            Step::Done(report) => report,
+            Step::Unfinished => None,
+        }
+    }
+
+    fn step(&mut self, game: &AnyGame, limit: Option<Duration>, simulations: u32) -> Step {
         let new = || match game {
             AnyGame::Classic(_) => Inner::Classic(Searcher::new(self.settings.clone())),
             AnyGame::Castle(_) => Inner::Castle(Searcher::new(self.settings.clone())),
             AnyGame::City(_) => Inner::City(Searcher::new(self.settings.clone())),
         };
         match (self.inner.get_or_insert_with(new), game) {
-            (Inner::Classic(searcher), AnyGame::Classic(game)) => searcher.search(game, limit),
-            (Inner::Castle(searcher), AnyGame::Castle(game)) => searcher.search(game, limit),
-            (Inner::City(searcher), AnyGame::City(game)) => searcher.search(game, limit),
+            (Inner::Classic(searcher), AnyGame::Classic(game)) => searcher.step(game, limit, simulations),
+            (Inner::Castle(searcher), AnyGame::Castle(game)) => searcher.step(game, limit, simulations),
+            (Inner::City(searcher), AnyGame::City(game)) => searcher.step(game, limit, simulations),
             _ => {
                 self.inner = None;
-                self.search(game, limit)
+                self.step(game, limit, simulations)
             }
         }
+    }
+
+    /// The action that a search prefers.
+    fn preferred(game: &AnyGame, report: Option<Report>) -> Option<Action> {
+        let best = report?.candidates.first().map(|best| best.action);
+        best.or_else(|| for_each_game!(game, game => game.nth_legal(0)))
     }
 }
 
 impl Bot for Search {
     fn choose(&mut self, game: &AnyGame, limit: Option<Duration>) -> Option<Action> {
-        let report = self.search(game, limit)?;
-        let best = report.candidates.first().map(|best| best.action);
-        best.or_else(|| for_each_game!(game, game => game.nth_legal(0)))
+        let report = self.search(game, limit);
+        Search::preferred(game, report)
+    }
+
+    fn think(&mut self, game: &AnyGame, simulations: u32) -> Thought {
+        match self.step(game, None, simulations) {
+            Step::Unfinished => Thought::Unfinished,
+            Step::Done(report) => Thought::Chosen(Search::preferred(game, report)),
+        }
     }
 
     fn saw(&mut self, action: Action) {

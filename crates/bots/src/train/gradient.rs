@@ -177,7 +177,7 @@ fn gate(units: &[f32], slopes: &mut [f32]) {
 }
 
 /// Adds the loss of a position, and returns the gradient of every seat's outputs. The final lead of one seat over another is
-/// taken to have a logistic distribution.
+/// taken to have a logistic distribution, whose middle follows the targets and whose spread the final scores.
 pub(super) fn judge(position: &Position, traces: &[Trace], loss: &mut Loss) -> Vec<[f32; OUTPUTS]> {
     let seats = traces.len();
     let log_spread = traces.iter().map(|trace| trace.outputs[1]).sum::<f32>() / seats as f32;
@@ -200,14 +200,15 @@ pub(super) fn judge(position: &Position, traces: &[Trace], loss: &mut Loss) -> V
                 brier: f64::from(won - chance).powi(2),
                 pairs: 1.0,
             });
-            let pull = (0.5 * error).tanh();
+            of_spread += share * (1.0 - error * (0.5 * error).tanh());
+            let target = position.targets[first] - position.targets[second];
+            let pull = (0.5 * (target - lead) / spread).tanh();
             slopes[first][0] -= share * pull / spread;
             slopes[second][0] += share * pull / spread;
-            of_spread += share * (1.0 - error * pull);
         }
     }
     for (seat, slope) in slopes.iter_mut().enumerate() {
-        let error = (position.finals[seat] - expected(seat)) / spread;
+        let error = (position.targets[seat] - expected(seat)) / spread;
         slope[0] -= SCORES * (0.5 * error).tanh() / spread;
         slope[0] *= POINTS;
         slope[1] = of_spread / seats as f32;

@@ -25,6 +25,8 @@ pub struct Position {
     pub spread: f32,
     /// The share of the game that is still to come.
     pub to_come: f32,
+    /// What the network is to expect: scores between the expected ones of later turns and the final ones.
+    pub targets: BySeat,
     /// The final scores.
     pub finals: BySeat,
 }
@@ -60,27 +62,23 @@ impl Samples {
             prospects: reckoned.prospects,
             spread: weights.spread(reckoned.to_come),
             to_come: reckoned.to_come,
+            targets: [0.0; MAX_SEATS],
             finals: [0.0; MAX_SEATS],
         });
         for seat in Seat::all(game.seats()) {
             let view = sight.view(game, &reckoned, seat);
-            let inputs = view.features.as_flattened().iter().chain(&view.globals);
+            let features = sight.features.iter().zip(&view.features);
+            let features = features.flat_map(|(seen, own)| seen.inputs.iter().chain(own));
+            let inputs = features.chain(&view.globals);
             let steps = inputs.map(|input| (input / STEP).round_ties_even() as i16);
             self.inputs.extend(steps);
         }
     }
 
-    /// Fills in the final scores of a game's positions.
-    pub fn ended(&mut self, number: u32, scores: &[u16]) {
-        let of_game = self
-            .positions
-            .iter_mut()
-            .rev()
-            .take_while(|position| position.game == number);
-        for position in of_game {
-            for (all, &score) in position.finals.iter_mut().zip(scores) {
-                *all = f32::from(score);
-            }
+    /// Fills in the final scores and the targets of all positions, which are of one game.
+    pub fn ended(&mut self, finals: BySeat, targets: impl Iterator<Item = BySeat>) {
+        for (position, targets) in self.positions.iter_mut().zip(targets) {
+            (position.finals, position.targets) = (finals, targets);
         }
     }
 
@@ -109,13 +107,15 @@ impl Samples {
 
     /// The bytes that [`Samples::read`] reads.
     pub fn write(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.inputs.len() * 2 + self.positions.len() * 80);
+        let mut bytes = Vec::with_capacity(self.inputs.len() * 2 + self.positions.len() * 96);
         bytes.extend((self.positions.len() as u64).to_le_bytes());
         for position in &self.positions {
             bytes.extend([position.seats, position.features]);
             bytes.extend(position.game.to_le_bytes());
             bytes.extend(position.start.to_le_bytes());
-            let numbers = position.prospects.iter().chain(&position.finals);
+            let numbers = [&position.prospects, &position.targets, &position.finals]
+                .into_iter()
+                .flatten();
             for number in numbers.chain([&position.spread, &position.to_come]) {
                 bytes.extend(number.to_le_bytes());
             }
@@ -141,13 +141,14 @@ impl Samples {
                 }
                 Some(by_seat)
             };
-            let (prospects, finals) = (all()?, all()?);
+            let (prospects, targets, finals) = (all()?, all()?, all()?);
             samples.positions.push(Position {
                 seats,
                 features,
                 game,
                 start,
                 prospects,
+                targets,
                 finals,
                 spread: number()?,
                 to_come: number()?,

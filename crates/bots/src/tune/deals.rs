@@ -21,8 +21,8 @@ pub trait Tunable: Evaluate + SetUp {
 impl Tunable for Classic {
     const SHIPPED: &'static str = include_str!("../../weights/classic.toml");
 
-    /// Two seats mostly; base alone, all four large expansions, or some of them, sometimes with King & Robber; now and then
-    /// without farmers.
+    /// Two seats mostly; base alone, all four large expansions, or some of them, sometimes with King & Robber or The River; now
+    /// and then without farmers.
     fn any_header(rng: &mut fastrand::Rng) -> Header {
         let seats = [2, 2, 2, 2, 2, 2, 2, 3, 3, 4][rng.usize(..10)];
         let mut sets = vec!["base"];
@@ -35,6 +35,9 @@ impl Tunable for Classic {
             }
             if rng.u32(..4) == 0 {
                 sets.push("king");
+            }
+            if !sets.contains(&"count") && rng.u32(..3) == 0 {
+                sets.push("river");
             }
         }
         let mut header = Header::new(GameKind::Classic, seats).with_sets(&sets);

@@ -36,7 +36,7 @@ impl<G: Tunable> SampledGame<G> {
     }
 }
 
-/// Plays a deal with a set-up of a section. `weights` are those by which a seat chooses; `noise` is how often it takes a
+/// Plays a deal with a set-up of a section. `weights` are those by which a seat chooses, with their network if they have one; `noise` is how often it takes a
 /// random legal action instead.
 pub fn play<'a, G: Tunable>(
     deal: Deal,
@@ -57,7 +57,10 @@ pub fn play<'a, G: Tunable>(
                 progress.seeded_action()
             }
             Actor::Seat(_) if dice.f32() < noise => game.nth_legal(dice.usize(..game.count_legal().max(1))),
-            Actor::Seat(seat) => greedy::best(game, weights(seat)),
+            Actor::Seat(seat) => match weights(seat) {
+                weights if weights.network.is_some() => greedy::best_learned(game, weights),
+                weights => greedy::best(game, weights),
+            },
         };
         progress.apply(action.ok_or("a game came to a position without a legal action")?);
     }

@@ -18,7 +18,8 @@ Examples:
   bastide arena --bots 'cmd:bastide bot greedy',random"
 )]
 pub struct Args {
-    /// The bot: random, greedy, easy, normal, hard, master, uct or search with a budget (search:100ms)
+    /// The bot: random, greedy, easy, normal, hard, master, grandmaster, farmer, raider, uct or search with a budget
+    /// (search:100ms)
     #[arg(value_parser = Name::parse)]
     name: Name,
     /// The seed of its random choices, if it makes any

@@ -83,9 +83,12 @@ impl Lines {
         self.last = (self.done, elapsed);
         let Lines { all, done, what, .. } = self;
         let left = elapsed / (*done - self.before) as u32 * all.saturating_sub(*done) as u32;
-        Some(match left.is_zero() {
-            true => format!("{done} of {all} {what}, in {}", HumanDuration(elapsed)),
-            false => format!("{done} of {all} {what}, about {} left", HumanDuration(left)),
+        Some(if done == all {
+            format!("{done} of {all} {what}, in {}", HumanDuration(elapsed))
+        } else if left < Duration::from_secs(1) {
+            format!("{done} of {all} {what}, less than a second left")
+        } else {
+            format!("{done} of {all} {what}, about {} left", HumanDuration(left))
         })
     }
 }
@@ -115,7 +118,11 @@ mod tests {
         let quick = lines(400, 0, 1);
         assert_eq!(quick.len(), 10);
         assert_eq!(quick[0], "40 of 400 games, about 6 minutes left");
+        assert_eq!(quick[8], "360 of 400 games, about 40 seconds left");
         assert_eq!(quick[9], "400 of 400 games, in 7 minutes");
+        let at_once = lines(10, 0, 0);
+        assert_eq!(at_once[0], "1 of 10 games, less than a second left");
+        assert_eq!(at_once[9], "10 of 10 games, in 0 seconds");
         assert_eq!(lines(400, 200, 1).len(), 5);
         assert_eq!(lines(3, 0, 1).len(), 3);
         // 100 seconds each: every third game.

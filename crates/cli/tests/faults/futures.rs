@@ -7,10 +7,10 @@ use crate::database::Database;
 use crate::node::Node;
 use crate::size;
 use bastide_engine::setup::{GameKind, Header};
-use bastide_server::convert::ToWire;
 use bastide_server::secret;
 use bastide_server::store::{self, Mark, NewTable, Row, Settings, Store, StoredSecret};
-use bastide_server::table::open::{Deal, open};
+use bastide_table::convert::ToWire;
+use bastide_table::table::open::{Deal, open};
 use bastide_testkit::seeds::alike;
 use bastide_testkit::variants;
 use bastide_wire::seed_hash;
@@ -42,7 +42,7 @@ fn wish(header: &Header) -> CreateTable {
 
 async fn write(store: &Store, wish: &CreateTable, id: &str, anna: &Person, seed: [u8; 32]) {
     let creator = secret::hash(&anna.token);
-    let holder = bastide_server::table::seats::Person(creator);
+    let holder = bastide_table::table::seats::Person(creator);
     let opening = open(None, wish, id, holder, Deal::from_secret(seed), 1_000_000_000_000).unwrap();
     let data = opening.data;
     let row = |(seq, body): (u32, &String)| Row {

@@ -60,7 +60,8 @@ pub const REGIONS: usize = 219;
 /// Different tiles, and the start squares.
 pub const TILE_KINDS: usize = 55;
 /// The board and its start squares span 11 columns and 14 rows: no two squares in use are more than 26 steps apart.
-const CELLS: usize = cells_for(13);
+const RADIUS: usize = 13;
+const CELLS: usize = cells_for(RADIUS);
 /// The most empty squares beside so many tiles.
 const OPEN: usize = 2 * TILES + 2;
 /// K3: six followers each.

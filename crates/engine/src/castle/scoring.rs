@@ -22,6 +22,9 @@ pub(super) fn line_up(game: &mut Castle, events: &mut Events<'_>) {
     }
     let mut others = Pending::new();
     for idx in walk(game) {
+        if !game.board.feature(idx).claims.any() {
+            continue;
+        }
         match winner(game, idx) {
             // K14: a tie scores nobody, and the followers go home.
             None => game.return_figures(idx, events),
@@ -37,6 +40,11 @@ pub(super) fn line_up(game: &mut Castle, events: &mut Events<'_>) {
 fn walk(game: &Castle) -> Pending {
     let board = &game.board;
     let mut found = Pending::new();
+    let scored = |idx: &FeatureIdx| board.feature(*idx).kind() != Kind::Court;
+    let waiting: Pending = game.completed.iter().copied().filter(scored).collect();
+    if waiting.len() < 2 {
+        return waiting;
+    }
     let pos = board.laid_in(game.placed).pos;
     for side in Side::ALL {
         let own = board.side_spots(game.placed, side);
@@ -48,9 +56,11 @@ fn walk(game: &Castle) -> Pending {
             let across = theirs.and_then(|spots| spots[2 - part as usize]);
             for spot in [own[part as usize], across].into_iter().flatten() {
                 let idx = board.feature_of(spot);
-                let waits = game.completed.contains(&idx) && board.feature(idx).kind() != Kind::Court;
-                if waits && !found.contains(&idx) {
+                if waiting.contains(&idx) && !found.contains(&idx) {
                     found.push(idx);
+                    if found.len() == waiting.len() {
+                        return found;
+                    }
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use super::wall_tiles::Hand;
 use super::walls::Walls;
-use super::{CATALOG, Castle, CastleBoard, CastleCore, FOLLOWERS, Pending, SEATS};
+use super::{CATALOG, Castle, CastleBoard, CastleCore, FOLLOWERS, Pending, RADIUS, SEATS};
 use crate::action::Piece;
 use crate::data::board::CASTLE;
 use crate::kernel::feature::FeatureIdx;
@@ -32,7 +32,7 @@ impl Castle {
     /// K1–K3: the start squares lie at the walls, sixty tiles are in the bag, thirteen wall tiles on the towers.
     pub fn start() -> Castle {
         let catalog = &*CATALOG;
-        let board = CastleBoard::bounded(catalog, CASTLE.squares.iter().copied());
+        let board = CastleBoard::bounded(catalog, CASTLE.squares.iter().copied(), RADIUS);
         let mut core = CastleCore::new(board, SEATS as u8);
         core.fill_bag(|_| true);
         for supply in &mut core.supply[..SEATS] {

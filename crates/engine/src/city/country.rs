@@ -2,52 +2,20 @@
 //! gate must still border on it.
 
 use super::boundary::outside;
-use super::{City, OPEN, TILES};
+use super::{City, TILES};
 use crate::kernel::geometry::{Pos, Side};
 use arrayvec::ArrayVec;
 
-/// A set of squares beside laid tiles where no tile may be placed.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(super) struct Closed(ArrayVec<Pos, OPEN>);
-
-impl Closed {
-    #[inline]
-    pub fn contains(&self, pos: Pos) -> bool {
-        self.0.contains(&pos)
-    }
-
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
+/// Y15: whether a square beside laid tiles takes no tile: those just outside a wall, and those that are the only connection
+/// of such a square to infinity.
+pub(super) fn is_closed(game: &City, pos: Pos) -> bool {
+    game.wall.gate().is_some()
+        && (is_before_wall(game, pos) || is_narrow(game, pos) && Country::new(game).cuts_off(pos))
 }
 
-/// Y15: the squares that the drawn tile fits but must not fill.
-pub(super) fn closed(game: &City) -> Closed {
-    closed_among(game, game.board.squares_for(game.drawn).map(|(pos, _)| pos))
-}
-
-/// Y15: the given squares that no tile may fill: those just outside a wall, and those that are the only connection of such a
-/// square to infinity.
-pub(super) fn closed_among(game: &City, squares: impl Iterator<Item = Pos>) -> Closed {
-    let mut closed = Closed::default();
-    let mut walls: ArrayVec<Pos, OPEN> = ArrayVec::new();
-    for edge in game.wall.edges() {
-        let pos = outside(&game.board, edge);
-        if !walls.contains(&pos) {
-            walls.push(pos);
-        }
-    }
-    if walls.is_empty() {
-        return closed;
-    }
-    let country = Country::new(game);
-    for pos in squares {
-        if walls.contains(&pos) || is_narrow(game, pos) && country.cuts_off(pos, &walls) {
-            closed.0.push(pos);
-        }
-    }
-    closed
+/// Whether a square lies just outside a wall or the gate.
+fn is_before_wall(game: &City, pos: Pos) -> bool {
+    game.wall.edges().any(|edge| outside(&game.board, edge) == pos)
 }
 
 /// Whether filling a square disconnects the empty squares beside it within its neighbourhood. Only such a square can cut
@@ -89,14 +57,14 @@ impl<'a> Country<'a> {
     }
 
     /// Whether filling the square cuts off a square just outside a wall from infinity.
-    fn cuts_off(&self, filled: Pos, walls: &[Pos]) -> bool {
+    fn cuts_off(&self, filled: Pos) -> bool {
         let ways = Side::ALL.into_iter().map(|side| filled.step(side));
         ways.filter(|&way| self.is_empty(way, filled))
-            .any(|way| self.shuts_in(way, filled, walls))
+            .any(|way| self.shuts_in(way, filled))
     }
 
     /// Whether infinity cannot be reached from `start`, but a square just outside a wall can.
-    fn shuts_in(&self, start: Pos, filled: Pos, walls: &[Pos]) -> bool {
+    fn shuts_in(&self, start: Pos, filled: Pos) -> bool {
         let mut reached: ArrayVec<Pos, AREA> = ArrayVec::new();
         reached.push(start);
         let mut nth = 0;
@@ -113,7 +81,7 @@ impl<'a> Country<'a> {
                 }
             }
         }
-        reached.iter().any(|pos| walls.contains(pos))
+        reached.iter().any(|&pos| is_before_wall(self.game, pos))
     }
 
     /// Whether no tile lies in one of the four directions. This holds for most squares of the open country, so that most

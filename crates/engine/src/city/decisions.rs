@@ -4,7 +4,7 @@ use super::boundary::Edge;
 use super::turn::CityStep;
 use super::{City, CityMarks, country, deploy, end, guards, placement, survey, towers, turn, view, wall};
 use crate::action::{Action, End, Piece};
-use crate::core::{Rules, Step, Visitor};
+use crate::core::{Limits, Rules, Step, Visitor};
 use crate::event::Events;
 use crate::game::{Actor, Choice, Game};
 use crate::illegal::Illegal;
@@ -25,12 +25,16 @@ impl Rules<CityStep, CityMarks> for City {
     #[inline]
     fn tile_drawn(&mut self, _: TileIdx) {
         self.draws += 1;
-        self.closed = country::closed(self);
     }
 
     #[inline]
-    fn limits_places(&self) -> bool {
-        placement::is_first(self) || !self.closed.is_empty()
+    fn limits(&self) -> Limits {
+        placement::limits(self)
+    }
+
+    #[inline]
+    fn may_lie(&self, pos: Pos) -> bool {
+        !country::is_closed(self, pos)
     }
 
     #[inline]
@@ -117,10 +121,14 @@ impl Rules<CityStep, CityMarks> for City {
         let Some(edge) = edge else {
             return Vec::new();
         };
-        let (mut board, mut completed) = (self.board.clone(), Completed::new());
+        let (mut board, mut completed) = (self.board.clone(), Completed::default());
         board.close(edge.slot, edge.side, &mut completed);
-        completed.retain(|idx| board.feature(*idx).kind() != Kind::Homes);
-        completed.into_iter().map(|idx| self.feature_at(idx)).collect()
+        let scored = |idx: &&_| board.feature(**idx).kind() != Kind::Homes;
+        completed
+            .iter()
+            .filter(scored)
+            .map(|&idx| self.feature_at(idx))
+            .collect()
     }
 
     fn features(&self) -> Vec<FeatureView> {

@@ -71,7 +71,7 @@ pub(super) fn markets_touched(game: &City, idx: FeatureIdx) -> u16 {
         let (slot, region) = board.locate(spot);
         let laid = board.laid_in(slot);
         let homes = board.catalog().tile(laid.tile).region(region);
-        for &touched in &homes.touches {
+        for touched in board.catalog().touched(laid.tile, region) {
             touch(board.feature_of(board.spot(slot, touched)));
         }
         let ports = homes.ports.rotated(laid.rot);

@@ -13,12 +13,12 @@ use crate::illegal::Illegal;
 use crate::kernel::board::Slot;
 use crate::kernel::claims::Seat;
 use crate::kernel::feature::FeatureIdx;
+use crate::kernel::list::List;
 use crate::kernel::tile::Building;
 use crate::points::{Counted, Points};
-use arrayvec::ArrayVec;
 
 /// The guards in the order in which they were posted.
-pub(super) type Guards = ArrayVec<(Seat, Edge), FIGURES>;
+pub(super) type Guards = List<(Seat, Edge), FIGURES>;
 
 /// Y11: followers that come home from a feature in this turn can be used from the next turn on.
 pub(super) fn come_home(game: &mut City, idx: FeatureIdx) {

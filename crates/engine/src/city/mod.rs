@@ -47,8 +47,7 @@ use crate::cloning::clone_by_fields;
 use crate::core::{Core, deref_to_core};
 use crate::kernel::board::Board;
 use crate::kernel::catalog::{Catalog, EdgePolicy};
-use crate::kernel::lattice::cells_for;
-use country::Closed;
+use crate::kernel::lattice::{cells_for, radius_for};
 use guards::Guards;
 use std::sync::LazyLock;
 use turn::CityStep;
@@ -62,9 +61,8 @@ const TILES: usize = 75;
 pub const REGIONS: usize = 243;
 /// How many different tiles there are.
 pub const TILE_KINDS: usize = 67;
-/// A square that is looked up lies at most two steps from a tile, one in use at most one, and two tiles at most 74 steps
-/// apart: 77 in all, less than the 79 at which squares share a cell.
-const CELLS: usize = cells_for(39);
+/// What the lattice of a board with all tiles needs.
+const CELLS: usize = cells_for(radius_for(TILES));
 /// The most empty squares beside so many tiles.
 const OPEN: usize = 2 * TILES + 2;
 /// Y2: seven followers each.
@@ -96,11 +94,9 @@ pub struct City {
     wall: Wall,
     round: Round,
     guards: Guards,
-    /// Squares that walls keep closed, as long as the drawn tile waits for its place.
-    closed: Closed,
 }
 
-clone_by_fields!([] City { core, setup, came_home, towers, draws, wall, round, guards, closed });
+clone_by_fields!([] City { core, setup, came_home, towers, draws, wall, round, guards });
 
 deref_to_core!(City, CityCore);
 

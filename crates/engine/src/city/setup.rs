@@ -1,9 +1,8 @@
 //! Set-up and the state before the first turn (Y1, Y2).
 
-use super::country::Closed;
 use super::guards::Guards;
 use super::wall::{Round, Wall};
-use super::{CATALOG, City, CityBoard, CityCore, FOLLOWERS, SEATS};
+use super::{CATALOG, City, CityBoard, CityCore, FOLLOWERS, SEATS, TILES};
 use crate::action::Piece;
 use crate::setup::{GameKind, Header, OptionSpec, SetupError};
 
@@ -69,7 +68,7 @@ impl City {
 
     /// Y1, Y2: all 75 tiles are in the piles, nothing is laid.
     pub fn start(setup: Setup) -> City {
-        let mut core = CityCore::new(CityBoard::new(&CATALOG), setup.seats);
+        let mut core = CityCore::new(CityBoard::new(&CATALOG, TILES), setup.seats);
         core.fill_bag(|_| true);
         for supply in &mut core.supply[..SEATS] {
             supply[Piece::Follower as usize] = FOLLOWERS as u8;
@@ -83,7 +82,6 @@ impl City {
             wall: Wall::default(),
             round: Round::default(),
             guards: Guards::default(),
-            closed: Closed::default(),
         }
     }
 }

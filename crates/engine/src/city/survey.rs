@@ -47,13 +47,7 @@ fn worth(game: &City, ended: &City, idx: FeatureIdx) -> Worth {
 
 /// Y3, Y15: treats each tile of the piles as if it had been drawn. Squares that walls keep closed are left out.
 pub(super) fn fits(game: &City) -> Vec<FitView> {
-    let closed = country::closed_among(game, game.board.frontier());
-    let squares = game
-        .board
-        .frontier()
-        .filter(|&pos| !closed.contains(pos))
-        .collect();
-    let mut copy = game.clone();
-    copy.closed = closed;
-    CityCore::fits_on(copy, squares)
+    let is_open = |&pos: &_| !country::is_closed(game, pos);
+    let squares = game.board.frontier().filter(is_open).collect();
+    CityCore::fits_on(game.clone(), squares)
 }

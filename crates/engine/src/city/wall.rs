@@ -4,31 +4,36 @@ use super::boundary::{self, Edge, Way, outer};
 use super::piles::{self, Pile};
 use super::{City, SEATS, scoring};
 use crate::action::{Action, End};
+use crate::cloning::clone_by_fields;
 use crate::event::{Event, Events};
 use crate::illegal::Illegal;
 use crate::kernel::claims::Seat;
 use crate::kernel::geometry::{Pos, Side};
-use arrayvec::ArrayVec;
+use crate::kernel::list::List;
 
 /// Y1: the number of walls in the box.
 pub(super) const WALLS: usize = 70;
 
 /// The chain of walls: two arms that grow from the gate.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(PartialEq, Eq, Default, Debug)]
 pub(super) struct Wall {
     gate: Option<Edge>,
     left: Arm,
     right: Arm,
 }
 
+clone_by_fields!([] Wall { gate, left, right });
+
 /// One arm of the chain.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[derive(PartialEq, Eq, Default, Debug)]
 pub(super) struct Arm {
     /// Its walls from the gate on.
-    pub walls: ArrayVec<Edge, WALLS>,
+    pub walls: List<Edge, WALLS>,
     /// Towers: after how many of its walls they stand, and whose they are.
-    pub towers: ArrayVec<(u8, Seat), 12>,
+    pub towers: List<(u8, Seat), 12>,
 }
+
+clone_by_fields!([] Arm { walls, towers });
 
 impl Arm {
     /// Y19: the walls since the last tower, or since the gate.
@@ -64,7 +69,7 @@ impl Wall {
 
     /// The gate and all walls.
     pub fn edges(&self) -> impl Iterator<Item = Edge> {
-        let arms = self.left.walls.iter().chain(&self.right.walls).copied();
+        let arms = self.left.walls.iter().chain(self.right.walls.iter()).copied();
         self.gate.into_iter().chain(arms)
     }
 

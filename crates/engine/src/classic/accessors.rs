@@ -57,6 +57,16 @@ impl Classic {
             .sum()
     }
 
+    /// R1, R2: the tiles of the largest complete city or road so far, which a larger one takes the title from; 0 for all other
+    /// kinds.
+    pub fn title_size(&self, kind: Kind) -> u16 {
+        match kind {
+            Kind::City => self.titles.king.tiles(),
+            Kind::Road => self.titles.robber.tiles(),
+            _ => 0,
+        }
+    }
+
     /// B11–B14, B22: the points of a road, city, cloister or shrine if it were unfinished and if it were complete; zeros for
     /// all other features.
     #[inline]

@@ -8,7 +8,7 @@ use super::expansions::traders::builder;
 use super::turn::ClassicStep;
 use super::{Classic, ClassicMarks, deploy, placement, scoring, survey, turn, view};
 use crate::action::{Action, Piece};
-use crate::core::{Rules, Visitor};
+use crate::core::{Limits, Rules, Visitor};
 use crate::event::Events;
 use crate::game::{Actor, Choice, Game};
 use crate::illegal::Illegal;
@@ -34,8 +34,8 @@ impl Rules<ClassicStep, ClassicMarks> for Classic {
         river::flows(self)
     }
 
-    fn is_due(&self, tile: TileIdx) -> bool {
-        river::is_due(self, tile)
+    fn due_tiles(&self) -> impl Iterator<Item = TileIdx> {
+        river::due_tiles(self)
     }
 
     #[inline]
@@ -46,8 +46,12 @@ impl Rules<ClassicStep, ClassicMarks> for Classic {
     }
 
     #[inline]
-    fn limits_places(&self) -> bool {
-        placement::has_conditions(self)
+    fn limits(&self) -> Limits {
+        placement::limits(self)
+    }
+
+    fn may_lie(&self, pos: Pos) -> bool {
+        placement::may_lie(self, pos)
     }
 
     #[inline]

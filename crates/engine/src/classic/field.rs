@@ -22,15 +22,18 @@ pub(super) fn worth(game: &Classic, idx: FeatureIdx, seat: Seat) -> (u16, Points
 fn complete_cities(game: &Classic, idx: FeatureIdx) -> u16 {
     let board = &game.board;
     let mut seen = [0u64; REGIONS.div_ceil(64)];
+    let mut cities = 0;
     for spot in board.regions(idx) {
         let (slot, region) = board.locate(spot);
-        let tile = board.catalog().tile(board.laid_in(slot).tile);
-        for &touched in &tile.region(region).touches {
+        for touched in board.catalog().touched(board.laid_in(slot).tile, region) {
             let city = board.feature_of(board.spot(slot, touched));
             if board.feature(city).is_complete() {
-                seen[city.0 as usize / 64] |= 1 << (city.0 % 64);
+                let word = &mut seen[city.0 as usize / 64];
+                let bit = 1 << (city.0 % 64);
+                cities += u16::from(*word & bit == 0);
+                *word |= bit;
             }
         }
     }
-    seen.into_iter().map(|word| word.count_ones() as u16).sum()
+    cities
 }

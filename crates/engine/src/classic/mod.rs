@@ -40,7 +40,7 @@ use crate::core::{Core, deref_to_core};
 use crate::kernel::board::Board;
 use crate::kernel::catalog::{Catalog, EdgePolicy};
 use crate::kernel::claims::{MAX_SEATS, Seat, Seats};
-use crate::kernel::lattice::cells_for;
+use crate::kernel::lattice::{cells_for, radius_for};
 use expansions::count::carcassonne::Carcassonne;
 use expansions::cult::neighbours::Buildings;
 use expansions::king::Titles;
@@ -56,9 +56,8 @@ const TILES: usize = 149;
 pub const REGIONS: usize = 540;
 /// Different tiles in all those sets.
 pub const TILE_KINDS: usize = 98;
-/// A square that is looked up lies at most two steps from a tile, one in use at most one step, and two of the tiles
-/// at most 148 steps apart: 151 in all, less than the 153 at which squares share a cell.
-const CELLS: usize = cells_for(76);
+/// What the lattice of a board with all tiles needs; with fewer sets fewer of them are in use.
+const CELLS: usize = cells_for(radius_for(TILES));
 /// The most empty squares beside so many tiles.
 const OPEN: usize = 2 * TILES + 2;
 /// Seven followers, a big one, a builder and a pig for each of six seats.

@@ -3,6 +3,7 @@
 use super::Classic;
 use super::expansions::cult::neighbours::{self, Rivals};
 use super::expansions::river;
+use crate::core::Limits;
 use crate::fit;
 use crate::illegal::Illegal;
 use crate::kernel::catalog::Rots;
@@ -10,19 +11,17 @@ use crate::kernel::geometry::{Pos, Rot};
 
 /// B5: at least one side touches a laid tile, and every touching side continues. S2, V3 and V4 forbid some of these.
 pub(super) fn squares(game: &Classic) -> impl Iterator<Item = (Pos, Rots)> {
-    let tile = game.drawn;
+    let limits = limits(game);
+    let anywhere = (limits != Limits::One).then(|| game.board.squares_for(game.drawn));
+    let river = (limits == Limits::One).then(|| river::squares(game));
     let rivals = rivals(game);
-    let is_river = game.setup.sets.river && river::is_river(game, tile);
-    let may_lie = move |&(pos, _): &_| rivals.as_ref().is_none_or(|rivals| rivals.may_lie(pos));
-    let allowed = move |(pos, rots): (Pos, Rots)| {
-        if is_river {
-            (pos, rots.filter(|rot| river::check(game, tile, pos, rot).is_ok()))
-        } else {
-            (pos, rots)
-        }
-    };
-    let squares = game.board.squares_for(tile).filter(may_lie).map(allowed);
-    squares.filter(|(_, rots)| !rots.is_empty())
+    let squares = anywhere.into_iter().flatten().chain(river.into_iter().flatten());
+    squares.filter(move |&(pos, _)| rivals.as_ref().is_none_or(|rivals| rivals.may_lie(pos)))
+}
+
+/// S2: whether the buildings around a square allow the drawn tile there.
+pub(super) fn may_lie(game: &Classic, pos: Pos) -> bool {
+    rivals(game).is_none_or(|rivals| rivals.may_lie(pos))
 }
 
 /// The buildings that S2 keeps the drawn tile apart from, if it has a building itself.
@@ -31,12 +30,17 @@ fn rivals(game: &Classic) -> Option<Rivals> {
     building.map(|kind| Rivals::of(game, kind))
 }
 
-/// Whether an expansion restricts where the drawn tile may be placed.
+/// How expansions restrict where the drawn tile may be placed.
 #[inline]
-pub(super) fn has_conditions(game: &Classic) -> bool {
+pub(super) fn limits(game: &Classic) -> Limits {
     let sets = game.setup.sets;
-    sets.cult && neighbours::building(game, game.drawn).is_some()
-        || sets.river && river::is_river(game, game.drawn)
+    if sets.river && river::is_river(game, game.drawn) {
+        Limits::One
+    } else if sets.cult && neighbours::building(game, game.drawn).is_some() {
+        Limits::Squares
+    } else {
+        Limits::None
+    }
 }
 
 /// B5, B26: which of its conditions a placement breaks.

@@ -206,7 +206,12 @@ impl Classic {
 
     /// B1–B3: the start tile lies at 0,0, the other tiles are in the bag, seat 0 begins.
     pub fn start(setup: Setup) -> Classic {
-        let mut core = ClassicCore::new(ClassicBoard::new(&CATALOG), setup.seats);
+        let in_play = CATALOG
+            .tiles()
+            .iter()
+            .filter(|tile| setup.sets.contains(&tile.id));
+        let tiles = in_play.map(|tile| usize::from(tile.count)).sum();
+        let mut core = ClassicCore::new(ClassicBoard::new(&CATALOG, tiles), setup.seats);
         core.fill_bag(|tile| setup.sets.contains(tile));
         for supply in &mut core.supply[..setup.seats as usize] {
             for &piece in Piece::ALL.iter().filter(|&&piece| setup.sets.has(piece)) {

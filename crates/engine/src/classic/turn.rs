@@ -59,9 +59,19 @@ fn pass(game: &mut Classic, step: ClassicStep, events: &mut Events<'_>) {
 }
 
 /// Figures leave Carcassonne for completed features, then all is scored.
+#[inline]
 pub(super) fn after_figure(game: &mut Classic, events: &mut Events<'_>) {
+    if game.completed.is_empty() {
+        // Nothing is scored, so nobody is asked.
+        game.passed = Seats::NONE;
+        finish(game, events);
+    } else {
+        after_completion(game, events);
+    }
+}
+
+fn after_completion(game: &mut Classic, events: &mut Events<'_>) {
     if game.setup.sets.count
-        && !game.completed.is_empty()
         && let Some(seat) = joining::next(game)
     {
         game.step = Step::Own(ClassicStep::Join(seat));
@@ -71,6 +81,7 @@ pub(super) fn after_figure(game: &mut Classic, events: &mut Events<'_>) {
 }
 
 /// Scoring, figures home, challenge, goods; then the active seat may enter a quarter.
+#[inline]
 fn score(game: &mut Classic, events: &mut Events<'_>) {
     game.passed = Seats::NONE;
     scoring::score_completed(game, events);
@@ -83,6 +94,7 @@ fn score(game: &mut Classic, events: &mut Events<'_>) {
 }
 
 /// The builder's second turn, or the next seat's turn.
+#[inline]
 fn finish(game: &mut Classic, events: &mut Events<'_>) {
     if !(game.setup.sets.traders && builder::turn_over(game, events)) {
         game.active = game.next_seat_in_play(game.active);

@@ -40,6 +40,33 @@ impl<
         game.in_supply(G::PIECES).flat_map(regions).chain([Action::Pass])
     }
 
+    /// One of the [`Self::deployments`], each equally likely: a piece in supply and a region, or passing, are rolled at once until
+    /// that is allowed.
+    #[inline]
+    pub(super) fn random_deployment<G: Rules<S, M, Target = Self>>(
+        game: &G,
+        mut dice: impl FnMut(u32) -> u32,
+    ) -> Action {
+        let regions = game.board.spots(game.placed).len() as u32;
+        let rolls = regions * game.in_supply(G::PIECES).count() as u32;
+        loop {
+            let mut roll = dice(rolls + 1);
+            if roll == rolls {
+                return Action::Pass;
+            }
+            for piece in game.in_supply(G::PIECES) {
+                if roll < regions {
+                    let region = RegionIdx(roll as u8);
+                    if game.may_stand(piece, game.feature_on_placed(region)) {
+                        return Action::Deploy { piece, region };
+                    }
+                    break;
+                }
+                roll -= regions;
+            }
+        }
+    }
+
     /// Why a figure may not be deployed.
     pub(super) fn check_deploy<G: Rules<S, M, Target = Self>>(
         game: &G,

@@ -1,6 +1,7 @@
 //! `Game` for every state with rules.
 
-use super::{Core, Rules, Step, Visitor};
+use super::placement::placements;
+use super::{Core, Limits, Rules, Step, Visitor};
 use crate::action::Action;
 use crate::event::{Event, Events};
 use crate::game::{Actor, Choice, Decision, Game};
@@ -55,7 +56,10 @@ where
         match self.step {
             Step::Draw => actions.extend(Core::drawable_tiles(self).map(Action::Draw)),
             Step::Discard => actions.push(Action::Discard(self.drawn)),
-            Step::Place => actions.extend(Core::placements(self)),
+            Step::Place if self.limits() == Limits::None => {
+                actions.extend(placements(self.board.squares_for(self.drawn)));
+            }
+            Step::Place => actions.extend(placements(self.squares())),
             Step::Deploy => actions.extend(Core::deployments(self)),
             Step::Own(step) => self.own_legal(step, List(actions)),
             Step::Over => {}
@@ -67,8 +71,8 @@ where
         match self.step {
             Step::Draw => Core::drawable_tiles(self).count(),
             Step::Discard => 1,
-            Step::Place if self.limits_places() => self.squares().map(|(_, rots)| rots.len() as usize).sum(),
-            Step::Place => self.board.count_placements(self.drawn),
+            Step::Place if self.limits() == Limits::None => self.board.count_placements(self.drawn),
+            Step::Place => self.squares().map(|(_, rots)| rots.len() as usize).sum(),
             Step::Deploy => Core::deployments(self).count(),
             Step::Own(step) => self.own_legal(step, Count),
             Step::Over => 0,
@@ -80,13 +84,28 @@ where
         match self.step {
             Step::Draw => Core::drawable_tiles(self).nth(nth).map(Action::Draw),
             Step::Discard => (nth == 0).then_some(Action::Discard(self.drawn)),
-            Step::Place if self.limits_places() => Core::placements(self).nth(nth),
-            Step::Place => {
+            Step::Place if self.limits() == Limits::None => {
                 let place = self.board.nth_placement(self.drawn, nth);
                 place.map(|(pos, rot)| Action::Place { pos, rot })
             }
+            Step::Place => placements(self.squares()).nth(nth),
             Step::Deploy => Core::deployments(self).nth(nth),
             Step::Own(step) => self.own_legal(step, Pick(nth)),
+            Step::Over => None,
+        }
+    }
+
+    #[inline(always)]
+    fn random_action(&self, mut dice: impl FnMut(u32) -> u32) -> Option<Action> {
+        match self.step {
+            Step::Draw => Core::nth_drawable(self, dice(Core::count_drawable(self))).map(Action::Draw),
+            Step::Discard => Some(Action::Discard(self.drawn)),
+            Step::Place => Core::random_placement(self, dice),
+            Step::Deploy => Some(Core::random_deployment(self, dice)),
+            Step::Own(step) => match self.own_chances(step) {
+                0 => self.nth_legal(dice(self.count_legal() as u32) as usize),
+                chances => self.own_chance(step, dice(chances)),
+            },
             Step::Over => None,
         }
     }

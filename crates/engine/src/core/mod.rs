@@ -27,7 +27,7 @@ use crate::region_name::At;
 use arrayvec::ArrayVec;
 use std::fmt;
 
-pub use rules::{Rules, Visitor};
+pub use rules::{Limits, Rules, Visitor};
 
 /// How many kinds of figures a supply counts.
 const PIECE_KINDS: usize = Piece::ALL.len();
@@ -160,7 +160,7 @@ impl<
             active: Seat(0),
             drawn: TileIdx(0),
             placed: Slot(0),
-            completed: Completed::new(),
+            completed: Completed::default(),
             discarded: 0,
             resigned: Seats::NONE,
         }

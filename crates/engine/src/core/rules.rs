@@ -24,6 +24,17 @@ pub trait Visitor {
     fn visit(self, actions: impl Iterator<Item = Action>) -> Self::Output;
 }
 
+/// How a game limits where the drawn tile may be placed, besides what fits on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limits {
+    /// Wherever it fits.
+    None,
+    /// Where it fits and [`Rules::may_lie`] allows it.
+    Squares,
+    /// On one square at most, so that [`Rules::squares`] is cheap.
+    One,
+}
+
 /// The rules of one game, whose state dereferences to its [`Core`](super::Core). `S` is the type of the steps that only this
 /// game has, `M` what it keeps with a feature.
 pub trait Rules<S, M>: DerefMut + Sized {
@@ -38,24 +49,30 @@ pub trait Rules<S, M>: DerefMut + Sized {
         Self::PIECES.contains(&piece)
     }
 
-    /// Whether only the tiles that [`Rules::is_due`] names can be drawn now.
+    /// Whether only the [`Rules::due_tiles`] can be drawn now.
     #[inline]
     fn limits_draws(&self) -> bool {
         false
     }
 
-    /// Whether a tile in the bag can be drawn now.
-    fn is_due(&self, _tile: TileIdx) -> bool {
-        true
+    /// The tiles of the bag that can be drawn now, in the order of their index; asked only if the draws are limited.
+    fn due_tiles(&self) -> impl Iterator<Item = TileIdx> {
+        std::iter::empty()
     }
 
     /// Called when a tile has been drawn, before its places are counted.
     fn tile_drawn(&mut self, _tile: TileIdx) {}
 
-    /// Whether [`Rules::squares`] differs from what the board offers for the drawn tile.
+    /// How [`Rules::squares`] differs from what the board offers for the drawn tile.
     #[inline]
-    fn limits_places(&self) -> bool {
-        false
+    fn limits(&self) -> Limits {
+        Limits::None
+    }
+
+    /// Whether the drawn tile may be placed on a square that it fits; asked only with [`Limits::Squares`].
+    #[inline]
+    fn may_lie(&self, _pos: Pos) -> bool {
+        true
     }
 
     /// The squares where the drawn tile may be placed, each with its rotations, of which there is at least one.

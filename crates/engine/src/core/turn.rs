@@ -1,6 +1,6 @@
 //! The steps of a turn that all games share: draw, discard, place, deploy. Each game continues in its own `turn`.
 
-use super::{Core, Rules, Step};
+use super::{Core, Limits, Rules, Step};
 use crate::action::Action;
 use crate::event::{Event, Events};
 use crate::game::{Actor, Decision, Game};
@@ -53,10 +53,9 @@ impl<
         events.tell(|| Event::Drawn {
             tile: game.tile_id(tile),
         });
-        let fits = if game.limits_places() {
-            game.squares().next().is_some()
-        } else {
-            game.board.fits_somewhere(tile)
+        let fits = match game.limits() {
+            Limits::None => game.board.fits_somewhere(tile),
+            Limits::Squares | Limits::One => game.squares().next().is_some(),
         };
         game.step = if fits { Step::Place } else { Step::Discard };
     }

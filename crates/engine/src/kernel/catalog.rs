@@ -1,7 +1,9 @@
 //! All tiles of one game, prepared for the board: each tile in its four rotations, and which fits where.
 
-use super::feature::Marks;
+use super::feature::{Feature, Marks};
 use super::geometry::{Part, Port, Ports, Rot, Side};
+use super::list::List;
+pub use super::rots::Rots;
 use super::tile::{Kind, MAX_REGIONS, RegionIdx, Tile, TileIdx};
 
 /// When two sides may meet. Ports that meet join where their kinds are equal, in every game.
@@ -44,57 +46,6 @@ impl EdgePolicy {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Demand(u16);
 
-/// A set of rotations: one bit each in the low half, their number in the high half.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Rots(u8);
-
-impl Rots {
-    /// All four turns.
-    pub const ALL: Rots = Rots(0x4f);
-
-    /// Those turns of the set for which `is_wanted` holds.
-    #[must_use]
-    pub fn filter(self, is_wanted: impl Fn(Rot) -> bool) -> Rots {
-        let wanted = self.iter().filter(|&rot| is_wanted(rot));
-        wanted.fold(Rots(0), Rots::with)
-    }
-
-    #[must_use]
-    fn with(self, rot: Rot) -> Rots {
-        let bits = self.0 & 0xf | 1 << rot.quarters();
-        Rots(bits | (bits.count_ones() as u8) << 4)
-    }
-
-    /// Whether the tile fits in no rotation.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether `rot` is in the set.
-    #[inline]
-    pub const fn contains(self, rot: Rot) -> bool {
-        self.0 >> rot.quarters() & 1 == 1
-    }
-
-    /// The number of rotations in the set.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        (self.0 >> 4) as u32
-    }
-
-    /// The rotations in clockwise order.
-    #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Rot> {
-        let mut left = self.0 & 0xf;
-        std::iter::from_fn(move || {
-            let rot = (left != 0).then(|| Rot::ALL[left.trailing_zeros() as usize % 4]);
-            left &= left.wrapping_sub(1);
-            rot
-        })
-    }
-}
-
 /// More than the number of demands under any policy; a power of two, so that indexing a row needs no bounds check.
 const DEMANDS: usize = 1024;
 
@@ -115,28 +66,43 @@ pub(super) struct Face {
     pub whole: [bool; 4],
 }
 
-/// The initial state of a region's feature when its tile is laid.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Seed<M> {
-    pub kind: Kind,
-    pub open: u16,
-    pub marks: M,
+/// What laying a tile needs.
+#[derive(Debug)]
+pub(super) struct Prepared<M: Marks> {
+    faces: [Face; 4],
+    /// The features of its regions before it has neighbours.
+    pub features: List<Feature<M>, MAX_REGIONS>,
+    /// Its cloister or shrine.
+    pub surrounded: Option<RegionIdx>,
+}
+
+impl<M: Marks> Prepared<M> {
+    #[inline]
+    pub fn face(&self, rot: Rot) -> &Face {
+        &self.faces[rot.quarters() as usize]
+    }
 }
 
 /// All tiles of one game, indexed by [`TileIdx`].
 #[derive(Debug)]
-pub struct Catalog<M> {
+pub struct Catalog<M: Marks> {
     policy: EdgePolicy,
     tiles: Vec<Tile>,
-    faces: Vec<[Face; 4]>,
-    seeds: Vec<([Seed<M>; MAX_REGIONS], u8)>,
-    surrounded: Vec<Option<RegionIdx>>,
+    prepared: Vec<Prepared<M>>,
+    /// The kinds printed on each tile, a bit each.
+    kinds: Vec<u16>,
+    /// The tiles that each kind is printed on.
+    with_kind: [Vec<TileIdx>; Kind::ALL.len()],
+    /// For each region of each tile the regions that it touches, a bit each.
+    touched: Vec<[u16; MAX_REGIONS]>,
+    /// In how many rotations at most each tile fits beside a laid tile.
+    most_rotations: Vec<u8>,
     classes: Vec<[[SideClass; 4]; 4]>,
     fits: Vec<FitRow>,
 }
 
 /// Catalogs are created once and shared, so they are compared by address.
-impl<M> PartialEq for Catalog<M> {
+impl<M: Marks> PartialEq for Catalog<M> {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)
     }
@@ -169,27 +135,34 @@ impl<M: Marks> Catalog<M> {
             }
             fits.push(row);
         }
-        let faces = tiles
-            .iter()
-            .zip(&classes)
-            .map(|(tile, rotated)| {
-                Rot::ALL.map(|rot| face_of(tile, rot, &rotated[rot.quarters() as usize], weights))
-            })
-            .collect();
-        let seeds = tiles.iter().map(seeds_of).collect();
-        let surrounded = tiles
-            .iter()
-            .map(|tile| {
-                let at = tile.regions.iter().position(|region| region.kind.is_surrounded());
-                at.map(|idx| RegionIdx(idx as u8))
-            })
-            .collect();
+        let prepared = tiles.iter().zip(&classes).map(|(tile, rotated)| {
+            let face = |rot: Rot| face_of(tile, rot, &rotated[rot.quarters() as usize], weights);
+            let surrounded = tile.regions.iter().position(|region| region.kind.is_surrounded());
+            Prepared {
+                faces: Rot::ALL.map(face),
+                features: features_of(tile),
+                surrounded: surrounded.map(|idx| RegionIdx(idx as u8)),
+            }
+        });
+        let prepared = prepared.collect();
+        let most_rotations = fits.iter().map(|row| most_rotations(&row[1..demands])).collect();
+        let kinds: Vec<_> = tiles.iter().map(kinds_of).collect();
+        let with_kind = Kind::ALL.map(|kind| {
+            let has_kind = |&idx: &usize| kinds[idx] >> kind as u8 & 1 == 1;
+            (0..tiles.len())
+                .filter(has_kind)
+                .map(|idx| TileIdx(idx as u8))
+                .collect()
+        });
+        let touched = tiles.iter().map(touched_by).collect();
         Self {
             policy,
             tiles,
-            faces,
-            seeds,
-            surrounded,
+            prepared,
+            kinds,
+            with_kind,
+            touched,
+            most_rotations,
             classes,
             fits,
         }
@@ -269,20 +242,47 @@ impl<M: Marks> Catalog<M> {
     }
 
     #[inline]
-    pub(super) fn face(&self, tile: TileIdx, rot: Rot) -> &Face {
-        &self.faces[tile.0 as usize][rot.quarters() as usize]
+    pub(super) fn prepared(&self, tile: TileIdx) -> &Prepared<M> {
+        &self.prepared[tile.0 as usize]
     }
 
     #[inline]
-    pub(super) fn seeds(&self, tile: TileIdx) -> &[Seed<M>] {
-        let (seeds, len) = &self.seeds[tile.0 as usize];
-        &seeds[..*len as usize]
+    pub(super) fn face(&self, tile: TileIdx, rot: Rot) -> &Face {
+        self.prepared(tile).face(rot)
+    }
+
+    /// The tiles on which a region of this kind is printed, in the order of their index.
+    pub fn with_kind(&self, kind: Kind) -> &[TileIdx] {
+        &self.with_kind[kind as usize]
+    }
+
+    /// Whether a region of this kind is printed on the tile.
+    #[inline]
+    pub fn has_kind(&self, tile: TileIdx, kind: Kind) -> bool {
+        self.kinds[tile.0 as usize] >> kind as u8 & 1 == 1
+    }
+
+    /// The regions of the tile that one of its regions touches.
+    #[inline]
+    pub fn touched(&self, tile: TileIdx, region: RegionIdx) -> impl Iterator<Item = RegionIdx> + use<M> {
+        let mut left = self.touched[tile.0 as usize][region.0 as usize];
+        std::iter::from_fn(move || {
+            let touched = (left != 0).then(|| RegionIdx(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            touched
+        })
+    }
+
+    /// In how many rotations at most the tile fits a square beside a laid tile.
+    #[inline]
+    pub(super) fn most_rotations(&self, tile: TileIdx) -> u32 {
+        self.most_rotations[tile.0 as usize].into()
     }
 
     /// The tile's cloister or shrine: the region that the eight squares around it complete.
     #[inline]
     pub fn surrounded(&self, tile: TileIdx) -> Option<RegionIdx> {
-        self.surrounded[tile.0 as usize]
+        self.prepared(tile).surrounded
     }
 }
 
@@ -339,19 +339,30 @@ fn face_of(tile: &Tile, rot: Rot, classes: &[SideClass; 4], weights: [u16; 4]) -
     }
 }
 
-fn seeds_of<M: Marks>(tile: &Tile) -> ([Seed<M>; MAX_REGIONS], u8) {
-    let blank = Seed {
-        kind: Kind::Field,
-        open: 0,
-        marks: M::default(),
-    };
-    let mut seeds = [blank; MAX_REGIONS];
-    for (seed, region) in seeds.iter_mut().zip(&tile.regions) {
-        *seed = Seed {
-            kind: region.kind,
-            open: region.ports.len() as u16,
-            marks: M::of(region),
-        };
+fn most_rotations(fits: &[Rots]) -> u8 {
+    let most = fits.iter().map(|rots| rots.len() as u8).max();
+    most.unwrap_or(0)
+}
+
+fn kinds_of(tile: &Tile) -> u16 {
+    tile.regions
+        .iter()
+        .fold(0, |kinds, region| kinds | 1 << region.kind as u8)
+}
+
+fn touched_by(tile: &Tile) -> [u16; MAX_REGIONS] {
+    let mut touched = [0; MAX_REGIONS];
+    for (touched, region) in touched.iter_mut().zip(&tile.regions) {
+        *touched = region.touches.iter().fold(0, |bits, idx| bits | 1 << idx.0);
     }
-    (seeds, tile.regions.len().min(MAX_REGIONS) as u8)
+    touched
+}
+
+fn features_of<M: Marks>(tile: &Tile) -> List<Feature<M>, MAX_REGIONS> {
+    let mut features = List::default();
+    for region in &tile.regions {
+        let open = region.ports.len() as u16;
+        features.push(Feature::of_region(region.kind, open, M::of(region)));
+    }
+    features
 }

@@ -127,7 +127,11 @@ impl Claims {
     }
 
     /// The seats with the greatest strength; none if there is no claim.
+    #[inline]
     pub fn majority(self) -> Seats {
+        if !self.any() {
+            return Seats::NONE;
+        }
         let most = Seat::all(MAX_SEATS as u8).map(|seat| self.of(seat)).max();
         self.at_least(most.unwrap_or(0).max(1))
     }

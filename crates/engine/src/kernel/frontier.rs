@@ -3,6 +3,8 @@
 use super::catalog::Demand;
 use super::geometry::Pos;
 use super::lattice::Lattice;
+use super::list::List;
+use crate::cloning::clone_by_fields;
 
 /// What a square contains.
 pub(super) enum Content {
@@ -43,67 +45,41 @@ impl Open {
 }
 
 /// The squares of a board with at most `TILES` tiles.
+#[derive(PartialEq)]
 pub(super) struct Squares<const CELLS: usize, const TILES: usize, const OPEN: usize> {
-    open_squares: u16,
-    /// Every cell before the first of these, and from the second on, is empty.
-    used: [u16; 2],
-    cells: [Cell; CELLS],
-    frontier: [Open; OPEN],
+    cells: List<Cell, CELLS>,
+    open: List<Open, OPEN>,
 }
 
-impl<const CELLS: usize, const TILES: usize, const OPEN: usize> PartialEq for Squares<CELLS, TILES, OPEN> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cells == other.cells && self.open() == other.open()
-    }
-}
-
-/// `clone_from` copies only the cells and list entries in use.
-impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Clone for Squares<CELLS, TILES, OPEN> {
-    #[inline]
-    fn clone(&self) -> Self {
-        Self { ..*self }
-    }
-
-    #[inline]
-    fn clone_from(&mut self, source: &Self) {
-        let first = self.used[0].min(source.used[0]) as usize;
-        let end = self.used[1].max(source.used[1]) as usize;
-        if first < end {
-            self.cells[first..end].copy_from_slice(&source.cells[first..end]);
-        }
-        self.frontier[..source.open_squares as usize].copy_from_slice(source.open());
-        self.open_squares = source.open_squares;
-        self.used = source.used;
-    }
-}
+clone_by_fields!([const CELLS: usize, const TILES: usize, const OPEN: usize] Squares<CELLS, TILES, OPEN> { cells, open });
 
 impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, TILES, OPEN> {
-    pub fn new() -> Self {
-        const {
-            assert!(TILES < Cell::FAR_OPEN.0 as usize && OPEN >= 2 * TILES + 2 && CELLS <= u16::MAX as usize);
-        }
-        let nowhere = Open {
-            pos: Pos::new(0, 0),
-            demand: Demand::default(),
-            cell: 0,
-        };
-        Self {
-            open_squares: 0,
-            used: [CELLS as u16, 0],
-            cells: [Cell::EMPTY; CELLS],
-            frontier: [nowhere; OPEN],
-        }
+    /// Every square may be filled.
+    pub fn new(lattice: Lattice) -> Self {
+        Self::all(lattice, Cell::EMPTY)
     }
 
     /// Only these squares may be filled; all others are border.
-    pub fn bounded(squares: impl IntoIterator<Item = Pos>) -> Self {
-        let mut bounded = Self::new();
-        bounded.cells = [Cell::BORDER; CELLS];
-        bounded.used = [0, CELLS as u16];
+    pub fn bounded(lattice: Lattice, squares: impl IntoIterator<Item = Pos>) -> Self {
+        let mut bounded = Self::all(lattice, Cell::BORDER);
         for pos in squares {
-            bounded.cells[Lattice::<CELLS>::cell(pos)] = Cell::EMPTY;
+            bounded.cells[lattice.cell(pos)] = Cell::EMPTY;
         }
         bounded
+    }
+
+    fn all(lattice: Lattice, cell: Cell) -> Self {
+        const {
+            assert!(TILES < Cell::FAR_OPEN.0 as usize && OPEN >= 2 * TILES + 2 && CELLS <= u16::MAX as usize);
+        }
+        let mut cells = List::default();
+        for _ in 0..lattice.len() {
+            cells.push(cell);
+        }
+        Self {
+            cells,
+            open: List::default(),
+        }
     }
 
     #[inline]
@@ -118,7 +94,7 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
         } else if value == Cell::BORDER {
             Content::Border
         } else {
-            let far = self.open().iter().rposition(|open| open.cell as usize == cell);
+            let far = self.open.iter().rposition(|open| open.cell as usize == cell);
             Content::Open(far.expect("every open cell is in the list"))
         }
     }
@@ -133,19 +109,17 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
     /// The list of open squares.
     #[inline]
     pub fn open(&self) -> &[Open] {
-        &self.frontier[..self.open_squares as usize]
+        &self.open
     }
 
     /// Puts a tile into a cell.
     #[inline]
     pub fn fill(&mut self, cell: usize, tile: usize) {
         if let Content::Open(idx) = self.content(cell) {
-            self.open_squares -= 1;
-            let moved = self.frontier[self.open_squares as usize];
-            self.frontier[idx] = moved;
-            self.cells[moved.cell as usize] = Self::open_cell(idx);
-        } else {
-            self.uses(cell);
+            self.open.swap_remove(idx);
+            if let Some(moved) = self.open.get(idx) {
+                self.cells[moved.cell()] = Self::open_cell(idx);
+            }
         }
         self.cells[cell] = Cell(tile as u8 + 1);
     }
@@ -153,27 +127,18 @@ impl<const CELLS: usize, const TILES: usize, const OPEN: usize> Squares<CELLS, T
     /// Adds a square to the list when its first neighbour is laid.
     #[inline]
     pub fn begin(&mut self, cell: usize, pos: Pos, share: u16) {
-        let idx = self.open_squares as usize;
-        self.frontier[idx] = Open {
+        self.cells[cell] = Self::open_cell(self.open.len());
+        self.open.push(Open {
             pos,
             demand: Demand::default().and(share),
             cell: cell as u16,
-        };
-        self.cells[cell] = Self::open_cell(idx);
-        self.open_squares += 1;
-        self.uses(cell);
-    }
-
-    #[inline]
-    fn uses(&mut self, cell: usize) {
-        let [first, end] = self.used;
-        self.used = [first.min(cell as u16), end.max(cell as u16 + 1)];
+        });
     }
 
     /// Adds the share of one more neighbour to an open square's demand.
     #[inline]
     pub fn demand(&mut self, idx: usize, share: u16) {
-        let open = &mut self.frontier[idx];
+        let open = &mut self.open[idx];
         open.demand = open.demand.and(share);
     }
 

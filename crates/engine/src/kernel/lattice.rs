@@ -13,62 +13,93 @@ pub const fn cells_for(radius: usize) -> usize {
     2 * radius * radius + 2 * radius + 1
 }
 
-/// The cells of one lattice and the offsets between them.
-pub(super) struct Lattice<const CELLS: usize>;
+/// The radius for an unbounded board of at most this many tiles. A square that is looked up lies at most two steps from a
+/// tile, one in use at most one step, and two of the tiles at most `tiles - 1` steps apart: `tiles + 2` in all, which must
+/// be less than a row.
+pub const fn radius_for(tiles: usize) -> usize {
+    (tiles + 3) / 2
+}
 
-impl<const CELLS: usize> Lattice<CELLS> {
-    const ROW: i32 = {
-        let mut radius = 0;
-        while cells_for(radius) < CELLS {
-            radius += 1;
+/// The lattice of one game: how many cells it has and how many of them make a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lattice {
+    cells: u16,
+    row: u16,
+    /// A multiple of `cells` that keeps the numbers of all squares positive.
+    origin: u32,
+}
+
+impl Lattice {
+    /// The lattice with [`cells_for`] this radius.
+    pub const fn new(radius: usize) -> Lattice {
+        assert!(
+            cells_for(radius) <= u16::MAX as usize / 2,
+            "a sum of two cells must fit"
+        );
+        let (cells, row) = (cells_for(radius) as u16, 2 * radius as u16 + 1);
+        let lowest = (row as u32 + 1) << 15;
+        Lattice {
+            cells,
+            row,
+            origin: lowest.next_multiple_of(cells as u32),
         }
-        assert!(cells_for(radius) == CELLS, "CELLS must be a value of cells_for");
-        2 * radius as i32 + 1
-    };
-
-    const SIDES: [usize; 4] = [
-        Self::offset(Side::North.offset()),
-        Self::offset(Side::East.offset()),
-        Self::offset(Side::South.offset()),
-        Self::offset(Side::West.offset()),
-    ];
-
-    const AROUND: [usize; 8] = {
-        let mut offsets = [0; 8];
-        let mut idx = 0;
-        while idx < 8 {
-            offsets[idx] = Self::offset(AROUND[idx]);
-            idx += 1;
-        }
-        offsets
-    };
-
-    const fn offset((dx, dy): (i16, i16)) -> usize {
-        (dx as i32 + dy as i32 * Self::ROW).rem_euclid(CELLS as i32) as usize
     }
 
-    /// The cell of a square. Squares near 0,0 get cells in the middle of the array, so that a small board uses a small
-    /// range of cells.
+    /// The number of cells.
     #[inline]
-    pub fn cell(pos: Pos) -> usize {
-        Self::wrap(Self::offset((pos.x, pos.y)) + CELLS / 2)
+    pub(super) const fn len(self) -> usize {
+        self.cells as usize
+    }
+
+    /// The cell of a square.
+    #[inline]
+    pub(super) const fn cell(self, pos: Pos) -> usize {
+        let number = pos.x as i32 + pos.y as i32 * self.row as i32;
+        (self.origin.wrapping_add_signed(number) % self.cells as u32) as usize
     }
 
     /// The cell of the neighbouring square beyond `side`.
     #[inline]
-    pub fn beyond(cell: usize, side: Side) -> usize {
-        Self::wrap(cell + Self::SIDES[side.idx()])
+    pub(super) const fn beyond(self, cell: usize, side: Side) -> usize {
+        match side {
+            Side::North => self.back(cell, self.row as usize),
+            Side::East => self.on(cell, 1),
+            Side::South => self.on(cell, self.row as usize),
+            Side::West => self.back(cell, 1),
+        }
     }
 
     /// The cells of the eight squares around, in the order of [`AROUND`].
     #[inline]
-    pub fn around(cell: usize) -> [usize; 8] {
-        Self::AROUND.map(|offset| Self::wrap(cell + offset))
+    pub(super) fn around(self, cell: usize) -> [usize; 8] {
+        AROUND.map(|(dx, dy)| {
+            let by = i32::from(dx) + i32::from(dy) * i32::from(self.row);
+            let size = by.unsigned_abs() as usize;
+            if by < 0 {
+                self.back(cell, size)
+            } else {
+                self.on(cell, size)
+            }
+        })
     }
 
     #[inline]
-    fn wrap(cell: usize) -> usize {
-        if cell >= CELLS { cell - CELLS } else { cell }
+    const fn on(self, cell: usize, by: usize) -> usize {
+        let next = cell + by;
+        if next >= self.len() {
+            next - self.len()
+        } else {
+            next
+        }
+    }
+
+    #[inline]
+    const fn back(self, cell: usize, by: usize) -> usize {
+        if cell >= by {
+            cell - by
+        } else {
+            cell + self.len() - by
+        }
     }
 }
 
@@ -76,13 +107,13 @@ impl<const CELLS: usize> Lattice<CELLS> {
 mod tests {
     use super::*;
 
-    type Small = Lattice<{ cells_for(4) }>;
+    const SMALL: Lattice = Lattice::new(4);
 
     #[test]
     fn squares_less_than_a_row_apart_have_cells_of_their_own() {
         for y in -9..=9i16 {
             for x in -9..=9i16 {
-                let same = Small::cell(Pos::new(x, y)) == Small::cell(Pos::new(0, 0));
+                let same = SMALL.cell(Pos::new(x, y)) == SMALL.cell(Pos::new(0, 0));
                 let apart = x.abs() + y.abs();
                 assert!(!same || apart == 0 || apart >= 9, "{x},{y}");
             }
@@ -91,16 +122,25 @@ mod tests {
 
     #[test]
     fn neighbours_are_where_steps_lead() {
-        for pos in [
-            Pos::new(0, 0),
-            Pos::new(-7, 12),
-            Pos::new(i16::MAX - 1, i16::MIN + 1),
-        ] {
-            let cell = Small::cell(pos);
-            for side in Side::ALL {
-                assert_eq!(Small::beyond(cell, side), Small::cell(pos.step(side)));
+        for lattice in [SMALL, Lattice::new(76)] {
+            for pos in [
+                Pos::new(0, 0),
+                Pos::new(-7, 12),
+                Pos::new(i16::MAX - 1, i16::MIN + 1),
+            ] {
+                let cell = lattice.cell(pos);
+                for side in Side::ALL {
+                    assert_eq!(lattice.beyond(cell, side), lattice.cell(pos.step(side)));
+                }
+                assert_eq!(lattice.around(cell), pos.around().map(|pos| lattice.cell(pos)));
             }
-            assert_eq!(Small::around(cell), pos.around().map(Small::cell));
+        }
+    }
+
+    #[test]
+    fn a_row_is_longer_than_any_distance_on_the_board() {
+        for tiles in 1..=149 {
+            assert!(tiles + 2 < 2 * radius_for(tiles) + 1, "{tiles}");
         }
     }
 }

@@ -4,6 +4,8 @@
 //! - [`tile`]: what is printed on a tile
 //! - [`catalog`]: all tiles of a game, prepared for the board
 //! - [`lattice`]: an unbounded plane in a small array
+//! - [`list`]: a list in a small array
+//! - `rots`: sets of rotations
 //! - [`feature`]: regions joined into features
 //! - `frontier`: what squares contain, and which may be filled next
 //! - [`board`]: laid tiles, with all of the above
@@ -18,4 +20,6 @@ pub mod feature;
 mod frontier;
 pub mod geometry;
 pub mod lattice;
+pub mod list;
+mod rots;
 pub mod tile;

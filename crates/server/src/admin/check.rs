@@ -3,7 +3,7 @@
 use super::person::status_name;
 use crate::rooms::log::{log_row, table_data};
 use crate::store::{Status, Store, StoreError};
-use crate::table::Table;
+use bastide_table::table::Table;
 use bastide_wire::state;
 
 /// Replays a table; the sentence says what is wrong with it. A table that was deleted meanwhile is fine.

@@ -11,7 +11,7 @@ pub mod prune;
 
 use crate::rooms::now;
 use crate::store::{Appended, Mark, Row, Status, Store, StoreError, Waits};
-use crate::table::entry::Entry;
+use bastide_table::table::entry::Entry;
 
 /// Attempts to append an entry while players append others.
 const TRIES: usize = 20;

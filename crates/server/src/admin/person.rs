@@ -7,10 +7,10 @@ use crate::rooms::log::{log_row, table_data};
 use crate::rooms::now;
 use crate::secret::{self, Hash};
 use crate::store::{KnownPerson, Rewrite, Row, Status, Store, StoreError, TableRow};
-use crate::table::Table;
-use crate::table::entry::{Entry, parse_social, with_first_line};
-use crate::table::seats::Person;
 use bastide_engine::kernel::claims::Seats;
+use bastide_table::table::Table;
+use bastide_table::table::entry::{Entry, parse_social, with_first_line};
+use bastide_table::table::seats::Person;
 use serde::Serialize;
 use std::ops::AddAssign;
 

@@ -1,7 +1,7 @@
 //! Deletes expired tables and talk, a few in each transaction.
 
 use crate::store::{Rewrite, Row, Status, Store, StoreError};
-use crate::table::entry::{Entry, parse_social, with_first_line};
+use bastide_table::table::entry::{Entry, parse_social, with_first_line};
 
 /// What has no entry since these times, in milliseconds since 1970, is deleted; `None` keeps all.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]

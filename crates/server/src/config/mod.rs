@@ -13,8 +13,8 @@ pub use file::{print_file, unknown_variables, with_file};
 pub use value::{Format, Keep, Rate, time};
 
 use crate::secret;
-use crate::table::open::Deal;
 use bastide_engine::shuffle::Seed;
+use bastide_table::table::open::Deal;
 use clap::{ArgAction, Args, Command, FromArgMatches};
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -159,13 +159,13 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_MINE", value_name = "NUMBER", default_value = "100")]
     pub mine: usize,
 
-    /// Threads for bots
+    /// Threads for bots that search for a tenth of a second (`master`), and as many, of lower priority, for those that search for a second (`grandmaster`)
     #[arg(long, env = "BASTIDE_BOT_THREADS", value_name = "NUMBER", default_value = "1", value_parser = at_least(1))]
     pub bot_threads: usize,
     /// Longest time a bot thinks about one action; bots that wait for a thread share it
     #[arg(long, env = "BASTIDE_BOT_TIME", value_name = "TIME", default_value = "2s", value_parser = time)]
     pub bot_time: Duration,
-    /// Bots waiting for a thread; further ones move later
+    /// Bots waiting for a thread of each kind; further ones move later
     #[arg(long, env = "BASTIDE_BOT_QUEUE", value_name = "NUMBER", default_value = "1000")]
     pub bot_queue: usize,
     /// Whether people can have finished games analysed by the strongest bot: on or off

@@ -1,22 +1,21 @@
 //! Analysis of finished games by a bot.
 
-use super::body::{Answer, Id, Refused};
+use super::body::{Answer, Id};
 use super::middleware::Caller;
 use crate::app::App;
 use crate::fair::Client;
 use axum::extract::State;
 use axum::{Extension, Json};
 use bastide_wire::analysis::{Analysis, AnalysisState};
-use bastide_wire::refusal::{Code, Reason, Refusal};
-use bastide_wire::state::Status;
+use bastide_wire::refusal::{Code, Refusal};
 use std::sync::Arc;
 
 /// Requests the analysis of a finished game and returns it as far as it is. Repeat the request until it is done.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/tables/{id}/analysis", tag = "records",
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = Analysis), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn analysis(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -29,12 +28,7 @@ pub async fn analysis(
         return Ok(Json(known));
     }
     let mut room = app.lock_room(&id).await?;
-    if !matches!(room.table().status(), Status::Over | Status::Closed) {
-        let message = "only finished games can be analysed";
-        return Err(Refused(
-            Refusal::new(Code::NotAllowed, message).because(Reason::GameNotOver),
-        ));
-    }
+    room.table().check_ended()?;
     let game = room.finished_game().await?;
     drop(room);
     let client = Client {

@@ -1,21 +1,20 @@
 //! Pictures of tiles, figures, boards and examples of rules, and outlines of tiles, drawn by `crates/art`.
 
-use super::body::{Refused, apart, with_status};
+use super::body::{Refused, apart};
 use super::survey::{NOT_AN_ENTRY, When};
 use crate::app::App;
-use crate::examples;
 use crate::page::{LASTING, is_known};
-use crate::pictures::{Drawing, Picture, VERSION, find_set, find_tile};
+use crate::pictures::Picture;
 use axum::body::Body;
 use axum::extract::{Path, Query, RawQuery, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use bastide_art::{Detail, Scene, Theme, svg, thumbnail_svg};
+use bastide_art::{Scene, Theme, thumbnail_svg};
 use bastide_engine::game::Game;
-use bastide_engine::kernel::geometry::{Rot, Side};
-use bastide_engine::kernel::tile::Tile;
-use bastide_wire::art::ArtSet;
-use bastide_wire::refusal::{Code, Refusal};
+use bastide_table::pictures::{self, Drawing, LONGEST_ROW, VERSION};
+use bastide_wire::refusal::Code;
+#[cfg(test)]
+use bastide_wire::{art::ArtSet, refusal::Refusal};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -28,21 +27,8 @@ const PRIVATE: &str = "private, max-age=86400";
 /// The picture of a table that may have changed.
 const REVALIDATED: &str = "private, no-cache";
 
-/// The files of [`sheet`].
-pub const SHEETS: [&str; 2] = ["figures.svg", "castle.svg"];
-
-/// The form of a tile's variant, as a regular expression.
-pub const VARIANT_PATTERN: &str = "^[0-3](-far)?$";
-
-/// The form of a row's tiles, as a regular expression.
-pub const ROW_PATTERN: &str =
-    "^[a-z]+/[0-9A-Za-z-]+/[NESW]/[0-3](-far)?(,[a-z]+/[0-9A-Za-z-]+/[NESW]/[0-3](-far)?){0,23}$";
-
-/// The most tiles in a row.
-pub const LONGEST_ROW: usize = 24;
-
 /// A tile in a rotation. Variants differ only in their decoration.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/tile/{set}/{name}/{rotation}/{variant}.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -53,22 +39,21 @@ pub const LONGEST_ROW: usize = 24;
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn tile(
     State(app): State<Arc<App>>,
     Path((look, set, name, rotation, file)): Path<(String, String, String, String, String)>,
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let drawing = file.strip_suffix(".svg").and_then(|variant| {
-        let tile = find_tile(&format!("{set}/{name}"))?;
-        drawing_of(Theme::parse(&look)?, tile, &rotation, variant)
-    });
+    let variant = file.strip_suffix(".svg");
+    let drawing =
+        variant.and_then(|variant| Drawing::tile(&look, &format!("{set}/{name}"), &rotation, variant));
     answer(&app, drawing, "image/svg+xml", &query, &headers).await
 }
 
 /// Several tiles in a row, each 100 units wide. A browser loads a row in much less time than as many pictures.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/tiles.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -76,7 +61,7 @@ pub async fn tile(
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn row(
     State(app): State<Arc<App>>,
     Path(look): Path<String>,
@@ -84,13 +69,7 @@ pub async fn row(
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let drawings = Theme::parse(&look)
-        .zip(tiles_in_row(&uri))
-        .and_then(|(look, tiles)| {
-            let tiles = tiles.split(',').take(LONGEST_ROW + 1);
-            tiles.map(|tile| in_row(look, tile)).collect::<Option<Vec<_>>>()
-        });
-    let Some(drawings) = drawings.filter(|drawings| drawings.len() <= LONGEST_ROW) else {
+    let Some(drawings) = tiles_in_row(&uri).and_then(|tiles| Drawing::row(&look, &tiles)) else {
         return no_such_picture();
     };
     let mut pictures = Vec::with_capacity(drawings.len());
@@ -121,30 +100,8 @@ fn tiles_in_row(uri: &Uri) -> Option<String> {
     Some(tiles)
 }
 
-/// A tile of a row: `base/FRFR/N/0-far`.
-fn in_row(look: Theme, tile: &str) -> Option<Drawing> {
-    let (rest, variant) = tile.rsplit_once('/')?;
-    let (id, rotation) = rest.rsplit_once('/')?;
-    drawing_of(look, find_tile(id)?, rotation, variant)
-}
-
-fn drawing_of(look: Theme, tile: &'static Tile, rotation: &str, variant: &str) -> Option<Drawing> {
-    let mut letters = rotation.chars();
-    let side = letters
-        .next()
-        .filter(|_| letters.as_str().is_empty())
-        .and_then(Side::from_letter)?;
-    let (number, detail) = match variant.strip_suffix("-far") {
-        Some(number) => (number, Detail::Far),
-        None => (variant, Detail::Near),
-    };
-    let number = number.parse().ok();
-    let number = number.filter(|&number: &u8| number < svg::VARIANTS)?;
-    Some(Drawing::Tile(look, &tile.id, Rot::to(side), number, detail))
-}
-
 /// All figures in one file, each a group with an id and centred on 0,0; or Castle's board.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/{file}", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -152,23 +109,19 @@ fn drawing_of(look: Theme, tile: &'static Tile, rotation: &str, variant: &str) -
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn sheet(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let drawing = Theme::parse(&look).and_then(|look| match file.as_str() {
-        "figures.svg" => Some(Drawing::Figures(look)),
-        "castle.svg" => Some(Drawing::Castle(look)),
-        _ => None,
-    });
+    let drawing = Drawing::sheet(&look, &file);
     answer(&app, drawing, "image/svg+xml", &query, &headers).await
 }
 
 /// The example of a rule: the last position of its record.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/example/{name}.svg", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -176,22 +129,21 @@ pub async fn sheet(
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn example(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let name = file.strip_suffix(".svg").and_then(examples::find);
-    let drawing = Theme::parse(&look)
-        .zip(name)
-        .map(|(look, example)| Drawing::Example(look, &example.id));
+    let drawing = file
+        .strip_suffix(".svg")
+        .and_then(|id| Drawing::example(&look, id));
     answer(&app, drawing, "image/svg+xml", &query, &headers).await
 }
 
 /// A small picture of a table's board, for everybody who may watch the table.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/art/{look}/table/{id}.svg", operation_id = "thumbnail", tag = "art",
     params(
         ("look" = String, Path, description = "`painted` or `plain`"),
@@ -202,7 +154,7 @@ pub async fn example(
         (status = 200, body = String, content_type = "image/svg+xml"),
         (status = "4XX", body = Refusal), (status = 503, body = Refusal)
     )
-)]
+))]
 pub async fn table(
     State(app): State<Arc<App>>,
     Path((look, file)): Path<(String, String)>,
@@ -242,22 +194,21 @@ pub async fn table(
 }
 
 /// The outlines of a set's tiles.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/art/{set}", tag = "art",
     params(
         ("set" = String, Path, description = "The set: base, inns, …, castle or city"),
         ("v" = Option<String>, Query, description = "`art` of `/api/games`: with it the answer may be kept for a year")
     ),
     responses((status = 200, body = ArtSet), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn set(
     State(app): State<Arc<App>>,
     Path(set): Path<String>,
     query: RawQuery,
     headers: HeaderMap,
 ) -> Response {
-    let drawing = find_set(&set).map(Drawing::Set);
-    answer(&app, drawing, "application/json", &query, &headers).await
+    answer(&app, Drawing::set(&set), "application/json", &query, &headers).await
 }
 
 async fn answer(
@@ -295,8 +246,9 @@ fn not_drawn() -> Response {
 }
 
 fn no_such_picture() -> Response {
-    let message = "there is no such picture; /api/openapi.json describes the addresses of pictures";
-    with_status(404, Code::BadRequest, message)
+    let mut response = Refused(pictures::no_such_picture()).into_response();
+    *response.status_mut() = StatusCode::NOT_FOUND;
+    response
 }
 
 fn with_headers(response: &mut Response, kind: &'static str, caching: &'static str, tag: &str) {

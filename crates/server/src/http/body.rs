@@ -1,7 +1,6 @@
 //! Requests and answers as JSON, with bounded size; refusals with their HTTP status; slow work.
 
 use crate::app::App;
-use crate::refusals::unknown_table;
 use crate::store::StoreError;
 use axum::Json;
 use axum::body::Bytes;
@@ -9,12 +8,12 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bastide_table::refusals::unknown_table;
 use bastide_wire::refusal::{Code, Refusal};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
-use utoipa::IntoParams;
 
 /// The result of a handler.
 pub type Answer<T> = Result<Json<T>, Refused>;
@@ -146,8 +145,8 @@ impl FromRequestParts<Arc<App>> for Id {
 }
 
 /// The position of a reader in a table's log.
-#[derive(Deserialize, IntoParams, Clone, Copy, Debug)]
-#[into_params(parameter_in = Query)]
+#[derive(Deserialize, Clone, Copy, Debug)]
+#[cfg_attr(test, derive(utoipa::IntoParams), into_params(parameter_in = Query))]
 pub struct Seen {
     /// The number of the last entry that the client knows; if left out, the whole state comes first.
     pub since: Option<u32>,

@@ -2,11 +2,9 @@
 
 use crate::secret;
 use axum::http::{HeaderMap, HeaderValue, header};
-use cookie::time::Duration;
-use cookie::{Cookie, SameSite};
 
-/// The longest lifetime that browsers allow.
-const MAX_AGE: Duration = Duration::days(400);
+/// The longest lifetime that browsers allow: 400 days, in seconds.
+const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 
 /// With https the name has the prefix `__Host-`: browsers accept such a cookie only from this host, not from a sibling domain.
 fn name(secure: bool) -> &'static str {
@@ -18,21 +16,18 @@ pub fn read(headers: &HeaderMap, secure: bool) -> Option<String> {
     let lines = headers.get_all(header::COOKIE).iter();
     lines
         .filter_map(|line| line.to_str().ok())
-        .flat_map(Cookie::split_parse)
-        .filter_map(Result::ok)
-        .find(|cookie| cookie.name() == name(secure) && secret::is_token(cookie.value()))
-        .map(|cookie| cookie.value().to_owned())
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|&(key, value)| key == name(secure) && secret::is_token(value))
+        .map(|(_, value)| value.to_owned())
 }
 
 /// The header that sets the cookie.
-pub fn write(token: String, secure: bool) -> Option<HeaderValue> {
-    let cookie = Cookie::build((name(secure), token))
-        .path("/")
-        .max_age(MAX_AGE)
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(secure);
-    let mut value = HeaderValue::from_str(&cookie.to_string()).ok()?;
+pub fn write(token: &str, secure: bool) -> Option<HeaderValue> {
+    let name = name(secure);
+    let only_https = if secure { "; Secure" } else { "" };
+    let cookie = format!("{name}={token}; HttpOnly; SameSite=Lax{only_https}; Path=/; Max-Age={MAX_AGE}");
+    let mut value = HeaderValue::from_str(&cookie).ok()?;
     value.set_sensitive(true);
     Some(value)
 }
@@ -61,7 +56,7 @@ mod tests {
     #[test]
     fn the_cookie_has_all_attributes() {
         let text = |secure| {
-            write("1".repeat(64), secure)
+            write(&"1".repeat(64), secure)
                 .unwrap()
                 .to_str()
                 .unwrap()

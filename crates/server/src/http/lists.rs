@@ -3,15 +3,15 @@
 use super::body::Answer;
 use super::middleware::Caller;
 use crate::app::App;
-use crate::convert::ToWire;
 use crate::rooms::now;
 use crate::store::{self, Summary};
-use crate::table::entry::parse_level;
-use crate::table::glance::Glance;
-use crate::table::open::{Plan, read_header};
-use crate::table::seats::Person;
 use axum::extract::State;
 use axum::{Extension, Json};
+use bastide_table::convert::ToWire;
+use bastide_table::table::entry::parse_level;
+use bastide_table::table::glance::Glance;
+use bastide_table::table::open::{Plan, read_header};
+use bastide_table::table::seats::Person;
 use bastide_wire::refusal::Refusal;
 use bastide_wire::state::Status;
 use bastide_wire::table::{GameOption, Listed, SeatInfo};
@@ -25,10 +25,10 @@ const LOADED: usize = 20;
 const OLDEST_WATCHED: i64 = 30 * 24 * 60 * 60 * 1000;
 
 /// The lobby: listed tables with open seats, the latest opened first.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/tables", tag = "tables",
     responses((status = 200, body = Vec<Listed>), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn lobby(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer<Vec<Listed>> {
     let since = ago(app.config.lobby_time);
     let tables = app.store.lobby(since, limit(app.config.lobby)).await?;
@@ -37,10 +37,10 @@ pub async fn lobby(State(app): State<Arc<App>>, Extension(caller): Extension<Cal
 
 /// Running games of listed tables at which the caller does not play, the latest opened first. Games that have been idle for
 /// long are left out.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/watch", tag = "tables",
     responses((status = 200, body = Vec<Listed>), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn watch(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer<Vec<Listed>> {
     let opened = now().saturating_sub(OLDEST_WATCHED);
     let changed = ago(app.config.watch_time);
@@ -54,10 +54,10 @@ pub async fn watch(State(app): State<Arc<App>>, Extension(caller): Extension<Cal
 }
 
 /// The caller's own tables, the latest changed first.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/mine", tag = "tables",
     responses((status = 200, body = Vec<Listed>), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn mine(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer<Vec<Listed>> {
     let Some(person) = caller.person else {
         return Ok(Json(Vec::new()));

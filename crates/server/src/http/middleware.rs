@@ -27,8 +27,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::set_header::SetResponseHeaderLayer;
 
-/// Resources are loaded from this server only, and no inline scripts are executed.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// Resources are loaded from this server only, and no inline scripts are executed. Tables in the browser need WebAssembly, and
+/// their pictures are blobs.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
     font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; \
     form-action 'none'; frame-ancestors 'none'";
 
@@ -205,7 +206,7 @@ async fn identify(
     let mut response = next.run(request).await;
     if let Some(cookie) = token
         .filter(|_| give)
-        .and_then(|token| cookies::write(token, secure))
+        .and_then(|token| cookies::write(&token, secure))
     {
         response.headers_mut().append(header::SET_COOKIE, cookie);
         // No shared cache may hand one visitor's cookie to another.

@@ -3,11 +3,11 @@
 use super::body::{Answer, Body, Id, Refused, Seen};
 use super::middleware::Caller;
 use crate::app::App;
-use crate::table::seats::Person;
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use bastide_table::table::seats::Person;
 use bastide_wire::command::Act;
 use bastide_wire::preview::{Preview, PreviewRequest};
 use bastide_wire::refusal::{Code, Refusal};
@@ -16,11 +16,11 @@ use bastide_wire::update::History;
 use std::sync::Arc;
 
 /// A table with everything that the caller may see.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/tables/{id}", tag = "play",
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = TableState), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn state(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -31,11 +31,11 @@ pub async fn state(
 }
 
 /// Acts at a table. The answer contains everything that happened since `after`.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/tables/{id}/act", tag = "play", request_body = Act,
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = Done), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn act(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -48,11 +48,11 @@ pub async fn act(
 }
 
 /// What actions of the deciding seat would bring. Nothing is played; only the person who decides may ask.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/tables/{id}/preview", tag = "play", request_body = PreviewRequest,
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = Preview), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn preview(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -81,11 +81,11 @@ pub(super) fn done<T>(ended: Result<Result<T, Refusal>, tokio::task::JoinError>)
 }
 
 /// What happened at a table since an entry, in pages.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/tables/{id}/updates", tag = "play",
     params(("id" = String, Path, description = "The table"), Seen),
     responses((status = 200, body = History), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn updates(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -97,14 +97,14 @@ pub async fn updates(
 }
 
 /// The game in the notation, for download.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     get, path = "/api/tables/{id}/record", tag = "play",
     params(("id" = String, Path, description = "The table")),
     responses(
         (status = 200, body = String, content_type = "text/plain"),
         (status = "4XX", body = Refusal), (status = 503, body = Refusal)
     )
-)]
+))]
 pub async fn record(State(app): State<Arc<App>>, Id(id): Id) -> Result<Response, Refused> {
     let text = app.lock_room(&id).await?.table().record();
     let mut response = text.into_response();

@@ -2,15 +2,12 @@
 
 use super::body::{Answer, Refused, apart, read_body, read_json, too_large};
 use crate::app::App;
-use crate::convert::preview::Detail;
-use crate::convert::{self, rule::rule};
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
-use bastide_engine::progress::Progress;
-use bastide_engine::record::referee::{Referee, RefereeError};
-use bastide_engine::record::replay::{ReplayError, replay};
+use bastide_table::records;
 use bastide_wire::preview::{Preview, RecordPreviewRequest};
-use bastide_wire::refusal::{Code, Reason, Refusal};
+#[cfg(test)]
+use bastide_wire::refusal::Refusal;
 use bastide_wire::replay::Replay;
 use bastide_wire::survey::Survey;
 use bastide_wire::verify::Verified;
@@ -18,80 +15,49 @@ use std::sync::Arc;
 
 /// The game of a record, in the form in which a table sends it. A record against the rules is refused with the number of the
 /// line.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/records", tag = "records",
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = Replay), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn open(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Replay> {
-    let replayed = apart(&app.limits.records, move || {
-        let referee = read(&text)?;
-        Ok::<_, Refusal>(convert::replay::replay(progress(&referee)?))
-    });
+    let replayed = apart(&app.limits.records, move || records::open(&text));
     Ok(Json(replayed.await??))
 }
 
 /// What actions of the seat that decides after the last line of a record would bring. Nothing is drawn.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/records/preview", operation_id = "record_preview", tag = "records",
     request_body = RecordPreviewRequest,
     responses((status = 200, body = Preview), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn preview(State(app): State<Arc<App>>, WithRecord(request): WithRecord) -> Answer<Preview> {
-    let previewed = apart(&app.limits.records, move || {
-        let referee = read(&request.record)?;
-        convert::preview::preview(progress(&referee)?.game(), &request.actions, Detail::All)
-    });
+    let previewed = apart(&app.limits.records, move || records::preview(&request));
     Ok(Json(previewed.await??))
 }
 
 /// What every feature is worth and what fits on every square after the last line of a record. `seq` is the number of the
 /// last update that `/api/records` answers with.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/records/look", operation_id = "record_look", tag = "records",
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = Survey), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn survey(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Survey> {
-    let surveyed = apart(&app.limits.records, move || {
-        let referee = read(&text)?;
-        let progress = progress(&referee)?;
-        let seq = convert::replay::update_count(progress);
-        Ok::<_, Refusal>(convert::survey::survey(progress.game(), seq))
-    });
+    let surveyed = apart(&app.limits.records, move || records::survey(&text));
     Ok(Json(surveyed.await??))
 }
 
 /// Verifies that the draws of a record follow from the seed whose hash was shown before the game.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/verify", tag = "records",
     request_body(content = String, content_type = "text/plain"),
     responses((status = 200, body = Verified), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn verify(State(app): State<Arc<App>>, Text(text): Text) -> Answer<Verified> {
     Ok(Json(
         apart(&app.limits.records, move || Verified::of(&text, None)).await?,
     ))
-}
-
-fn read(text: &str) -> Result<Referee, Refusal> {
-    replay(text, |_, _| {}).map_err(|error| refusal(&error))
-}
-
-fn progress(referee: &Referee) -> Result<&Progress, Refusal> {
-    let none = || Refusal::new(Code::BadRequest, "the record contains no game");
-    referee.progress().ok_or_else(none)
-}
-
-fn refusal(error: &ReplayError) -> Refusal {
-    let kind = error.referee.header().game;
-    let line = error.line as u32;
-    match (&error.error, kind) {
-        (RefereeError::Illegal(illegal), Some(kind)) => Refusal::new(Code::Illegal, error.to_string())
-            .because(Reason::IllegalRecord { line })
-            .with_rule(rule(kind, illegal)),
-        _ => Refusal::new(Code::BadRequest, error.to_string()).because(Reason::BadRecord { line }),
-    }
 }
 
 /// A record as the body of a request, bounded by the setting `record-size`.
@@ -102,12 +68,7 @@ impl FromRequest<Arc<App>> for Text {
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<Text, Refused> {
         let bytes = read_body(request, app.config.record_size, "a record").await?;
-        if bytes.is_empty() {
-            return Err(Refusal::new(Code::BadRequest, "the request contains no record").into());
-        }
-        let text = String::from_utf8(bytes.into());
-        let unreadable = |_| Refusal::new(Code::BadRequest, "a record must be UTF-8 text");
-        text.map(Text).map_err(|error| unreadable(error).into())
+        Ok(Text(records::text(bytes.into())?))
     }
 }
 

@@ -4,18 +4,18 @@ use super::body::{Answer, Body, Id, OptionalBody};
 use super::middleware::Caller;
 use super::play::done;
 use crate::app::App;
-use crate::table::seats::Person;
 use axum::extract::State;
 use axum::{Extension, Json};
+use bastide_table::table::seats::Person;
 use bastide_wire::refusal::{Code, Refusal};
 use bastide_wire::table::{CreateTable, Created, Join, Joined, Rematch, RematchWish};
 use std::sync::Arc;
 
 /// Opens a table. Only this answer contains the key of the link for others.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/tables", tag = "tables", request_body = CreateTable,
     responses((status = 200, body = Created), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn create(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -27,11 +27,11 @@ pub async fn create(
 }
 
 /// Takes a seat at a table.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/tables/{id}/join", tag = "tables", request_body = Join,
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = Joined), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn join(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
@@ -45,11 +45,11 @@ pub async fn join(
 
 /// Opens a table for a rematch, or returns the one that another player has opened. Players of this table can join it without a
 /// key.
-#[utoipa::path(
+#[cfg_attr(test, utoipa::path(
     post, path = "/api/tables/{id}/rematch", tag = "tables", request_body = Option<RematchWish>,
     params(("id" = String, Path, description = "The table")),
     responses((status = 200, body = Rematch), (status = "4XX", body = Refusal), (status = 503, body = Refusal))
-)]
+))]
 pub async fn rematch(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

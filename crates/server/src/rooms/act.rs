@@ -1,19 +1,19 @@
 //! Requests at a table: each is checked, written to the log, committed and sent to subscribers, in that order and under the
 //! room's lock.
 
-use super::log::{HISTORY_SIZE, history};
+use super::log::history;
 use super::open::mark;
 use super::play_bots::play_bots;
 use super::room::{Room, RoomGuard};
 use super::subscription::{Subscription, text};
 use crate::app::App;
 use crate::fair::Client;
-use crate::refusals::unknown_table;
 use crate::secret::{self, Hash};
 use crate::store::{Appended, Row, StoreError};
-use crate::table::seats::Person;
-use crate::table::{Applied, Checked, Table};
 use axum::body::Bytes;
+use bastide_table::refusals::unknown_table;
+use bastide_table::table::seats::Person;
+use bastide_table::table::{Applied, Checked, HISTORY_SIZE, MISSED, Table};
 use bastide_wire::command::Act;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
@@ -29,9 +29,6 @@ const TRIES: usize = 5;
 
 /// How often a new subscriber reads the log while the room is unlocked; then it is locked until all entries are read.
 const UNLOCKED_READS: usize = 5;
-
-/// Most entries that are sent with a refusal; a client that has missed more has to load the state.
-const MISSED: u32 = 50;
 
 /// What the answer to an action contains.
 #[derive(Clone, Copy)]
@@ -100,7 +97,7 @@ impl App {
         let mut room = self.lock_room(id).await?;
         let who = from.person.map(Person).ok_or_else(not_seated)?;
         self.limits.admit(who.0, from.address, &act.r#do)?;
-        let request_id = request_id_of(&who, &act.client)?;
+        let request_id = who.request_id(&act.client)?;
         if act.after > room.table().seq() {
             // The sender may have seen entries of another node that this one has not read yet.
             room.catch_up().await?;
@@ -145,7 +142,7 @@ impl App {
     /// Seats a person at a table.
     pub async fn sit(self: &Arc<App>, id: &str, who: Person, join: &Join) -> Result<Joined, Refusal> {
         let mut room = self.lock_room(id).await?;
-        let request_id = request_id_of(&who, &join.client)?;
+        let request_id = who.request_id(&join.client)?;
         if !self.may_join(&mut room, &who, join.invite.as_deref()).await? {
             let message = "this table can only be joined with its full link; ask the person who opened it";
             return Err(Refusal::new(Code::NotAllowed, message).because(Reason::NeedsInvite));
@@ -153,12 +150,7 @@ impl App {
         let check = |table: &mut Table, now| table.check_join(&who, join, now);
         let seq = self.write(&mut room, &request_id, check).await?.seq;
         self.start_bots(&mut room);
-        let other = || {
-            let message = "this `client` was used for another request; choose another one";
-            Refusal::new(Code::BadRequest, message)
-        };
-        let seat = room.table().seat_taken_in(seq).ok_or_else(other)?.0;
-        Ok(Joined { seat, seq })
+        room.table().joined(seq)
     }
 
     /// Whether a person may take a seat: with the key of the link, or as a player of this table or of the one of which it is
@@ -353,15 +345,6 @@ impl App {
             self.tasks.spawn(play_bots(Arc::clone(self), room.room()));
         }
     }
-}
-
-/// The id of a request in the log: the client's own id, with a prefix for the person.
-fn request_id_of(who: &Person, request_id: &str) -> Result<String, Refusal> {
-    if !Act::is_request_id(request_id) {
-        let message = "`client` must have 1 to 40 letters, digits or `-`";
-        return Err(Refusal::new(Code::BadRequest, message));
-    }
-    Ok(format!("{}-{request_id}", &who.hex()[..8]))
 }
 
 fn not_seated() -> Refusal {

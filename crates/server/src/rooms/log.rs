@@ -2,20 +2,17 @@
 //! they are replayed on blocking threads.
 
 use super::room::Live;
-use crate::analysis::FinishedGame;
 use crate::app::App;
-use crate::refusals::unknown_table;
 use crate::seal::Key;
 use crate::store::{Row, StoredSecret, TableRow};
-use crate::table::open::Plan;
-use crate::table::seats::Person;
-use crate::table::{Corrupt, LogRow, Table, TableData, updates_since};
 use bastide_engine::game::AnyGame;
+use bastide_table::analysis::FinishedGame;
+use bastide_table::refusals::unknown_table;
+use bastide_table::table::open::Plan;
+use bastide_table::table::seats::Person;
+use bastide_table::table::{Corrupt, HISTORY_SIZE, LogRow, Table, TableData, updates_since};
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::update::History;
-
-/// The most bytes of updates in one answer, as JSON. A single update is always sent whole.
-pub const HISTORY_SIZE: usize = 128 * 1024;
 
 /// Logs that are read at the same time.
 pub const READERS: usize = 4;
@@ -74,17 +71,7 @@ pub(super) async fn position(app: &App, id: &str, seq: u32) -> Result<Box<AnyGam
 /// The game up to entry `last`, with the log entry of each action.
 pub(super) async fn finished_game(app: &App, id: &str, last: u32) -> Result<FinishedGame, Refusal> {
     replay(app, id, Until::Entry(last), |_, data, rows| {
-        let mut table = Table::new(data)?;
-        let mut entries = Vec::new();
-        for row in rows {
-            table.apply(log_row(row))?;
-            // Undo shortens the list; new actions belong to this entry.
-            entries.resize(table.actions(), row.seq);
-        }
-        Ok(FinishedGame {
-            progress: table.to_progress(),
-            entries,
-        })
+        FinishedGame::read(data, rows.iter().map(log_row))
     })
     .await
 }

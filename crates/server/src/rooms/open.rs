@@ -5,14 +5,14 @@ use crate::app::App;
 use crate::fair::Client;
 use crate::secret::{self, Hash};
 use crate::store::{self, Mark, NewTable, Row, StoredSecret};
-use crate::table::glance::Glance;
-use crate::table::open::{Opening, open};
-use crate::table::seats::Person;
-use crate::table::{Outcome, Table, Waits};
+use bastide_table::table::glance::Glance;
+use bastide_table::table::open::{Opening, check_people, open};
+use bastide_table::table::seats::Person;
+use bastide_table::table::{Outcome, Table, Waits};
 use bastide_wire::command::Command;
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::state::Status;
-use bastide_wire::table::{CreateTable, Created, Rematch, RematchWish, SeatWish};
+use bastide_wire::table::{CreateTable, Created, Rematch, RematchWish};
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -25,10 +25,7 @@ impl App {
         wish: &CreateTable,
         rematch_of: Option<&str>,
     ) -> Result<Created, Refusal> {
-        if !wish.seats.is_empty() && wish.seats.iter().all(|seat| matches!(seat, SeatWish::Bot { .. })) {
-            let message = "at least one seat must be for a person; `bastide arena` lets bots play alone";
-            return Err(Refusal::new(Code::BadRequest, message).because(Reason::BotsAlone));
-        }
+        check_people(wish)?;
         let now = super::now();
         let (id, invite) = (secret::table_id(now), secret::key());
         let deal = self.config.deal();

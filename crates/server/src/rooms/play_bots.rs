@@ -3,8 +3,8 @@
 use super::room::Room;
 use crate::app::App;
 use crate::fair::Client;
-use crate::table::Table;
 use bastide_bots::name::Name;
+use bastide_table::table::Table;
 use bastide_wire::refusal::{Code, Refusal};
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;

@@ -2,17 +2,17 @@
 
 use super::log::{self, damaged, log_row};
 use super::subscription::{Subscriber, Subscription, text};
-use crate::analysis::FinishedGame;
 use crate::app::App;
 use crate::fair::Client;
 use crate::secret::Hash;
 use crate::store::StoreError;
-use crate::table::seats::Person;
-use crate::table::{Applied, Checked, Table};
 use crate::unsent::Outbox;
 use axum::body::Bytes;
 use bastide_engine::game::AnyGame;
 use bastide_engine::kernel::claims::Seats;
+use bastide_table::analysis::FinishedGame;
+use bastide_table::table::seats::Person;
+use bastide_table::table::{Applied, Checked, Table};
 use bastide_wire::refusal::{Code, Reason, Refusal};
 use bastide_wire::socket::Message;
 use bastide_wire::table::{TableInfo, TableState};

@@ -1,9 +1,9 @@
 //! Subscribers of a table, and the text of their messages.
 
 use super::Room;
-use crate::table::seats::Person;
 use crate::unsent::Outbox;
 use axum::body::Bytes;
+use bastide_table::table::seats::Person;
 use bastide_wire::socket::Message;
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
 //! Bans, and change notices from `bastide admin` to running servers.
 
 use super::error::StoreError;
-use super::read::{Reader, ask, change};
+use super::read::{Reader, ask, change, from_row};
 use super::{Store, check_text};
 
 /// A banned person or network.
-#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ban {
     /// `person HASH` or `net ADDRESS/PREFIX`.
     pub target: String,
@@ -16,6 +16,13 @@ pub struct Ban {
     /// The first moment at which it no longer holds; `None` if it holds for ever.
     pub until: Option<i64>,
 }
+
+from_row!(Ban {
+    target,
+    reason,
+    at,
+    until,
+});
 
 /// What was changed beside running servers.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -7,6 +7,7 @@
 //! - `read`: queries, in SQL that both databases understand
 //! - `life`: tables that have come to their end, and what is deleted of them; `people`: what is stored of a person
 //! - `bans`: who is kept out, and what `bastide admin` tells running servers; `overview`: lists for the operator
+//! - `migrations`: the schema of both databases
 //! - [`nodes`]: what nodes on one PostgreSQL tell each other
 //! - `sqlite`, `postgres`: opening, migrating, writing a batch; in `postgres` also notifications between nodes
 
@@ -14,6 +15,7 @@ mod bans;
 pub mod error;
 mod health;
 mod life;
+mod migrations;
 pub mod nodes;
 mod overview;
 mod people;
@@ -340,10 +342,4 @@ fn same_version(found: i64, known: i64) -> Result<(), StoreError> {
         std::cmp::Ordering::Equal => Ok(()),
         std::cmp::Ordering::Greater => Err(StoreError::Newer { found, known }),
     }
-}
-
-/// The latest schema version among these migrations.
-fn newest(migrations: &sqlx::migrate::Migrator) -> i64 {
-    let versions = migrations.iter().map(|migration| migration.version);
-    versions.max().unwrap_or(0)
 }

@@ -57,6 +57,23 @@ macro_rules! change {
 
 pub(super) use change;
 
+/// Makes a struct of a row of either database: each field is the column of its name.
+macro_rules! from_row {
+    ($name:ident { $($field:ident),+ $(,)? }) => {
+        $crate::store::read::from_row!(sqlx::sqlite::SqliteRow => $name { $($field),+ });
+        $crate::store::read::from_row!(sqlx::postgres::PgRow => $name { $($field),+ });
+    };
+    ($row:ty => $name:ident { $($field:ident),+ }) => {
+        impl sqlx::FromRow<'_, $row> for $name {
+            fn from_row(row: &$row) -> sqlx::Result<$name> {
+                Ok($name { $($field: sqlx::Row::try_get(row, stringify!($field))?),+ })
+            }
+        }
+    };
+}
+
+pub(super) use from_row;
+
 /// A query for tables with their seats, by condition and order. It returns a row for each taken seat, or one row for a table
 /// without any.
 macro_rules! tables {
@@ -74,7 +91,6 @@ macro_rules! tables {
 }
 
 /// A row of a [`tables`] query.
-#[derive(sqlx::FromRow)]
 struct Flat {
     id: String,
     header: String,
@@ -95,6 +111,27 @@ struct Flat {
     holder: Option<Vec<u8>>,
     name: Option<String>,
 }
+
+from_row!(Flat {
+    id,
+    header,
+    seed,
+    sealed,
+    invite,
+    listed,
+    plan,
+    creator,
+    opened,
+    last,
+    status,
+    waits,
+    due,
+    changed,
+    glance,
+    seat,
+    holder,
+    name,
+});
 
 /// The lobby. Tables that nobody joins may be many; the index `progress_lobby` has them by their last entry.
 const LOBBY: &str = tables!(

@@ -80,6 +80,30 @@ async fn each_game_against_a_bot_by_socket() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_level_and_style_of_the_list_makes_a_turn() {
+    // The longest search is cut off.
+    let host = Host::with(|config| config.bot_time = Duration::from_millis(20)).await;
+    let mut anna = host.client();
+    let games = anna.get("/api/games").await.ok();
+    for level in games["levels"].as_array().unwrap() {
+        let level = level.as_str().unwrap();
+        let seats = json!([{"type": "bot", "level": level}, {"type": "me", "name": "Anna"}]);
+        let (id, _) = anna.create(&json!({"game": "castle", "seats": seats})).await;
+        let mut socket = anna.socket(&id, None).await;
+        let mut now = socket.until("hello").await["state"]["now"].clone();
+        while !now["decision"]["legal"].is_array() {
+            let update = socket.until("update").await;
+            if update["now"].is_object() {
+                now = update["now"].clone();
+            }
+        }
+        let record = record_of(&mut anna, &id).await;
+        let seat = format!("seat 0 \"{level}\" {level}\n");
+        assert!(record.contains(&seat) && record.contains("\nplace "), "{record}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_test_seed_repeats_games_and_without_it_seeds_differ() {
     let seats = json!([{"type": "bot", "level": "easy"}, {"type": "me", "name": "Anna"}]);
     let wish = json!({"game": "castle", "seats": seats});

@@ -2,7 +2,7 @@
 
 use crate::common::{Host, becomes_free, raw};
 use bastide_server::config::Rate;
-use bastide_server::rooms::log::HISTORY_SIZE;
+use bastide_table::table::HISTORY_SIZE;
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

@@ -84,7 +84,16 @@ async fn every_offered_set_and_option_opens_a_table() {
     let host = Host::start().await;
     let mut anna = host.client();
     let games = anna.get("/api/games").await.ok();
-    assert_eq!(games["levels"], json!(["easy", "normal", "hard", "master"]));
+    let levels = [
+        "easy",
+        "normal",
+        "hard",
+        "master",
+        "grandmaster",
+        "farmer",
+        "raider",
+    ];
+    assert_eq!(games["levels"], json!(levels));
     assert_eq!(games["analysis"], true);
     assert_eq!(games["art"].as_str().unwrap().len(), 16);
     for game in games["games"].as_array().unwrap() {

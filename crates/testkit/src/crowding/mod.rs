@@ -9,11 +9,11 @@ mod castle;
 mod city;
 mod wish;
 
+use crate::listed::ListedPlayer;
 use bastide_engine::action::{Action, Piece};
 use bastide_engine::game::{AnyGame, Choice, Game};
 use bastide_engine::kernel::tile::Kind;
 use bastide_engine::setup::GameKind;
-use bastide_playout::random::RandomPlayer;
 use wish::{Wish, kind_at};
 
 /// Chooses each placement by one of several wishes, keeps followers off fields, uses the actions of expansions, and does
@@ -21,7 +21,7 @@ use wish::{Wish, kind_at};
 pub struct CrowdingPlayer {
     seed: u64,
     rng: fastrand::Rng,
-    random: RandomPlayer,
+    random: ListedPlayer,
     actions: Vec<Action>,
 }
 
@@ -30,7 +30,7 @@ impl CrowdingPlayer {
         CrowdingPlayer {
             seed,
             rng: fastrand::Rng::with_seed(seed),
-            random: RandomPlayer::new(seed),
+            random: ListedPlayer::new(seed),
             actions: Vec::new(),
         }
     }

@@ -2,6 +2,7 @@
 //!
 //! - [`walk`]: plays a random game and checks the laws at every action
 //! - [`legality`]: legal actions, `apply` and `play`, the seat to act
+//! - [`random`]: choosing a random action
 //! - [`records`]: replay, undo and notation
 //! - [`counts`]: figures, tiles and points
 //! - [`residents`]: figures in the city of Carcassonne
@@ -10,6 +11,7 @@
 pub mod agreement;
 pub mod counts;
 pub mod legality;
+pub mod random;
 pub mod records;
 pub mod residents;
 pub mod walk;
@@ -59,6 +61,7 @@ pub fn all(header: &Header) -> Vec<Box<dyn Law>> {
         Box::new(legality::Listed::default()),
         Box::new(legality::ApplyAgrees),
         Box::new(legality::Turns),
+        Box::new(random::Uniform),
         Box::new(records::Replayed::default()),
         Box::new(records::Written),
         Box::new(counts::Conserved::default()),

@@ -83,7 +83,7 @@ static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<Castle>(include_str!("../../../weights/castle.toml"), &NETWORKS));
 
 /// The network of each section; with `None` the terms alone are used.
-const NETWORKS: [Option<&[u8]>; 1] = [None];
+const NETWORKS: [Option<&[u8]>; 1] = [Some(include_bytes!("../../../weights/castle.net"))];
 
 /// The index of a kind in [`Evaluate::KINDS`]; `None` for courts, which are never completed.
 fn chance_kind(kind: Kind) -> Option<usize> {

@@ -82,7 +82,7 @@ static WEIGHTS: LazyLock<Vec<Weights>> =
     LazyLock::new(|| Weights::shipped::<City>(include_str!("../../../weights/city.toml"), &NETWORKS));
 
 /// The network of each section; with `None` the terms alone are used.
-const NETWORKS: [Option<&[u8]>; 2] = [None; 2];
+const NETWORKS: [Option<&[u8]>; 2] = [Some(include_bytes!("../../../weights/city-two.net")), None];
 
 impl Evaluate for City {
     const TERMS: &'static [&'static str] = NAMES;

@@ -1,7 +1,7 @@
 //! What the network sees of a position of City.
 
 use super::survey::{Completable, Row, Survey};
-use crate::evaluate::sight::{Seen, Sight};
+use crate::evaluate::sight::{Pairs, Seen, Sight, pairs};
 use crate::evaluate::weights::Weights;
 use bastide_engine::action::Piece;
 use bastide_engine::city::{City, MARKET_POINTS};
@@ -13,8 +13,9 @@ use bastide_engine::kernel::tile::Kind;
 /// Describes a position: the features with followers, and the rows of guards.
 pub(super) fn describe(game: &City, survey: &Survey, weights: &Weights, sight: &mut Sight) {
     sight.features.clear();
+    let pairs = pairs(game.board());
     for idx in super::held(game) {
-        let _ = sight.features.try_push(seen(game, survey, weights, idx));
+        let _ = sight.features.try_push(seen(game, survey, weights, idx, &pairs));
     }
     for (nth, &(seat, edge)) in game.guards().iter().enumerate() {
         let known = survey.rows.get(nth).filter(|row| row.edge == edge).copied();
@@ -37,6 +38,18 @@ pub(super) fn describe(game: &City, survey: &Survey, weights: &Weights, sight: &
         sight.supply[seat.idx()] = game.supply(seat, Piece::Follower);
     }
     let flag = |is: bool| f32::from(u8::from(is));
+    for seat in Seat::all(game.seats()) {
+        let guards = game.guards().iter().filter(|&&(owner, _)| owner == seat).count();
+        let own = [
+            f32::from(game.guards_ready(seat)) / 2.0,
+            f32::from(game.towers(seat)) / 2.0,
+            guards as f32 / 4.0,
+            flag(game.causer() == Some(seat)),
+            flag(game.builder().is_some_and(|(builder, _)| builder == seat)),
+            flag(game.post(seat).is_some()),
+        ];
+        sight.own[seat.idx()][..own.len()].copy_from_slice(&own);
+    }
     let [first, second, third] = game.piles().map(f32::from);
     let shared = [
         f32::from(survey.left) / 40.0,
@@ -49,11 +62,12 @@ pub(super) fn describe(game: &City, survey: &Survey, weights: &Weights, sight: &
         f32::from(game.sides_left()) / 40.0,
         flag(game.has_gate()),
         flag(game.causer().is_some()),
+        f32::from(game.builder().map_or(0, |(_, walls)| walls)) / 4.0,
     ];
     sight.shared[..shared.len()].copy_from_slice(&shared);
 }
 
-fn seen(game: &City, survey: &Survey, weights: &Weights, idx: FeatureIdx) -> Seen {
+fn seen(game: &City, survey: &Survey, weights: &Weights, idx: FeatureIdx, pairs: &Pairs) -> Seen {
     let feature = game.board().feature(idx);
     let kind = feature.kind();
     let at = idx.0 as usize;
@@ -80,6 +94,7 @@ fn seen(game: &City, survey: &Survey, weights: &Weights, idx: FeatureIdx) -> See
         worth,
         ..Seen::default()
     };
+    seen.join(pairs, idx, |other| game.board().feature(other).claims);
     let inputs = [
         flag(kind == Kind::Road),
         flag(kind == Kind::Market),
@@ -99,6 +114,8 @@ fn seen(game: &City, survey: &Survey, weights: &Weights, idx: FeatureIdx) -> See
         survey.to_come,
         f32::from(feature.marks.goods()) / 3.0,
         flag(survey.left < 8),
+        flag(tiles == 2),
+        flag(tiles == 3),
     ];
     seen.inputs[..inputs.len()].copy_from_slice(&inputs);
     seen

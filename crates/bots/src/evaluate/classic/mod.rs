@@ -4,6 +4,8 @@ mod deploying;
 mod expansions;
 mod sight;
 mod survey;
+#[cfg(test)]
+mod tests;
 
 use super::common::{in_supply, rivalry, standing, terms};
 use super::sight::Sight;

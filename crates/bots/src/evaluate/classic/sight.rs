@@ -7,11 +7,11 @@ use crate::evaluate::sight::{Seen, Sight};
 use crate::evaluate::weights::Weights;
 use arrayvec::ArrayVec;
 use bastide_engine::action::{Piece, Quarter};
-use bastide_engine::classic::{Classic, FIELD_CITY_POINTS, SmallCities};
+use bastide_engine::classic::{Classic, FIELD_CITY_POINTS, GOODS, SmallCities};
 use bastide_engine::game::Game;
-use bastide_engine::kernel::claims::Seat;
-use bastide_engine::kernel::feature::FeatureIdx;
-use bastide_engine::kernel::geometry::Side;
+use bastide_engine::kernel::claims::{Claims, Seat};
+use bastide_engine::kernel::feature::{FeatureIdx, Spot};
+use bastide_engine::kernel::geometry::{Pos, Side};
 use bastide_engine::kernel::tile::Kind;
 
 /// The open squares of a feature, and who could get in there.
@@ -60,6 +60,10 @@ pub(super) fn describe(game: &Classic, survey: &Survey, weights: &Weights, sight
     let setup = game.setup();
     let flag = |is: bool| f32::from(u8::from(is));
     let left = f32::from(survey.left);
+    let goods = match setup.sets.traders {
+        true => goods_to_come(game),
+        false => [0; GOODS.len()],
+    };
     let cloisters = board
         .catalog()
         .indices()
@@ -82,9 +86,57 @@ pub(super) fn describe(game: &Classic, survey: &Survey, weights: &Weights, sight
         flag(setup.sets.river),
         flag(setup.sets.count && game.count_quarter() == Quarter::Castle),
         flag(setup.sets.count && game.count_quarter() == Quarter::Market),
-        0.0,
+        flag(setup.sets.count && game.count_quarter() == Quarter::Blacksmith),
+        flag(setup.sets.count && game.count_quarter() == Quarter::Cathedral),
+        f32::from(goods[0]) / 4.0,
+        f32::from(goods[1]) / 4.0,
+        f32::from(goods[2]) / 4.0,
         0.0,
     ];
+    if setup.sets.traders {
+        own_goods(game, goods, sight);
+    }
+}
+
+/// The goods symbols that are still to be won: those in the bag and in unfinished cities.
+fn goods_to_come(game: &Classic) -> [u16; GOODS.len()] {
+    let board = game.board();
+    let mut goods = [0; GOODS.len()];
+    let mut add = |more: [u8; GOODS.len()], times: u8| {
+        for (sum, more) in goods.iter_mut().zip(more) {
+            *sum += u16::from(more) * u16::from(times);
+        }
+    };
+    for tile in board.catalog().indices() {
+        let count = game.bag().counts()[usize::from(tile.0)];
+        if count > 0 {
+            for region in &board.catalog().tile(tile).regions {
+                add(GOODS.map(|kind| u8::from(region.goods == Some(kind))), count);
+            }
+        }
+    }
+    for idx in board.features() {
+        let feature = board.feature(idx);
+        if feature.kind() == Kind::City && !feature.is_complete() {
+            add(feature.marks.goods(), 1);
+        }
+    }
+    goods
+}
+
+/// Each seat's lead in tokens of each kind, in tokens and beside what is still to come.
+fn own_goods(game: &Classic, to_come: [u16; GOODS.len()], sight: &mut Sight) {
+    let seats = game.seats();
+    for seat in Seat::all(seats) {
+        let others = || Seat::all(seats).filter(|&other| other != seat);
+        let own = &mut sight.own[seat.idx()];
+        for nth in 0..GOODS.len() {
+            let best = others().map(|other| game.tokens(other)[nth]).max().unwrap_or(0);
+            let lead = f32::from(game.tokens(seat)[nth]) - f32::from(best);
+            own[nth] = lead.clamp(-4.0, 4.0) / 2.0;
+            own[GOODS.len() + nth] = (lead / (f32::from(to_come[nth]) + 0.5)).clamp(-2.0, 2.0);
+        }
+    }
 }
 
 /// The least expected points for which a feature without figures is described.
@@ -169,6 +221,24 @@ fn seen(
     let [_, squares, rare, dead, hurry] = openings.inputs(survey.left);
     let marks = feature.marks;
     let is_road = kind == Kind::Road;
+    let mut helpers = Claims::default();
+    for seat in Seat::all(game.seats()) {
+        if marks.has_builder(seat) || marks.has_pig(seat) {
+            helpers.add(seat, 1);
+        }
+    }
+    let sets = &game.setup().sets;
+    let title = match kind {
+        Kind::Road | Kind::City if sets.king => {
+            let size = f32::from(board.tiles_of(idx)) - f32::from(game.title_size(kind));
+            size.clamp(-4.0, 4.0) / 4.0
+        }
+        _ => 0.0,
+    };
+    let challenge = match sets.cult && kind.is_surrounded() {
+        true => challenge(game, idx),
+        false => 0.0,
+    };
     let inputs = [
         flag(is_road),
         flag(kind == Kind::City),
@@ -198,23 +268,60 @@ fn seen(
         flag(Seat::all(game.seats()).any(|seat| marks.has_builder(seat))),
         flag(Seat::all(game.seats()).any(|seat| marks.has_pig(seat))),
         flag(kind == Kind::Shrine),
+        title,
+        flag(challenge != 0.0),
+        challenge / 4.0,
+        f32::from(marks.shields()) / 2.0,
     ];
     let mut seen = Seen {
         claims: feature.claims,
+        reserve: reserve(game, kind),
+        helpers,
         worth,
         inputs,
         ..Seen::default()
     };
-    let others = survey.pairs.iter().filter_map(|&[a, b]| match idx {
-        idx if idx == a => Some(b),
-        idx if idx == b => Some(a),
-        _ => None,
-    });
-    let held = others
-        .map(|other| board.feature(other).claims)
-        .filter(|claims| claims.any());
-    for (joining, claims) in seen.joining.iter_mut().zip(held) {
-        *joining = claims;
-    }
+    seen.join(&survey.pairs, idx, |other| board.feature(other).claims);
     seen
+}
+
+/// The strength that each seat could bring from its quarter of Carcassonne to a feature of this kind before it is scored.
+fn reserve(game: &Classic, kind: Kind) -> Claims {
+    let mut reserve = Claims::default();
+    let quarter = match kind {
+        Kind::City => Quarter::Castle,
+        Kind::Road => Quarter::Blacksmith,
+        Kind::Cloister | Kind::Shrine => Quarter::Cathedral,
+        Kind::Field => Quarter::Market,
+        _ => return reserve,
+    };
+    if game.setup().sets.count && game.count_quarter() != quarter {
+        for seat in Seat::all(game.seats()) {
+            reserve.add(seat, game.strength_in(seat, quarter).min(7));
+        }
+    }
+    reserve
+}
+
+/// How many fewer open squares a cloister or shrine has than one with a figure that challenges it; 0 without a challenge.
+fn challenge(game: &Classic, idx: FeatureIdx) -> f32 {
+    let board = game.board();
+    let (own, pos) = (board.feature(idx), position(game, idx));
+    let figures = game.figures();
+    let others = figures.map(|figure| board.feature_of(figure.spot));
+    let rival = others.filter(|&other| {
+        let (kind, beside) = (board.feature(other).kind(), position(game, other));
+        kind.is_surrounded()
+            && kind != own.kind()
+            && pos.x.abs_diff(beside.x) <= 1
+            && pos.y.abs_diff(beside.y) <= 1
+    });
+    let ahead = rival.map(|other| f32::from(board.feature(other).open()) - f32::from(own.open()) + 0.5);
+    ahead.fold(0.0, |_, ahead| ahead)
+}
+
+/// The square of the first tile of a feature.
+fn position(game: &Classic, idx: FeatureIdx) -> Pos {
+    let board = game.board();
+    board.laid_in(board.locate(Spot(idx.0)).0).pos
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::evaluate::Evaluate;
-use crate::train::{Player, play};
+use crate::train::{Player, Practice, play};
 use crate::tune::deals::{Deal, Purpose};
 use bastide_engine::classic::Classic;
 use bastide_engine::setup::{GameKind, Header};
@@ -19,7 +19,13 @@ fn samples(games: u32) -> Samples {
             round: 1,
             number,
         };
-        samples.append(play::<Classic>(deal, 0, weights, Player::Terms, [0.1, 0.3]).unwrap());
+        let practice = Practice {
+            player: Player::Terms,
+            noise: 0.1,
+            share: 0.3,
+            trace: 1.0,
+        };
+        samples.append(play::<Classic>(deal, 0, weights, &practice).unwrap());
     }
     samples
 }

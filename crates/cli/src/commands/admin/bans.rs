@@ -10,7 +10,7 @@ use bastide_server::bans::{Network, Target};
 use bastide_server::config;
 use bastide_server::rooms::now;
 use bastide_server::store::{Ban, Store};
-use bastide_server::table::seats::Person;
+use bastide_table::table::seats::Person;
 use serde_json::{Value, json};
 use std::process::ExitCode;
 use std::time::Duration;

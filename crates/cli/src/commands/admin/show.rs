@@ -11,7 +11,7 @@ use bastide_server::admin::person::{self, is_id, short_id, status_name};
 use bastide_server::bans::Target;
 use bastide_server::secret::{hex, is_table_id};
 use bastide_server::store::{Filter, KnownPerson, Store, TableRow};
-use bastide_server::table::glance::Glance;
+use bastide_table::table::glance::Glance;
 use indicatif::HumanBytes;
 use serde_json::{Value, json};
 use std::process::ExitCode;

@@ -48,7 +48,7 @@ pub struct Args {
     /// The number of actions to list for a position [default: 5]
     #[arg(long, value_name = "K", requires = "at", value_parser = clap::value_parser!(u16).range(1..))]
     top: Option<u16>,
-    /// For each estimate: a number of simulations (128), four times as many for each search, or a time for both (500ms, 2s)
+    /// For each estimate: a number of simulations (96), four times as many for each search, or a time for both (500ms, 2s)
     #[arg(long, default_value_t = Budget::Simulations(DEFAULT_SIMULATIONS), value_parser = parse_budget)]
     budget: Budget,
     /// The number of turns to analyse at the same time [default: one for each core]

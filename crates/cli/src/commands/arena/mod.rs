@@ -37,9 +37,9 @@ use std::time::Duration;
 /// Play many games between bots and report the results
 #[derive(clap::Args)]
 #[command(after_help = "\
-A bot is random, greedy, easy, normal, hard, master, uct or search with a budget for each action (search:100ms, \
-search:2s, search:5000 for simulations; search:2s@4 on 4 threads), or cmd:PROGRAM ARGS for a program that speaks the protocol of docs/bots.md \
-(split at spaces; no commas). LABEL=BOT gives it a short name for all output, e.g. mine=cmd:./mybot.
+A bot is random, greedy, easy, normal, hard, master, grandmaster, farmer, raider, uct or search with a budget for each action \
+(search:100ms, search:2s, search:5000 for simulations; search:2s@4 on 4 threads), or cmd:PROGRAM ARGS for a program that \
+speaks the protocol of docs/bots.md (split at spaces; no commas). LABEL=BOT gives it a short name for all output, e.g. mine=cmd:./mybot.
 
 Pairings: with two seats, every pair of bots plays each deal twice, with seats changed. With as many bots as seats, \
 three or more, all play together, each deal once in every rotation of the seats. Otherwise every pair plays by itself: \

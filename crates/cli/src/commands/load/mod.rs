@@ -20,7 +20,7 @@ use super::{Error, exit_code, print, stop_at_ctrl_c};
 use crate::game_args::parse_game;
 use api::{Api, Fault};
 use bastide_engine::setup::GameKind;
-use bastide_server::convert::ToWire;
+use bastide_table::convert::ToWire;
 use bastide_wire::table::CreateTable;
 use game::Game;
 use host::Host;

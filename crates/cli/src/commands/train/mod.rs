@@ -12,8 +12,9 @@ use bastide_bots::parallel;
 use bastide_bots::train::fit::Fit;
 use bastide_bots::train::gradient::Loss;
 use bastide_bots::train::samples::Samples;
-use bastide_bots::train::{self, Player};
+use bastide_bots::train::{self, Player, Practice};
 use bastide_bots::tune::deals::{Deal, Purpose, Tunable};
+use bastide_bots::tune::versus;
 use bastide_engine::castle::Castle;
 use bastide_engine::city::City;
 use bastide_engine::classic::Classic;
@@ -38,7 +39,8 @@ threads.
 
 Examples:
   bastide train --section plain --state trained --out crates/bots/weights/classic-plain.net
-  bastide train --game castle --games 20000 --rounds 1 --state trained-castle"
+  bastide train --game castle --games 20000 --rounds 1 --state trained-castle
+  bastide train --game castle --compare trained-castle/network-1.net terms --games 400"
 )]
 pub struct Args {
     /// The game: classic, castle or city
@@ -57,35 +59,43 @@ pub struct Args {
     #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
     /// The share of random actions, from 0 to 1
-    #[arg(long, default_value_t = 0.03)]
+    #[arg(long, default_value_t = 0.1)]
     noise: f32,
+    /// How much of a target comes from beyond each next turn: 1 for final scores alone, less for expected ones
+    #[arg(long, default_value_t = 0.92)]
+    trace: f32,
     /// The seed of all random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]
     threads: Threads,
     /// The folder for samples and networks
-    #[arg(long, value_name = "DIR")]
-    state: PathBuf,
+    #[arg(long, value_name = "DIR", required_unless_present = "compare")]
+    state: Option<PathBuf>,
     /// Write the network of the last round to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Train nothing; let greedy bots with two networks play each other. `terms` instead of a file plays without a network
+    #[arg(long, num_args = 2, value_names = ["FILE", "OTHER"], conflicts_with_all = ["state", "out"])]
+    compare: Option<Vec<PathBuf>>,
 }
 
 pub fn run(args: &Args) -> Result<ExitCode, Error> {
-    if !(0.0..=1.0).contains(&args.noise) {
-        let reason = format!("--noise {}: write a number from 0 to 1", args.noise);
-        return Err(Error::Usage(reason));
+    for (name, share) in [("noise", args.noise), ("trace", args.trace)] {
+        if !(0.0..=1.0).contains(&share) {
+            let reason = format!("--{name} {share}: write a number from 0 to 1");
+            return Err(Error::Usage(reason));
+        }
     }
     if let Some(out) = &args.out {
         check_writable(out)?;
     }
     let network = match args.game {
-        GameKind::Classic => Training::<Classic>::new(args)?.run(),
-        GameKind::Castle => Training::<Castle>::new(args)?.run(),
-        GameKind::City => Training::<City>::new(args)?.run(),
+        GameKind::Classic => Training::<Classic>::new(args)?.start(),
+        GameKind::Castle => Training::<Castle>::new(args)?.start(),
+        GameKind::City => Training::<City>::new(args)?.start(),
     }?;
-    if let Some(out) = &args.out {
+    if let (Some(out), Some(network)) = (&args.out, network) {
         write_file(out, &network)?;
     }
     Ok(ExitCode::SUCCESS)
@@ -95,7 +105,7 @@ pub fn run(args: &Args) -> Result<ExitCode, Error> {
 const PART: usize = 2000;
 
 /// The share of positions that are sampled.
-const SHARE: f32 = 0.25;
+const SHARE: f32 = 0.2;
 
 /// The learning rate at the start of the first round, of further rounds, and at the end of each.
 const RATES: [f32; 3] = [2e-3, 5e-4, 2e-5];
@@ -129,10 +139,52 @@ impl<'a, G: Tunable> Training<'a, G> {
         })
     }
 
+    /// Compares networks or trains one, which is returned.
+    fn start(self) -> Result<Option<Vec<u8>>, Error> {
+        match self.args.compare.as_deref() {
+            Some([first, second]) => self.compare(first, second).map(|()| None),
+            _ => self.run().map(Some),
+        }
+    }
+
+    /// Plays a match of `--games` games between two networks.
+    fn compare(&self, first: &Path, second: &Path) -> Result<(), Error> {
+        let sides = [self.with_network(first)?, self.with_network(second)?];
+        let deal = |number| Deal {
+            purpose: Purpose::Report,
+            run: self.args.seed,
+            round: 0,
+            number,
+        };
+        let deals: Vec<_> = (0..self.args.games.get().div_ceil(2) as u32).map(deal).collect();
+        let [one, other] = &sides;
+        let (outcome, _) = versus::play_match::<G>(&deals, self.section, [one, other], self.threads, &|| ())
+            .map_err(Error::Usage)?;
+        print(format_args!(
+            "{} against {}: {outcome}",
+            first.display(),
+            second.display()
+        ))
+    }
+
+    /// The weights with the network in a file, or without one if the file is `terms`.
+    fn with_network(&self, file: &Path) -> Result<Weights, Error> {
+        let mut weights = self.weights.clone();
+        if file != Path::new("terms") {
+            let network = Network::read(&read(file)?).map_err(|reason| in_file(file, &reason))?;
+            weights.network = Some(network);
+        }
+        Ok(weights)
+    }
+
+    fn folder(&self) -> &Path {
+        self.args.state.as_deref().unwrap_or(Path::new("."))
+    }
+
     /// Plays and fits the rounds that are missing in the folder, and returns the last network.
     fn run(mut self) -> Result<Vec<u8>, Error> {
-        let folder = &self.args.state;
-        std::fs::create_dir_all(folder).map_err(|error| Error::File(folder.clone(), error))?;
+        let folder = self.folder().to_owned();
+        std::fs::create_dir_all(&folder).map_err(|error| Error::File(folder.clone(), error))?;
         self.check_settings()?;
         let mut network = Vec::new();
         for round in 1..=self.args.rounds {
@@ -151,16 +203,20 @@ impl<'a, G: Tunable> Training<'a, G> {
 
     /// The samples of a round, those that are missing played.
     fn samples(&self, round: u32) -> Result<Samples, Error> {
-        let player = if round == 1 {
-            Player::Terms
-        } else {
-            Player::Network
+        let practice = Practice {
+            player: match round {
+                1 => Player::Terms,
+                _ => Player::Network,
+            },
+            noise: self.args.noise,
+            share: SHARE,
+            trace: self.args.trace,
         };
         let games = self.args.games.get();
         let mut samples = Samples::default();
         let parts = games.div_ceil(PART);
         for part in 0..parts {
-            let file = self.args.state.join(format!("samples-{round}-{part}.bin"));
+            let file = self.folder().join(format!("samples-{round}-{part}.bin"));
             if !file.exists() {
                 let numbers = part * PART..games.min((part + 1) * PART);
                 let played = parallel::map(numbers, self.threads, |number| {
@@ -170,13 +226,7 @@ impl<'a, G: Tunable> Training<'a, G> {
                         round,
                         number: number as u32,
                     };
-                    train::play::<G>(
-                        deal,
-                        self.section,
-                        &self.weights,
-                        player,
-                        [self.args.noise, SHARE],
-                    )
+                    train::play::<G>(deal, self.section, &self.weights, &practice)
                 });
                 let mut all = Samples::default();
                 for one in played {
@@ -209,7 +259,7 @@ impl<'a, G: Tunable> Training<'a, G> {
             "round {round}: {count} positions; before {}",
             describe(&before)
         ))?;
-        let checkpoint = args.state.join(format!("fit-{round}.bin"));
+        let checkpoint = self.folder().join(format!("fit-{round}.bin"));
         let mut done = 0;
         if checkpoint.exists() {
             let bytes = read(&checkpoint)?;
@@ -252,7 +302,7 @@ impl<'a, G: Tunable> Training<'a, G> {
 
     /// Adds a line to the table of losses, instead of that of the same pass before the run was stopped, and draws the table.
     fn log(&self, pass: &str, losses: &str) -> Result<(), Error> {
-        let path = self.args.state.join("losses.csv");
+        let path = self.folder().join("losses.csv");
         let before = std::fs::read_to_string(&path).unwrap_or_else(|_| curve::HEAD.to_owned());
         let kept = before
             .split_inclusive('\n')
@@ -260,10 +310,7 @@ impl<'a, G: Tunable> Training<'a, G> {
         let mut table: String = kept.collect();
         let _ = writeln!(table, "{pass}{losses}");
         write_file(&path, table.as_bytes())?;
-        write_file(
-            &self.args.state.join("losses.svg"),
-            curve::draw(&table).as_bytes(),
-        )
+        write_file(&self.folder().join("losses.svg"), curve::draw(&table).as_bytes())
     }
 
     /// Writes the settings into an empty folder, and compares them with those of another.
@@ -273,14 +320,15 @@ impl<'a, G: Tunable> Training<'a, G> {
             games,
             passes,
             noise,
+            trace,
             seed,
             ..
         } = self.args;
         let section = G::SECTIONS[self.section];
         let settings = format!(
-            "game = \"{game}\"\nsection = \"{section}\"\ngames = {games}\npasses = {passes}\nnoise = {noise:?}\nseed = {seed}\n"
+            "game = \"{game}\"\nsection = \"{section}\"\ngames = {games}\npasses = {passes}\nnoise = {noise:?}\ntrace = {trace:?}\nseed = {seed}\n"
         );
-        let path = self.args.state.join("settings.toml");
+        let path = self.folder().join("settings.toml");
         if !path.exists() {
             return write_file(&path, settings.as_bytes());
         }
@@ -292,7 +340,7 @@ impl<'a, G: Tunable> Training<'a, G> {
         Err(Error::Usage(format!(
             "{}: the folder belongs to a run with other settings; give the same settings or another folder. Its settings \
              are:\n{found}",
-            self.args.state.display()
+            self.folder().display()
         )))
     }
 }

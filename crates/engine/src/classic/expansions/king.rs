@@ -20,6 +20,11 @@ impl Record {
     pub fn complete(self) -> u16 {
         self.complete
     }
+
+    /// R1, R2: the size of the feature that gave the title; 0 before there is one.
+    pub fn tiles(self) -> u16 {
+        self.tiles
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -2,8 +2,9 @@
 
 use crate::classic::Classic;
 use crate::illegal::Illegal;
-use crate::kernel::geometry::{Part, Port, Pos, Rot, Side};
-use crate::kernel::tile::{Kind, Tile, TileIdx};
+use crate::kernel::catalog::Rots;
+use crate::kernel::geometry::{Pos, Rot, Side};
+use crate::kernel::tile::{Kind, TileIdx};
 
 /// The course of the river so far.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -22,23 +23,20 @@ enum Bend {
     Right,
 }
 
-fn has_river(tile: &Tile) -> bool {
-    tile.regions.iter().any(|region| region.kind == Kind::River)
-}
-
+#[inline]
 pub(crate) fn is_river(game: &Classic, tile: TileIdx) -> bool {
-    has_river(game.board.catalog().tile(tile))
+    game.board.catalog().has_kind(tile, Kind::River)
 }
 
 /// V1: lays the spring at 0,0 with its north up.
 pub(crate) fn begin(game: &mut Classic) {
     let catalog = game.board.catalog();
-    let river = || catalog.indices().filter(|&tile| has_river(catalog.tile(tile)));
-    if let Some(spring) = river().find(|&tile| catalog.tile(tile).start) {
+    let river = catalog.with_kind(Kind::River).iter().copied();
+    if let Some(spring) = river.clone().find(|&tile| catalog.tile(tile).start) {
         let (pos, rot) = (Pos::new(0, 0), Rot::NORTH);
         game.bag.take(spring);
         game.lay(spring, pos, rot);
-        game.river.left = river().map(|tile| game.bag.count(tile)).sum();
+        game.river.left = river.map(|tile| game.bag.count(tile)).sum();
         flow_on(game, spring, pos, rot);
     }
 }
@@ -50,14 +48,27 @@ pub(crate) fn flows(game: &Classic) -> bool {
 }
 
 /// V2: while the river flows only its tiles are drawn, and the lake last.
-pub(crate) fn is_due(game: &Classic, tile: TileIdx) -> bool {
-    let tile = game.board.catalog().tile(tile);
-    has_river(tile) && tile.end == (game.river.left == 1)
+pub(crate) fn due_tiles(game: &Classic) -> impl Iterator<Item = TileIdx> {
+    let catalog = game.board.catalog();
+    let is_last = game.river.left == 1;
+    let is_due = move |&tile: &TileIdx| catalog.tile(tile).end == is_last && game.bag.contains(tile);
+    catalog.with_kind(Kind::River).iter().copied().filter(is_due)
 }
 
 /// V2: a river tile has been drawn.
 pub(crate) fn tile_drawn(game: &mut Classic, tile: TileIdx) {
     game.river.left -= u8::from(is_river(game, tile));
+}
+
+/// V3: the square where the drawn river tile goes, with the rotations that V4 allows; none if the tile fits in none of them.
+pub(crate) fn squares(game: &Classic) -> impl Iterator<Item = (Pos, Rots)> {
+    let tile = game.drawn;
+    let place = |(end, _): (Pos, Side)| {
+        let rots = game.board.catalog().fits(tile, game.board.demand(end)?);
+        let rots = rots.filter(|rot| check(game, tile, end, rot).is_ok());
+        (!rots.is_empty()).then_some((end, rots))
+    };
+    game.river.end.and_then(place).into_iter()
 }
 
 /// V3: a river tile goes where the river ends. V4: two bends in a row do not turn the same way.
@@ -94,12 +105,8 @@ fn flow_on(game: &mut Classic, tile: TileIdx, pos: Pos, rot: Rot) {
 
 /// The sides where the river leaves a tile.
 fn outlets(game: &Classic, tile: TileIdx, rot: Rot) -> impl Iterator<Item = Side> {
-    let tile = game.board.catalog().tile(tile);
-    let is_outlet = move |side: &Side| {
-        let middle = Port::new(*side, Part::Middle);
-        let mut regions = tile.regions.iter();
-        regions.any(|region| region.kind == Kind::River && region.ports.rotated(rot).contains(middle))
-    };
+    let catalog = game.board.catalog();
+    let is_outlet = move |&side: &Side| catalog.side_kind(tile, rot, side) == Some(Kind::River);
     Side::ALL.into_iter().filter(is_outlet)
 }
 

@@ -1,11 +1,11 @@
 //! Laying a tile: its ports close, its regions join those of its neighbours, and features become complete.
 
 use super::{Board, Laid, Slot};
-use crate::kernel::catalog::NO_REGION;
+use crate::kernel::catalog::{Face, NO_REGION};
 use crate::kernel::feature::{FeatureIdx, Marks, Spot};
 use crate::kernel::frontier::Content;
 use crate::kernel::geometry::{Port, Pos, Rot, Side};
-use crate::kernel::lattice::Lattice;
+use crate::kernel::list::List;
 use crate::kernel::tile::TileIdx;
 use arrayvec::ArrayVec;
 
@@ -13,7 +13,7 @@ use arrayvec::ArrayVec;
 pub const MAX_COMPLETED: usize = 2 * Port::COUNT + 9;
 
 /// Features completed by one tile: cloisters, then the tile's own regions in order, then its neighbours'.
-pub type Completed = ArrayVec<FeatureIdx, MAX_COMPLETED>;
+pub type Completed = List<FeatureIdx, MAX_COMPLETED>;
 
 /// Neighbours' regions whose ports were closed without joining.
 type Closed = ArrayVec<Spot, { Port::COUNT }>;
@@ -24,40 +24,33 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     /// Lays a tile where it fits, or anywhere if it is the first. Replaces the contents of `completed` by the features
     /// that it completed.
     pub fn place(&mut self, tile: TileIdx, pos: Pos, rot: Rot, completed: &mut Completed) -> Slot {
-        let slot = self.tiles as usize;
+        let slot = self.laid.len();
         let first = self.features.regions();
-        let catalog = self.catalog;
-        let cell = Lattice::<CELLS>::cell(pos);
+        let prepared = self.catalog.prepared(tile);
+        let cell = self.lattice.cell(pos);
         self.squares.fill(cell, slot);
-        self.tiles += 1;
-        for seed in catalog.seeds(tile) {
-            self.slot_of[self.features.regions() as usize] = Slot(slot as u8);
-            self.features.add(seed.kind, seed.open, seed.marks);
-        }
-        self.laid[slot] = Laid {
+        self.features.add(Slot(slot as u8), &prepared.features);
+        self.laid.push(Laid {
             tile,
             rot,
             pos,
             first,
-            surrounded: catalog.surrounded(tile),
-        };
+            surrounded: prepared.surrounded,
+        });
 
         completed.clear();
         let mut closed = Closed::new();
-        let face = catalog.face(tile, rot);
-        for side in Side::ALL {
-            let beyond = Lattice::<CELLS>::beyond(cell, side);
-            let share = face.demand[side.idx()];
-            match self.squares.content(beyond) {
-                Content::Laid(other) => self.meet(slot, side, other, &mut closed),
-                Content::Border => self.close_side(slot, side),
-                Content::Open(idx) => self.squares.demand(idx, share),
-                Content::Empty => self.squares.begin(beyond, pos.step(side), share),
-            }
+        let face = prepared.face(rot);
+        // Written out, so that the offsets of each side are constants.
+        self.open_side(pos, cell, Side::North, (face, first), &mut closed);
+        self.open_side(pos, cell, Side::East, (face, first), &mut closed);
+        self.open_side(pos, cell, Side::South, (face, first), &mut closed);
+        self.open_side(pos, cell, Side::West, (face, first), &mut closed);
+        self.surround(slot, pos, cell, completed);
+        for spot in first..self.features.regions() {
+            self.note_complete(Spot(spot), completed);
         }
-        self.surround(slot, cell, completed);
-        let own = (first..self.features.regions()).map(Spot);
-        for spot in own.chain(closed) {
+        for &spot in &closed {
             self.note_complete(spot, completed);
         }
         Slot(slot as u8)
@@ -73,39 +66,60 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
+    /// Whether the feature of a region is complete.
     #[inline]
-    fn note_complete(&self, spot: Spot, completed: &mut Completed) {
+    fn note_complete(&self, spot: Spot, completed: &mut Completed) -> bool {
         let idx = self.feature_of(spot);
-        if self.feature(idx).is_complete() && !completed.contains(&idx) {
+        let is_complete = self.feature(idx).is_complete();
+        if is_complete && !completed.contains(&idx) {
             completed.push(idx);
         }
+        is_complete
     }
 
-    /// Closes the ports on both sides of an edge between two tiles and joins regions of the same kind.
-    fn meet(&mut self, slot: usize, side: Side, other: usize, closed: &mut Closed) {
-        let catalog = self.catalog;
-        let (a, b) = (self.laid[slot], self.laid[other]);
-        let (face_a, face_b) = (catalog.face(a.tile, a.rot), catalog.face(b.tile, b.rot));
+    /// The new tile's side meets the neighbour, ends at the border, or adds to what the square beyond it demands.
+    #[inline(always)]
+    fn open_side(&mut self, pos: Pos, cell: usize, side: Side, own: (&Face, u16), closed: &mut Closed) {
+        let beyond = self.lattice.beyond(cell, side);
+        let share = own.0.demand[side.idx()];
+        match self.squares.content(beyond) {
+            Content::Laid(other) => self.meet(own, side, other, closed),
+            Content::Border => self.close_ports(own, side),
+            Content::Open(idx) => self.squares.demand(idx, share),
+            Content::Empty => {
+                let (dx, dy) = side.offset();
+                self.squares
+                    .begin(beyond, Pos::new(pos.x + dx, pos.y + dy), share);
+            }
+        }
+    }
+
+    /// Closes the ports on both sides of an edge between two tiles and joins regions of the same kind. A tile is given by its
+    /// face and its first spot.
+    #[inline(never)]
+    fn meet(&mut self, a: (&Face, u16), side: Side, other: usize, closed: &mut Closed) {
+        let other = self.laid[other];
+        let b = (self.catalog.face(other.tile, other.rot), other.first);
         let (at_a, at_b) = (side.idx() * 3, side.opposite().idx() * 3);
-        if face_a.whole[side.idx()] && face_b.whole[side.opposite().idx()] {
-            self.meet_ports(
-                (&a, face_a.region_at[at_a]),
-                (&b, face_b.region_at[at_b]),
-                3,
-                closed,
-            );
-            return;
+        if a.0.whole[side.idx()] && b.0.whole[side.opposite().idx()] {
+            return self.meet_ports((a, at_a), (b, at_b), 3, closed);
         }
         for part in 0..3 {
-            let (region_a, region_b) = (face_a.region_at[at_a + part], face_b.region_at[at_b + 2 - part]);
-            self.meet_ports((&a, region_a), (&b, region_b), 1, closed);
+            self.meet_ports((a, at_a + part), (b, at_b + 2 - part), 1, closed);
         }
     }
 
-    #[inline]
-    fn meet_ports(&mut self, a: (&Laid, u8), b: (&Laid, u8), ports: u16, closed: &mut Closed) {
-        let (spot_a, spot_b) = (a.0.spot(a.1), b.0.spot(b.1));
-        match (a.1 != NO_REGION, b.1 != NO_REGION) {
+    #[inline(always)]
+    fn meet_ports(
+        &mut self,
+        (a, at_a): ((&Face, u16), usize),
+        (b, at_b): ((&Face, u16), usize),
+        ports: u16,
+        closed: &mut Closed,
+    ) {
+        let (region_a, region_b) = (a.0.region_at[at_a], b.0.region_at[at_b]);
+        let (spot_a, spot_b) = (Spot(a.1 + u16::from(region_a)), Spot(b.1 + u16::from(region_b)));
+        match (region_a != NO_REGION, region_b != NO_REGION) {
             (true, true) => {
                 if !self.features.meet(spot_a, spot_b, ports) {
                     closed.push(spot_b);
@@ -120,31 +134,57 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         }
     }
 
-    fn close_side(&mut self, slot: usize, side: Side) {
-        for spot in self.side_spots(Slot(slot as u8), side).into_iter().flatten() {
-            self.features.close(spot, 1);
+    fn close_ports(&mut self, (face, first): (&Face, u16), side: Side) {
+        for &region in &face.region_at[side.idx() * 3..][..3] {
+            if region != NO_REGION {
+                self.features.close(Spot(first + u16::from(region)), 1);
+            }
         }
+    }
+
+    fn close_side(&mut self, slot: usize, side: Side) {
+        let laid = self.laid[slot];
+        self.close_ports((self.catalog.face(laid.tile, laid.rot), laid.first), side);
     }
 
     /// Closes a port of every cloister around the new tile, and counts the empty squares around its own.
     #[inline]
-    fn surround(&mut self, slot: usize, cell: usize, completed: &mut Completed) {
+    fn surround(&mut self, slot: usize, pos: Pos, cell: usize, completed: &mut Completed) {
+        let own = self.laid[slot];
+        let is_near = |other: &Pos| pos.x.abs_diff(other.x) <= 1 && pos.y.abs_diff(other.y) <= 1;
+        if own.surrounded.is_some() || self.surrounded.iter().any(is_near) {
+            self.surround_near(own, cell, completed);
+        }
+    }
+
+    #[inline(never)]
+    fn surround_near(&mut self, own: Laid, cell: usize, completed: &mut Completed) {
         let mut empty = 8;
-        for around in Lattice::<CELLS>::around(cell) {
+        for around in self.lattice.around(cell) {
             let Some(other) = self.squares.laid(around) else {
                 continue;
             };
             empty -= 1;
-            let other = &self.laid[other];
+            let other = self.laid[other];
             if let Some(region) = other.surrounded {
                 let spot = other.spot(region.0);
                 self.features.close(spot, 1);
-                self.note_complete(spot, completed);
+                if self.note_complete(spot, completed) {
+                    self.forget_surrounded(other.pos);
+                }
             }
         }
-        let own = &self.laid[slot];
         if let Some(region) = own.surrounded {
             self.features.set_open(own.spot(region.0), empty);
+            if empty > 0 {
+                self.surrounded.push(own.pos);
+            }
+        }
+    }
+
+    fn forget_surrounded(&mut self, pos: Pos) {
+        if let Some(nth) = self.surrounded.iter().position(|&other| other == pos) {
+            self.surrounded.swap_remove(nth);
         }
     }
 }

@@ -3,12 +3,14 @@
 //! A port closes when the square beyond it is filled or is border, whether or not anything joined there.
 //! A feature is complete when it has no open port; a cloister's open ports are the empty squares around it.
 
-use super::catalog::{Catalog, Demand, NO_REGION, Rots};
+use super::catalog::{Catalog, Demand, FitRow, NO_REGION, Rots};
 use super::feature::{Feature, FeatureIdx, Features, Marks, Spot};
 use super::frontier::{Content, Open, Squares};
 use super::geometry::{Part, Port, Pos, Rot, Side};
-use super::lattice::Lattice;
+use super::lattice::{Lattice, radius_for};
+use super::list::List;
 use super::tile::{RegionIdx, TileIdx};
+use crate::cloning::clone_by_fields;
 use crate::region_name::{At, RegionName};
 
 mod laying;
@@ -39,66 +41,50 @@ pub struct Laid {
 #[derive(PartialEq)]
 pub struct Board<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> {
     catalog: &'static Catalog<M>,
-    tiles: u8,
-    laid: [Laid; TILES],
+    lattice: Lattice,
+    laid: List<Laid, TILES>,
     squares: Squares<CELLS, TILES, OPEN>,
     features: Features<M, REGIONS>,
-    slot_of: [Slot; REGIONS],
+    /// Where the cloisters and shrines lie that are not complete.
+    surrounded: List<Pos, TILES>,
 }
 
-/// `clone_from` is for search: it copies only the slots in use.
-impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize> Clone
-    for Board<M, CELLS, TILES, REGIONS, OPEN>
-{
-    #[inline]
-    fn clone(&self) -> Self {
-        Self {
-            squares: self.squares.clone(),
-            features: self.features.clone(),
-            ..*self
-        }
-    }
-
-    #[inline]
-    fn clone_from(&mut self, source: &Self) {
-        let laid = ..self.tiles.max(source.tiles) as usize;
-        let regions = ..self.features.regions().max(source.features.regions()) as usize;
-        self.laid[laid].copy_from_slice(&source.laid[laid]);
-        self.slot_of[regions].copy_from_slice(&source.slot_of[regions]);
-        self.squares.clone_from(&source.squares);
-        self.features.clone_from(&source.features);
-        self.tiles = source.tiles;
-        self.catalog = source.catalog;
-    }
-}
+clone_by_fields!(
+    [M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize]
+    Board<M, CELLS, TILES, REGIONS, OPEN> { catalog, lattice, laid, squares, features, surrounded }
+);
 
 impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, const OPEN: usize>
     Board<M, CELLS, TILES, REGIONS, OPEN>
 {
-    /// An empty board on which every square may be filled.
-    pub fn new(catalog: &'static Catalog<M>) -> Self {
-        let laid = Laid {
-            tile: TileIdx(0),
-            rot: Rot::NORTH,
-            pos: Pos::new(0, 0),
-            first: 0,
-            surrounded: None,
-        };
+    /// An empty board for at most `tiles` tiles, on which every square may be filled.
+    pub fn new(catalog: &'static Catalog<M>, tiles: usize) -> Self {
+        let lattice = Lattice::new(radius_for(tiles));
         Self {
             catalog,
-            tiles: 0,
-            laid: [laid; TILES],
-            squares: Squares::new(),
+            lattice,
+            laid: List::default(),
+            squares: Squares::new(lattice),
             features: Features::new(),
-            slot_of: [Slot(0); REGIONS],
+            surrounded: List::default(),
         }
     }
 
-    /// An empty board on which only these squares may be filled; all others are border.
-    pub fn bounded(catalog: &'static Catalog<M>, squares: impl IntoIterator<Item = Pos>) -> Self {
+    /// An empty board on which only these squares may be filled; all others are border. No two squares in
+    /// use may be more than `2 · radius` steps apart.
+    pub fn bounded(
+        catalog: &'static Catalog<M>,
+        squares: impl IntoIterator<Item = Pos>,
+        radius: usize,
+    ) -> Self {
+        let lattice = Lattice::new(radius);
         Self {
-            squares: Squares::bounded(squares),
-            ..Self::new(catalog)
+            catalog,
+            lattice,
+            laid: List::default(),
+            squares: Squares::bounded(lattice, squares),
+            features: Features::new(),
+            surrounded: List::default(),
         }
     }
 
@@ -110,7 +96,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// The laid tiles in the order of laying.
     pub fn laid(&self) -> &[Laid] {
-        &self.laid[..self.tiles as usize]
+        &self.laid
     }
 
     /// The tile in a slot, which must be in use.
@@ -121,7 +107,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// The slot of the tile on a square; `None` if the square is empty.
     pub fn at(&self, pos: Pos) -> Option<Slot> {
-        let slot = self.squares.laid(Lattice::<CELLS>::cell(pos))?;
+        let slot = self.squares.laid(self.lattice.cell(pos))?;
         // Squares far from all tiles share cells with them.
         (self.laid[slot].pos == pos).then_some(Slot(slot as u8))
     }
@@ -129,13 +115,13 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     /// Which of the eight squares around an open square hold tiles, in the order of [`Pos::around`].
     #[inline]
     pub fn filled_around(&self, pos: Pos) -> [bool; 8] {
-        let cells = Lattice::<CELLS>::around(Lattice::<CELLS>::cell(pos));
+        let cells = self.lattice.around(self.lattice.cell(pos));
         cells.map(|cell| self.squares.laid(cell).is_some())
     }
 
     /// What the neighbours of an empty square beside a laid tile demand; `None` for every other square.
     pub fn demand(&self, pos: Pos) -> Option<Demand> {
-        match self.squares.content(Lattice::<CELLS>::cell(pos)) {
+        match self.squares.content(self.lattice.cell(pos)) {
             Content::Open(idx) => Some(self.squares.open()[idx])
                 .filter(|open| open.pos == pos)
                 .map(|open| open.demand),
@@ -159,7 +145,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     #[inline]
     pub fn faced_squares(&self) -> impl Iterator<Item = (Demand, [Option<Spot>; 4])> {
         let facing = |cell: usize, side: Side| {
-            let slot = self.squares.laid(Lattice::<CELLS>::beyond(cell, side))?;
+            let slot = self.squares.laid(self.lattice.beyond(cell, side))?;
             let laid = &self.laid[slot];
             let middle = Port::new(side.opposite(), Part::Middle);
             let region = self.catalog.face(laid.tile, laid.rot).region_at[middle.idx()];
@@ -220,6 +206,16 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         None
     }
 
+    /// Candidates for a placement of the tile, to choose from at random.
+    #[inline]
+    pub(crate) fn candidates(&self, tile: TileIdx) -> Candidates<'_> {
+        Candidates {
+            open: self.squares.open(),
+            row: self.catalog.row(tile),
+            most: self.catalog.most_rotations(tile),
+        }
+    }
+
     /// Whether the tile fits anywhere.
     #[inline]
     pub fn fits_somewhere(&self, tile: TileIdx) -> bool {
@@ -263,19 +259,13 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
 
     /// The number of different tiles that a feature lies on.
     pub fn tiles_of(&self, idx: FeatureIdx) -> u16 {
-        let mut seen = [0u64; 4];
-        for spot in self.regions(idx) {
-            let slot = self.slot_of[spot.0 as usize].0;
-            seen[slot as usize / 64] |= 1 << (slot % 64);
-        }
-        seen.into_iter().map(|word| word.count_ones() as u16).sum()
+        self.features.tiles(idx)
     }
 
     /// The slot of a region's tile, and the region's index on it.
     #[inline]
     pub fn locate(&self, spot: Spot) -> (Slot, RegionIdx) {
-        let slot = self.slot_of[spot.0 as usize];
-        (slot, RegionIdx((spot.0 - self.laid_in(slot).first) as u8))
+        self.features.locate(spot)
     }
 
     /// A region's name in the notation, with its tile's square.
@@ -329,7 +319,7 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
     ) -> impl ExactSizeIterator<Item = (RegionIdx, Spot)> + use<M, CELLS, TILES, REGIONS, OPEN> {
         let laid = self.laid_in(slot);
         let first = laid.first;
-        let count = self.catalog.seeds(laid.tile).len() as u8;
+        let count = self.catalog.prepared(laid.tile).features.len() as u8;
         (0..count).map(move |region| (RegionIdx(region), Spot(first + u16::from(region))))
     }
 
@@ -339,6 +329,33 @@ impl<M: Marks, const CELLS: usize, const TILES: usize, const REGIONS: usize, con
         let at = side.idx() * 3;
         let regions = &self.catalog.face(laid.tile, laid.rot).region_at[at..at + 3];
         std::array::from_fn(|part| (regions[part] != NO_REGION).then(|| laid.spot(regions[part])))
+    }
+}
+
+/// Candidates for a placement of a tile: for each open square as many as the tile has rotations on the square where it has
+/// most.
+#[derive(Clone, Copy)]
+pub(crate) struct Candidates<'a> {
+    open: &'a [Open],
+    row: &'a FitRow,
+    most: u32,
+}
+
+impl Candidates<'_> {
+    /// The number of candidates.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.open.len() as u32 * self.most
+    }
+
+    /// The placement that a candidate stands for. Every placement has exactly one candidate; for all others, those of a square
+    /// beyond the rotations in which the tile fits there, this is `None`.
+    #[inline]
+    pub fn nth(self, nth: u32) -> Option<(Pos, Rot)> {
+        let most = self.most.max(1);
+        let open = self.open.get((nth / most) as usize)?;
+        let rot = open.demand.pick(self.row).nth(nth % most)?;
+        Some((open.pos, rot))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The board by itself: how sides meet, which ports close, which squares are open.
 
 use super::super::catalog::EdgePolicy;
-use super::super::lattice::cells_for;
+use super::super::lattice::{cells_for, radius_for};
 use super::super::tile::{Kind, Region, Tile};
 use super::*;
 use crate::data;
@@ -17,7 +17,7 @@ impl Marks for NoMarks {
     fn merge(&mut self, _: &Self) {}
 }
 
-type Small = Board<NoMarks, { cells_for(30) }, 40, 360, 82>;
+type Small = Board<NoMarks, { cells_for(radius_for(40)) }, 40, 360, 82>;
 
 fn tile(text: &[(Kind, &str)]) -> Tile {
     let mut tile = data::set("base").unwrap().tiles[0].clone();
@@ -39,13 +39,13 @@ fn tile(text: &[(Kind, &str)]) -> Tile {
 fn board(tiles: Vec<Tile>, policy: EdgePolicy, bounded: Option<&[(i16, i16)]>) -> Small {
     let catalog = Box::leak(Box::new(Catalog::new(tiles, policy)));
     match bounded {
-        None => Small::new(catalog),
-        Some(squares) => Small::bounded(catalog, squares.iter().map(|&(x, y)| Pos::new(x, y))),
+        None => Small::new(catalog, 40),
+        Some(squares) => Small::bounded(catalog, squares.iter().map(|&(x, y)| Pos::new(x, y)), 4),
     }
 }
 
 fn place(board: &mut Small, tile: u8, pos: (i16, i16)) -> (Slot, Vec<Kind>) {
-    let mut completed = Completed::new();
+    let mut completed = Completed::default();
     let slot = board.place(TileIdx(tile), Pos::new(pos.0, pos.1), Rot::NORTH, &mut completed);
     (
         slot,
@@ -123,7 +123,7 @@ fn a_side_can_be_closed_by_hand() {
     let street = tile(&[(Kind::Road, "N S"), (Kind::Homes, "Nl Nr El E Er Sl Sr Wl W Wr")]);
     let mut board = board(vec![street], EdgePolicy::WaysContinue, None);
     let (slot, _) = place(&mut board, 0, (0, 0));
-    let mut completed = Completed::new();
+    let mut completed = Completed::default();
     board.close(slot, Side::North, &mut completed);
     assert!(completed.is_empty());
     board.close(slot, Side::South, &mut completed);
@@ -139,11 +139,11 @@ fn a_side_can_be_closed_by_hand() {
 #[test]
 fn an_open_square_beyond_the_byte_is_still_found() {
     // A straight line of 200 tiles has 402 open squares, but a cell's byte can hold the index of only 53 of them.
-    type Long = Board<NoMarks, { cells_for(110) }, 200, 200, 402>;
+    type Long = Board<NoMarks, { cells_for(radius_for(200)) }, 200, 200, 402>;
     let field = tile(&[(Kind::Field, "Nl N Nr El E Er Sl S Sr Wl W Wr")]);
     let catalog = Box::leak(Box::new(Catalog::new(vec![field], EdgePolicy::AllContinue)));
-    let mut board = Long::new(catalog);
-    let mut completed = Completed::new();
+    let mut board = Long::new(catalog, 200);
+    let mut completed = Completed::default();
     for x in 0..200 {
         let pos = Pos::new(x, 0);
         assert!(x == 0 || board.demand(pos).is_some(), "{pos}");

@@ -5,19 +5,18 @@ mod batch;
 mod hints;
 
 use super::error::StoreError;
+use super::migrations::{self, newest};
 use super::types::Hint;
 use super::writer::{Answer, Backend, Job};
-use super::{Settings, newest, same_version};
+use super::{Settings, same_version};
 use hints::Tasks;
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::{ConnectOptions, Connection, PgPool};
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast;
-
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
 /// Attempts to write a batch that fails because of a concurrent transaction.
 const TRIES: u32 = 4;
@@ -92,7 +91,7 @@ pub(super) async fn open_beside(
         .fetch_one(&mut connection)
         .await
         .map_err(explain)?;
-    same_version(found, newest(&MIGRATIONS))?;
+    same_version(found, newest(&migrations::POSTGRES))?;
     join(options, connection, settings, hints).await
 }
 
@@ -178,7 +177,7 @@ async fn migrate(connection: &mut PgConnection, patience: Duration) -> Result<()
     limit_statements(connection, Duration::ZERO)
         .await
         .map_err(explain)?;
-    MIGRATIONS
+    migrations::POSTGRES
         .run_direct(None, connection, false)
         .await
         .map_err(migration)?;
@@ -191,20 +190,26 @@ fn timed_out(patience: Duration) -> StoreError {
 
 /// Refuses a database with another program's migrations.
 async fn claim(connection: &mut PgConnection) -> Result<(), StoreError> {
-    let (migrated, ours): (bool, bool) = sqlx::query_as(
-        "SELECT to_regclass('_sqlx_migrations') IS NOT NULL, to_regclass('progress') IS NOT NULL",
-    )
-    .fetch_one(&mut *connection)
-    .await
-    .map_err(explain)?;
-    if !migrated || ours {
+    let migrated: bool = sqlx::query_scalar("SELECT to_regclass('_sqlx_migrations') IS NOT NULL")
+        .fetch_one(&mut *connection)
+        .await
+        .map_err(explain)?;
+    if !migrated {
         return Ok(());
     }
     let versions: i64 = sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations")
-        .fetch_one(connection)
+        .fetch_one(&mut *connection)
         .await
         .map_err(explain)?;
     if versions == 0 {
+        return Ok(());
+    }
+    // Asked last: another node may be migrating, and commits its first version together with this table.
+    let ours: bool = sqlx::query_scalar("SELECT to_regclass('progress') IS NOT NULL")
+        .fetch_one(connection)
+        .await
+        .map_err(explain)?;
+    if ours {
         return Ok(());
     }
     Err(StoreError::Foreign(
@@ -214,7 +219,7 @@ async fn claim(connection: &mut PgConnection) -> Result<(), StoreError> {
 
 fn migration(error: MigrateError) -> StoreError {
     const TABLE_IS_THERE: &str = "42P07";
-    let known = newest(&MIGRATIONS);
+    let known = newest(&migrations::POSTGRES);
     match error {
         MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)

@@ -1,8 +1,7 @@
 //! Errors of SQLite in the words for the operator.
 
-use super::MIGRATIONS;
 use crate::store::error::StoreError;
-use crate::store::newest;
+use crate::store::migrations::{self, newest};
 use sqlx::migrate::MigrateError;
 use std::path::Path;
 
@@ -11,7 +10,7 @@ pub(super) fn torn(path: &Path, what: &str) -> StoreError {
 }
 
 pub(super) fn migration(error: MigrateError, path: &Path) -> StoreError {
-    let known = newest(&MIGRATIONS);
+    let known = newest(&migrations::SQLITE);
     match error {
         MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
         MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => explain(error, path),

@@ -7,19 +7,17 @@ mod explain;
 
 use super::error::StoreError;
 use super::health::FileIdentity;
+use super::migrations::{self, newest};
 use super::writer::{Answer, Backend, Job};
-use super::{Settings, newest, same_version};
+use super::{Settings, same_version};
 use check::{Pace, check_opened, check_pages, check_rows};
 use explain::{explain, migration, torn};
-use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlitePool};
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-
-static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
 
 /// `PRAGMA application_id` of our files: the letters `Bstd`.
 const OURS: i32 = i32::from_be_bytes(*b"Bstd");
@@ -126,7 +124,7 @@ pub(super) async fn open(address: &str, settings: &Settings) -> Result<(Sqlite, 
         .await
         .map_err(explain)?;
     check_opened(&mut connection, &path).await?;
-    MIGRATIONS
+    migrations::SQLITE
         .run_direct(None, &mut connection, false)
         .await
         .map_err(|error| migration(error, &path))?;
@@ -288,7 +286,7 @@ async fn check_version(connection: &mut SqliteConnection, path: &Path) -> Result
         .fetch_one(connection)
         .await
         .map_err(explain)?;
-    same_version(found, newest(&MIGRATIONS))
+    same_version(found, newest(&migrations::SQLITE))
 }
 
 /// Marks an empty database as ours; refuses one that another program wrote.

@@ -2,7 +2,9 @@
 
 use super::rival;
 use crate::classic::Classic;
+use crate::cloning::clone_by_fields;
 use crate::kernel::geometry::Pos;
+use crate::kernel::list::List;
 use crate::kernel::tile::{Kind, TileIdx};
 use arrayvec::ArrayVec;
 
@@ -10,8 +12,10 @@ use arrayvec::ArrayVec;
 pub(crate) const BUILDINGS: usize = 16;
 
 /// The cloisters and shrines on the board.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Buildings(ArrayVec<(Pos, Kind), BUILDINGS>);
+#[derive(PartialEq, Eq, Default, Debug)]
+pub(crate) struct Buildings(List<(Pos, Kind), BUILDINGS>);
+
+clone_by_fields!([] Buildings { 0 });
 
 /// The cloister or shrine of a tile.
 #[inline]

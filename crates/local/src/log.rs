@@ -67,7 +67,7 @@ fn line<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("its keys are strings") + "\n"
 }
 
-/// The inverse of [`write`].
+/// The inverse of [`write()`].
 pub fn read(text: &str) -> Result<(TableData, Vec<Row>), Refusal> {
     let wrong = |nth: usize, why: String| {
         Refusal::new(

@@ -8,7 +8,7 @@ use bastide_engine::game::{AnyGame, Game};
 use bastide_engine::progress::Progress;
 use std::sync::atomic::AtomicBool;
 
-/// An analysis in steps, for hosts without threads. Its result is that of [`analyse`].
+/// An analysis in steps, for hosts without threads. Its result is that of [`super::analyse`].
 pub struct Steps {
     plan: Plan,
     budget: Budget,

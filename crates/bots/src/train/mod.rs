@@ -31,7 +31,7 @@ pub enum Player {
 pub struct Practice {
     /// Who plays.
     pub player: Player,
-    /// The probability of a random action, from 0 to 1: one of the best [`CHOICES`] by the terms, now and then any.
+    /// The probability of a random action, from 0 to 1: one of the best six by the terms, now and then any.
     pub noise: f32,
     /// The probability that a position is sampled.
     pub share: f32,

@@ -45,7 +45,7 @@ impl<
     }
 
     /// The tile that `nth` points at, counted modulo [`Self::count_drawable`].
-    #[inline]
+    #[inline(always)]
     pub(super) fn nth_drawable<G: Rules<S, M, Target = Self>>(game: &G, nth: u32) -> Option<TileIdx> {
         if game.limits_draws() {
             Self::nth_due(game, nth)
@@ -79,7 +79,7 @@ impl<
 
     /// One of the placements of the drawn tile, each equally likely: a square and one of its rotations are rolled at once until
     /// the tile may lie like that.
-    #[inline]
+    #[inline(always)]
     pub(super) fn random_placement<G: Rules<S, M, Target = Self>>(
         game: &G,
         mut dice: impl FnMut(u32) -> u32,

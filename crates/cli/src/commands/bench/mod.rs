@@ -157,14 +157,17 @@ impl WithGame for OnlyGames {
 
     fn run<G: Game + Clone + Sync>(self, start: &G) -> u64 {
         let mut player = RandomPlayer::new(1);
-        (0..self.games).map(|_| play_one(start, &mut player).0).sum()
+        let mut game = start.clone();
+        (0..self.games)
+            .map(|_| play_one(start, &mut game, &mut player).0)
+            .sum()
     }
 }
 
-/// Plays a game; returns the sum of its scores and the number of its actions.
-fn play_one<G: Game + Clone>(start: &G, player: &mut RandomPlayer) -> (u64, u64) {
-    let mut game = start.clone();
-    let actions = player.finish(&mut game);
+/// Plays a game from `start` in the room of an earlier one; returns the sum of its scores and the number of its actions.
+fn play_one<G: Game + Clone>(start: &G, game: &mut G, player: &mut RandomPlayer) -> (u64, u64) {
+    game.clone_from(start);
+    let actions = player.finish(game);
     assert!(game.decision().is_none(), "a random game ends");
     let scores = game.scores().iter().map(|&score| u64::from(score)).sum();
     (scores, actions.into())
@@ -199,11 +202,12 @@ impl WithGame for Timed<'_> {
 fn games_a_second<G: Game + Clone + Sync>(start: &G, time: Duration, threads: usize) -> (f64, f64) {
     let results = parallel::map(0..threads, threads, |thread| {
         let mut player = RandomPlayer::new(thread as u64 + 1);
+        let mut game = start.clone();
         let begin = Instant::now();
         let (mut games, mut actions) = (0u32, 0u64);
         // The clock is read once in 64 games, so that it costs nothing.
         while games % 64 != 0 || begin.elapsed() < time {
-            actions += black_box(play_one(start, &mut player)).1;
+            actions += black_box(play_one(start, &mut game, &mut player)).1;
             games += 1;
         }
         (

@@ -87,11 +87,11 @@ it.each(['desktop', 'tablet', 'phone', 'small'] as const)('shows six whole names
     const names = row(visitor, id).locator('.seats .name');
     expect(await names.allTextContents()).toEqual([
       'Bartholomäus-Maximilian',
-      'Bot 1 (Schwer)',
-      'Bot 2 (Schwer)',
-      'Bot 1 (Leicht)',
-      'Bot 2 (Leicht)',
-      'Bot 3 (Leicht)',
+      'Odo 1 (Schwer)',
+      'Odo 2 (Schwer)',
+      'Milo 1 (Leicht)',
+      'Milo 2 (Leicht)',
+      'Milo 3 (Leicht)',
     ]);
     const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible'));
     expect(cut).toEqual([]);

@@ -71,6 +71,7 @@ class FakeStore implements TableStore {
 
 let [engine, store] = [new FakeEngine(), new FakeStore()];
 let told: string[];
+let stores: boolean[];
 function tab(own = engine): Tables {
   return new Tables(
     own,
@@ -78,7 +79,7 @@ function tab(own = engine): Tables {
     {
       news: ({ message }) => told.push(message.type === 'update' ? `update ${message.seq}` : message.type),
       changed: () => told.push('stored'),
-      unkept: () => told.push('unkept'),
+      stores: (isKept) => stores.push(isKept),
     },
     () => Promise.resolve(),
   );
@@ -93,7 +94,7 @@ const idle = async () => {
 beforeEach(() => {
   engine = new FakeEngine();
   store = new FakeStore();
-  told = [];
+  [told, stores] = [[], []];
 });
 
 describe('tables of the worker', () => {
@@ -172,7 +173,12 @@ describe('tables of the worker', () => {
     await tables.answer(create);
     expect((await tables.answer(act)).status).toBe(200);
     await idle();
-    expect(told.filter((one) => one !== 'unkept')).toEqual(['update 1', 'update 2', 'update 3']);
+    expect(told).toEqual(['update 1', 'update 2', 'update 3']);
     expect(engine.logs.get(ID)).toBe('xxx');
+    expect(stores).toEqual([false]);
+    store.isFull = false;
+    await tables.answer(act);
+    expect(stores).toEqual([false, true]);
+    expect(store.kept.get(ID)?.log).toBe('xxxx');
   });
 });

@@ -14,8 +14,8 @@ export interface Listener {
   news(news: News): void;
   /** A table was stored. */
   changed(id: string): void;
-  /** A table could not be stored. */
-  unkept(): void;
+  /** Whether the last table could be stored; told when that changes. */
+  stores(isKept: boolean): void;
 }
 
 export class Tables {
@@ -32,6 +32,8 @@ export class Tables {
   readonly #stale = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
   #isWorking = false;
+  /** Whether the last table could be stored; null before the first. */
+  #isKept: boolean | null = null;
 
   constructor(engine: Engine, store: TableStore, listener: Listener, pause: () => Promise<void>) {
     this.#engine = engine;
@@ -66,6 +68,12 @@ export class Tables {
   #noteClock(id: string, { due }: Pick<Listed, 'due'>): void {
     if (due === null) this.#due.delete(id);
     else this.#due.set(id, due);
+  }
+
+  #noteStored(isKept: boolean): void {
+    if (this.#isKept === isKept) return;
+    this.#isKept = isKept;
+    this.#listener.stores(isKept);
   }
 
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -120,12 +128,13 @@ export class Tables {
         if (version === null) lost.add(id);
         else {
           this.#versions.set(id, version);
+          this.#noteStored(true);
           this.#listener.changed(id);
         }
       } catch {
         // The game goes on in memory.
         this.#versions.set(id, before);
-        this.#listener.unkept();
+        this.#noteStored(false);
       }
     }
     for (const one of news) if (!lost.has(one.table)) this.#listener.news(one);

@@ -96,9 +96,9 @@ function waitText(seconds: number): string {
 /** A sentence for the exact reason if the server sent one, else for the code. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refused)) return m.failed();
+  if (error.reason) return reasonText(error.reason);
   if (error.isLocal && error.code === 'away') return m.local_failed();
   if (error.isLocal && error.code === 'unknown-table') return m.local_missing();
-  if (error.reason) return reasonText(error.reason);
   const wait = error.refusal.wait ?? 0;
   return wait >= LONG_WAIT ? waitText(wait) : CODES[error.code]();
 }

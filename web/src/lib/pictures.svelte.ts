@@ -50,7 +50,8 @@ function source(path: string): string | undefined {
   const own = drawn.get(path);
   if (own !== undefined) return own;
   const host = hostOf(path);
-  if (host !== 'worker' && (!hasWorker || served.has(path) || !server.isAway)) {
+  if (host === 'server') return fileAddress(path);
+  if (host === 'either' && (!hasWorker || served.has(path) || !server.isAway)) {
     served.add(path);
     return fileAddress(path);
   }
@@ -77,7 +78,7 @@ const blobAddress = (svg: string): string => URL.createObjectURL(new Blob([svg],
 /** The server did not deliver the picture with this address. Returns whether the worker draws it instead. */
 export function drawInstead(address: string): boolean {
   const path = pathOf(address);
-  if (!hasWorker || path === null) return false;
+  if (!hasWorker || path === null || hostOf(path) === 'server') return false;
   served.delete(path);
   draw(path);
   return true;

@@ -35,7 +35,7 @@ it('plays, shows rules and lessons, and asks nobody', () =>
     expect(host.missing).toEqual([]);
   }));
 
-it('opens again without a net, and says when a newer version is ready, but not in the middle of a turn', () =>
+it('opens again without a net, and says when a newer version is ready, but not in the middle of a game', () =>
   visit({ keeps: true, pace: 'at-once' }, async (visitor) => {
     const { page } = visitor;
     await dealKnown(visitor);

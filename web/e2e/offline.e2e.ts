@@ -163,6 +163,7 @@ describe('with a net', () => {
       // The first tab follows, and can go on.
       const now = await other.getAttribute('[data-seq]', 'data-seq');
       await page.locator(`[data-seq="${now}"]`).waitFor({ state: 'attached' });
+      expect(await page.locator('.link[role=status]').textContent()).toBe('');
       await playOn(page, 2);
       expect(page.url()).toContain(id);
     }));

@@ -35,7 +35,7 @@ it('plays, shows rules and lessons, and asks nobody', () =>
     expect(host.missing).toEqual([]);
   }));
 
-it('opens again without a net, and says when a newer version is ready, but not in the middle of a turn', () =>
+it('opens again without a net, and says when a newer version is ready, but not in the middle of a game', () =>
   visit({ keeps: true, pace: 'at-once' }, async (visitor) => {
     const { page } = visitor;
     await dealKnown(visitor);
@@ -58,6 +58,11 @@ it('opens again without a net, and says when a newer version is ready, but not i
     await page.locator('.top .home').click();
     await page.locator('[data-update]').waitFor();
     await visitor.screenshot('update-ready');
+    await page.goBack();
+    await waitForDecision(page);
+    await expect.poll(() => page.locator('[data-update]').count()).toBe(0);
+    await page.locator('.top .home').click();
+    await page.locator('[data-update]').waitFor();
     await Promise.all([page.waitForEvent('load'), page.locator('[data-update] button').click()]);
     await page.locator('main h1').first().waitFor({ state: 'attached' });
     expect(await page.locator('[data-update]').count()).toBe(0);

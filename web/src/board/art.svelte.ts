@@ -99,7 +99,8 @@ class Art {
 
   /** The browser could not load a picture of `<img>` or `<image>`. */
   failed(address: string | undefined): void {
-    if (address && !drawInstead(address)) this.markMissing(address);
+    const missing = () => this.markMissing(address);
+    if (address && !drawInstead(address, missing)) missing();
   }
 
   isMissing(address: string | undefined): boolean {

@@ -1,5 +1,6 @@
 // Client of the HTTP API, which a server or the worker answers. Every function throws `Refused` when a request fails.
 
+import { site } from './base';
 import { ask, needsServer } from './hosts.svelte';
 import { hostOf, type Answer, type Question } from './host';
 import type {
@@ -83,7 +84,7 @@ async function receive(question: Question, type: 'json' | 'text' | 'svg', host?:
   const refusal: Refusal = isRefusal(found)
     ? found
     : { code: status >= 500 ? 'away' : 'bad-request', message: `the server answered ${status}` };
-  throw new Refused(refusal, status, hostOf(question.path) === 'worker');
+  throw new Refused(refusal, status, (host ?? hostOf(question.path)) === 'worker');
 }
 
 function parse(text: string): unknown {
@@ -116,10 +117,17 @@ export const api = {
   mine: (signal?: AbortSignal) => get<Listed[]>('/api/mine', signal),
   games: () => get<Games>('/api/games'),
   /** Opens a table: in this browser if nobody else has to come to it, and else on the server. */
-  create: (body: CreateTable) =>
-    request<Created>({ method: 'POST', path: '/api/tables', body: JSON.stringify(body) }, needsServer(body) ? 'server' : 'worker'),
-  /** Puts the log of a table on the server. */
-  import: (log: string) => postText<Created>('/api/tables/import', log),
+  create: async (body: CreateTable): Promise<Created> => {
+    const question: Question = { method: 'POST', path: '/api/tables', body: JSON.stringify(body) };
+    if (needsServer(body)) return request(question, 'server');
+    try {
+      return await request(question, 'worker');
+    } catch (error) {
+      // Where the worker cannot run, the server plays bots.
+      if (site.hasServer && error instanceof Refused && error.status === 0) return request(question, 'server');
+      throw error;
+    }
+  },
   table: (id: string) => get<TableState>(table(id)),
   join: (id: string, join: Join) => post<Joined>(`${table(id)}/join`, join),
   rematch: (id: string, wish: RematchWish) => post<Rematch>(`${table(id)}/rematch`, wish),

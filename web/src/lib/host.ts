@@ -32,7 +32,7 @@ export interface Channel {
 export interface Host {
   /** Rejects if there was no answer. */
   request(question: Question): Promise<Answer>;
-  /** Opens a table's channel, which sends the updates after entry `since`; null: the whole state first. */
+  /** Opens a table's channel, which sends the updates after entry `since`; null: the whole state first, if the host is a server. */
   follow(table: string, since: number | null): Channel;
 }
 
@@ -44,7 +44,10 @@ export const isLocal = (table: string): boolean => LOCAL.test(table);
 /** Which host answers a path; `either`: the server if it can be reached, else the worker. */
 export function hostOf(path: string): 'server' | 'worker' | 'either' {
   const [, folder, kind, id] = path.replace(/\?.*/, '').split('/');
-  if (folder === 'art') return kind !== undefined && isLocal(tableOfPicture(path)) ? 'worker' : 'either';
+  if (folder === 'art') {
+    const table = tableOfPicture(path);
+    return table === '' ? 'either' : isLocal(table) ? 'worker' : 'server';
+  }
   if (kind === 'tables') return id !== undefined && isLocal(decodeURIComponent(id)) ? 'worker' : 'server';
   if (kind === 'local') return 'worker';
   return kind === 'mine' || kind === 'watch' ? 'server' : 'either';

@@ -3,6 +3,7 @@
 import type { CreateTable } from '../wire/types';
 import { site } from './base';
 import { hostOf, isLocal, type Answer, type Channel, type Host, type Question } from './host';
+import { withPatience } from './patience';
 import { serverHost } from './server-host';
 import { workerHost } from '../local/worker-host';
 
@@ -46,10 +47,11 @@ async function askEither(question: Question): Promise<Answer> {
   if (!hasWorker) return askServer(question);
   if (server.isAway) return askWorker(question);
   try {
-    const answer = await askServer(question);
+    const answer = await withPatience(question.signal, (signal) => askServer({ ...question, signal }));
     return isGateway(answer) ? await askWorker(question) : answer;
   } catch (error) {
     if (question.signal?.aborted) throw error;
+    server.isAway = true;
     return askWorker(question);
   }
 }

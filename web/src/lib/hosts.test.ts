@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CreateTable } from '../wire/types';
 import type { Answer, Question } from './host';
 import { hostOf, isLocal } from './host';
 
@@ -10,11 +11,10 @@ describe('hostOf', () => {
     ['/api/mine', 'server'],
     ['/api/watch', 'server'],
     ['/api/tables/0123456789abcdef/act', 'server'],
-    ['/api/tables/import', 'server'],
     [`/api/tables/${LOCAL}/updates?since=3`, 'worker'],
     ['/api/local/tables', 'worker'],
     [`/art/painted/table/${LOCAL}.svg?at=3`, 'worker'],
-    ['/art/painted/table/0123456789abcdef.svg?at=3', 'either'],
+    ['/art/painted/table/0123456789abcdef.svg?at=3', 'server'],
     ['/art/painted/tile/base/CRFR/N/0.svg?v=1', 'either'],
     ['/api/games', 'either'],
     ['/api/rules/city?lang=fr', 'either'],
@@ -31,7 +31,7 @@ describe('hostOf', () => {
 describe('asking', () => {
   const asked: string[] = [];
   /** The answer of the server; null: it cannot be reached. */
-  let fromServer: Answer | null;
+  let fromServer: Answer | null | 'nothing';
   const json = (status: number, body = '{}'): Answer => ({ status, contentType: 'application/json', body });
 
   beforeEach(() => {
@@ -40,8 +40,11 @@ describe('asking', () => {
     fromServer = json(200);
     vi.doMock('./server-host', () => ({
       serverHost: {
-        request: ({ path }: Question) => {
+        request: ({ path, signal }: Question) => {
           asked.push(`server ${path}`);
+          if (fromServer === 'nothing') {
+            return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+          }
           return fromServer ? Promise.resolve(fromServer) : Promise.reject(new Error('no line'));
         },
       },
@@ -74,6 +77,27 @@ describe('asking', () => {
     // Lists are only on the server, so they are asked for again and again.
     await ask({ method: 'GET', path: '/api/mine' });
     expect(server.isAway).toBe(false);
+  });
+
+  it('takes the worker when the server does not answer for three seconds', async () => {
+    const { ask, server } = await hosts(true);
+    vi.useFakeTimers();
+    fromServer = 'nothing';
+    const answer = ask(games);
+    await vi.advanceTimersByTimeAsync(3000);
+    vi.useRealTimers();
+    expect((await answer).status).toBe(200);
+    expect([asked.at(-1), server.isAway]).toEqual(['worker /api/games', true]);
+  });
+
+  it('opens a table against bots on the server where the worker cannot run', async () => {
+    const request = () => Promise.reject(new Error('the worker does not start'));
+    vi.doMock('../local/worker-host', () => ({ workerHost: { request } }));
+    const { api } = await import('./api');
+    fromServer = json(201, '{"id":"0123456789abcdef"}');
+    const seats = [{ type: 'me', name: 'A' }, { type: 'bot', level: 'easy' }];
+    expect(await api.create({ seats } as CreateTable)).toMatchObject({ id: '0123456789abcdef' });
+    expect(asked).toEqual(['server /api/tables']);
   });
 
   it('takes the worker where a proxy answers for the server', async () => {

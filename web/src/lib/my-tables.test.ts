@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Created, Listed } from '../wire/types';
+import type { Listed } from '../wire/types';
 
 const local = [{ id: 'local-1' }] as Listed[];
 const remote = [{ id: 'abc' }] as Listed[];
-let [isReachable, removed] = [true, [] as string[]];
-let sent: string[] = [];
+let [isReachable, hangs] = [true, false];
 
 async function load(hasWorker = true) {
   vi.doMock('../local/store', () => ({
     store: {
       list: () => Promise.resolve(local.map((listed) => ({ listed }))),
-      read: (id: string) => Promise.resolve(id === 'local-1' ? { log: 'the log', version: 1 } : null),
-      remove: (id: string) => Promise.resolve(void removed.push(id)),
     },
   }));
   vi.doMock('./hosts.svelte', () => ({ hasWorker, server: { isAway: !isReachable } }));
@@ -21,10 +18,9 @@ async function load(hasWorker = true) {
     return {
       Refused,
       api: {
-        mine: () => (isReachable ? Promise.resolve(remote) : away()),
-        import: (log: string) => {
-          sent.push(log);
-          return isReachable ? Promise.resolve({ id: 'xyz', invite: 'key' } as Created) : away();
+        mine: (signal?: AbortSignal) => {
+          if (hangs) return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))));
+          return isReachable ? Promise.resolve(remote) : away();
         },
       },
     };
@@ -34,7 +30,7 @@ async function load(hasWorker = true) {
 
 beforeEach(() => {
   vi.resetModules();
-  [isReachable, removed, sent] = [true, [], []];
+  [isReachable, hangs] = [true, false];
 });
 afterEach(() => {
   for (const name of ['../local/store', './hosts.svelte', './api']) vi.doUnmock(name);
@@ -63,15 +59,21 @@ it('without a worker has the tables of the server alone', async () => {
   await expect(myTables()).rejects.toThrow();
 });
 
-it('puts the log of a table on the server, and deletes it here only then', async () => {
-  const { moveToServer, onServer } = await load();
-  isReachable = false;
-  await expect(moveToServer('local-1')).rejects.toThrow();
-  expect(removed).toEqual([]);
-  isReachable = true;
-  expect(await onServer('local-1')).toBe('xyz');
-  expect(sent).toEqual(['the log', 'the log']);
-  expect(removed).toEqual(['local-1']);
-  expect(await onServer('abc')).toBe('abc');
-  await expect(moveToServer('local-2')).rejects.toThrow();
+it('does not wait for a server that hangs', async () => {
+  vi.useFakeTimers();
+  const { myTables } = await load();
+  hangs = true;
+  vi.stubGlobal('navigator', { onLine: true });
+  const listing = myTables();
+  await vi.advanceTimersByTimeAsync(3000);
+  const { tables, error } = await listing;
+  expect(tables).toEqual(local);
+  expect(error).not.toBeNull();
+  vi.useRealTimers();
+});
+
+it('puts first what others wait for', async () => {
+  const { urgency } = await load();
+  const turns = [{ id: 'local-1', my_turn: false }, { id: 'local-1', my_turn: true }, { id: 'abc', my_turn: true }];
+  expect(turns.map(urgency)).toEqual([0, 1, 2]);
 });

@@ -43,6 +43,8 @@ export const thumbnail = (look: string, { id, seq }: Pick<Listed, 'id' | 'seq'>)
 /** Addresses of pictures that the worker has drawn, by their paths. */
 const drawn = new SvelteMap<string, string>();
 const drawing = new Set<string>();
+/** The paths of the latest drawings, by these paths without a query. */
+const latest = new Map<string, string>();
 /** Paths of pictures that were shown from the server: they stay, whatever becomes of the server. */
 const served = new Set<string>();
 
@@ -50,7 +52,8 @@ function source(path: string): string | undefined {
   const own = drawn.get(path);
   if (own !== undefined) return own;
   const host = hostOf(path);
-  if (host !== 'worker' && (!hasWorker || served.has(path) || !server.isAway)) {
+  if (host === 'server') return fileAddress(path);
+  if (host === 'either' && (!hasWorker || served.has(path) || !server.isAway)) {
     served.add(path);
     return fileAddress(path);
   }
@@ -59,14 +62,30 @@ function source(path: string): string | undefined {
 }
 
 /** Lets the worker draw a picture; `source` then has it. */
-function draw(path: string): void {
+function draw(path: string, failed?: () => void): void {
   if (drawing.has(path)) return;
   drawing.add(path);
   api.drawing(path).then(
-    (svg) => drawn.set(path, blobAddress(svg)),
-    // A later call tries again.
-    () => setTimeout(() => drawing.delete(path), RETRY),
+    (svg) => {
+      dropOlder(path);
+      drawn.set(path, blobAddress(svg));
+    },
+    () => {
+      // A later call tries again.
+      setTimeout(() => drawing.delete(path), RETRY);
+      failed?.();
+    },
   );
+}
+
+/** Frees the drawing of an earlier position of the same table. */
+function dropOlder(path: string): void {
+  const bare = path.replace(/\?.*/, '');
+  const older = latest.get(bare);
+  latest.set(bare, path);
+  if (older === undefined || older === path) return;
+  URL.revokeObjectURL(drawn.get(older) ?? '');
+  drawn.delete(older);
 }
 
 /** Milliseconds until a picture that the worker could not draw is asked for again. */
@@ -74,12 +93,12 @@ const RETRY = 3000;
 
 const blobAddress = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 
-/** The server did not deliver the picture with this address. Returns whether the worker draws it instead. */
-export function drawInstead(address: string): boolean {
+/** The server did not deliver the picture with this address. Returns whether the worker draws it instead; that may fail later. */
+export function drawInstead(address: string, failed: () => void): boolean {
   const path = pathOf(address);
-  if (!hasWorker || path === null) return false;
+  if (!hasWorker || path === null || hostOf(path) === 'server') return false;
   served.delete(path);
-  draw(path);
+  draw(path, failed);
   return true;
 }
 

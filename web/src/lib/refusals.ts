@@ -3,6 +3,7 @@
 import type { Code, Reason } from '../wire/types';
 import { m } from '../paraglide/messages.js';
 import { Refused } from './api';
+import { site } from './base';
 import { assertNever } from './never';
 
 const CODES: Record<Code, () => string> = {
@@ -85,6 +86,9 @@ function reasonText(reason: Reason): string {
   }
 }
 
+/** What to say when the worker cannot run a game. */
+export const localFailedText = (): string => (site.hasServer ? m.local_failed() : m.local_failed_alone());
+
 /** Shorter waits, in seconds, are "a moment". */
 const LONG_WAIT = 10;
 
@@ -96,9 +100,9 @@ function waitText(seconds: number): string {
 /** A sentence for the exact reason if the server sent one, else for the code. */
 export function refusalText(error: unknown): string {
   if (!(error instanceof Refused)) return m.failed();
-  if (error.isLocal && error.code === 'away') return m.local_failed();
-  if (error.isLocal && error.code === 'unknown-table') return m.local_missing();
   if (error.reason) return reasonText(error.reason);
+  if (error.isLocal && error.code === 'away') return localFailedText();
+  if (error.isLocal && error.code === 'unknown-table') return m.local_missing();
   const wait = error.refusal.wait ?? 0;
   return wait >= LONG_WAIT ? waitText(wait) : CODES[error.code]();
 }

@@ -14,8 +14,8 @@ export type FromWorker =
   | { type: 'failed'; id: number }
   /** What a socket of the table would deliver. */
   | { type: 'news'; table: string; message: Message }
-  /** The browser does not store a table, so that it lasts as long as the page. */
-  | { type: 'unkept' }
+  /** Whether the browser stores tables; else they last as long as the page. */
+  | { type: 'stores'; isKept: boolean }
   /** The worker cannot go on: everything that was stored is safe. */
   | { type: 'ended'; reason: string };
 

@@ -60,6 +60,8 @@ class Database implements TableStore {
           request.result.close();
           this.#opened = null;
         };
+        // The browser has closed it, for example because its storage was cleared.
+        request.result.onclose = () => (this.#opened = null);
         resolve(request.result);
       };
       request.onerror = () => reject(request.error ?? new Error('the database cannot be opened'));
@@ -70,8 +72,19 @@ class Database implements TableStore {
     return this.#opened;
   }
 
+  /** Begins a transaction; a connection that has been closed is opened once more. */
+  async #begin(stores: string[], mode: IDBTransactionMode = 'readonly'): Promise<IDBTransaction> {
+    const database = await this.#open();
+    try {
+      return database.transaction(stores, mode);
+    } catch {
+      this.#opened = null;
+      return (await this.#open()).transaction(stores, mode);
+    }
+  }
+
   async read(id: string): Promise<Kept | null> {
-    const transaction = (await this.#open()).transaction([LISTED, LOGS]);
+    const transaction = await this.#begin([LISTED, LOGS]);
     const [entry, log] = await Promise.all([
       settled<Entry | undefined>(transaction.objectStore(LISTED).get(id)),
       settled<string | undefined>(transaction.objectStore(LOGS).get(id)),
@@ -80,7 +93,7 @@ class Database implements TableStore {
   }
 
   async write(id: string, log: string, listed: Listed, before: number | null): Promise<number | null> {
-    const transaction = (await this.#open()).transaction([LISTED, LOGS], 'readwrite');
+    const transaction = await this.#begin([LISTED, LOGS], 'readwrite');
     const entry = await settled<Entry | undefined>(transaction.objectStore(LISTED).get(id));
     if ((entry?.version ?? null) !== before) {
       transaction.abort();
@@ -95,13 +108,13 @@ class Database implements TableStore {
 
   /** The latest changed first. */
   async list(): Promise<Entry[]> {
-    const transaction = (await this.#open()).transaction(LISTED);
+    const transaction = await this.#begin([LISTED]);
     const all = await settled<Entry[]>(transaction.objectStore(LISTED).getAll());
     return all.sort((a, b) => b.at - a.at);
   }
 
   async remove(id: string): Promise<void> {
-    const transaction = (await this.#open()).transaction([LISTED, LOGS], 'readwrite');
+    const transaction = await this.#begin([LISTED, LOGS], 'readwrite');
     transaction.objectStore(LISTED).delete(id);
     transaction.objectStore(LOGS).delete(id);
     await done(transaction);
@@ -109,7 +122,7 @@ class Database implements TableStore {
   }
 
   async person(make: () => string): Promise<string> {
-    const self = (await this.#open()).transaction(SELF, 'readwrite').objectStore(SELF);
+    const self = (await this.#begin([SELF], 'readwrite')).objectStore(SELF);
     const known = await settled<string | undefined>(self.get('person'));
     if (known !== undefined) return known;
     const made = make();

@@ -18,7 +18,9 @@ class FakeEngine implements Engine {
   request(method: string, path: string, body = '') {
     this.calls.push(`${method} ${path}`);
     const id = /(local-\w+)/.exec(path)?.[1] ?? '';
-    if (path === '/api/local/tables') {
+    if (path === '/api/local/tables' && body === 'of another version') {
+      return answer(503, '{"code":"away","message":"","reason":{"type":"unreadable"}}');
+    } else if (path === '/api/local/tables') {
       this.logs.set(ID, body);
       this.bots.delete(ID);
       return answer(200, '{"due":null}');
@@ -54,7 +56,9 @@ const answer = (status: number, body: string) => ({ status, contentType: 'applic
 class FakeStore implements TableStore {
   readonly kept = new Map<string, Kept>();
   isFull = false;
+  fails = false;
   async read(id: string): Promise<Kept | null> {
+    if (this.fails) throw new Error('cannot be read');
     return this.kept.get(id) ?? null;
   }
   async write(id: string, log: string, _: Listed, before: number | null): Promise<number | null> {
@@ -71,6 +75,7 @@ class FakeStore implements TableStore {
 
 let [engine, store] = [new FakeEngine(), new FakeStore()];
 let told: string[];
+let stores: boolean[];
 function tab(own = engine): Tables {
   return new Tables(
     own,
@@ -78,7 +83,7 @@ function tab(own = engine): Tables {
     {
       news: ({ message }) => told.push(message.type === 'update' ? `update ${message.seq}` : message.type),
       changed: () => told.push('stored'),
-      unkept: () => told.push('unkept'),
+      stores: (isKept) => stores.push(isKept),
     },
     () => Promise.resolve(),
   );
@@ -93,7 +98,7 @@ const idle = async () => {
 beforeEach(() => {
   engine = new FakeEngine();
   store = new FakeStore();
-  told = [];
+  [told, stores] = [[], []];
 });
 
 describe('tables of the worker', () => {
@@ -153,6 +158,55 @@ describe('tables of the worker', () => {
     expect((await tables.answer(read)).status).toBe(404);
   });
 
+  it('tells its page what another tab has done, also if a question comes first', async () => {
+    const tables = tab();
+    await tables.answer(create);
+    store.kept.set(ID, { log: 'xxxxx', version: 9 });
+    told = [];
+    const asked = tables.answer({ method: 'GET', path: '/api/games' });
+    const answered = tables.answer(read);
+    tables.note(ID);
+    await Promise.all([asked, answered]);
+    await idle();
+    expect(told).toEqual(['hello']);
+  });
+
+  it('notices a change that comes while the table is read', async () => {
+    store.kept.set(ID, { log: 'x', version: 1 });
+    const tables = tab();
+    const reading = tables.answer(read);
+    tables.note(ID);
+    await reading;
+    store.kept.set(ID, { log: 'xx', version: 2 });
+    await idle();
+    expect(engine.logs.get(ID)).toBe('xx');
+  });
+
+  it('says why a stored table cannot be opened', async () => {
+    store.kept.set(ID, { log: 'of another version', version: 3 });
+    const { status, body } = await tab().answer(read);
+    expect([status, JSON.parse(body).reason.type]).toEqual([503, 'unreadable']);
+  });
+
+  it('does not take a table for deleted when the browser fails to read it', async () => {
+    store.kept.set(ID, { log: 'x', version: 1 });
+    store.fails = true;
+    const tables = tab();
+    expect((await tables.answer(read)).status).toBe(503);
+    store.fails = false;
+    expect((await tables.answer(read)).status).toBe(200);
+    // In memory it goes on, and is read when that is possible.
+    store.fails = true;
+    store.kept.set(ID, { log: 'xxx', version: 3 });
+    tables.note(ID);
+    await idle();
+    expect((await tables.answer(read)).status).toBe(200);
+    expect([engine.logs.get(ID), told]).toEqual(['x', []]);
+    store.fails = false;
+    await tables.answer(read);
+    expect([engine.logs.get(ID), told]).toEqual(['xxx', ['hello']]);
+  });
+
   it('looks at a clock only when it has run out', async () => {
     const tables = tab();
     engine.due = 5000;
@@ -172,7 +226,12 @@ describe('tables of the worker', () => {
     await tables.answer(create);
     expect((await tables.answer(act)).status).toBe(200);
     await idle();
-    expect(told.filter((one) => one !== 'unkept')).toEqual(['update 1', 'update 2', 'update 3']);
+    expect(told).toEqual(['update 1', 'update 2', 'update 3']);
     expect(engine.logs.get(ID)).toBe('xxx');
+    expect(stores).toEqual([false]);
+    store.isFull = false;
+    await tables.answer(act);
+    expect(stores).toEqual([false, true]);
+    expect(store.kept.get(ID)?.log).toBe('xxxx');
   });
 });

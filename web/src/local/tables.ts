@@ -5,7 +5,7 @@ import type { Answer, Question } from '../lib/host';
 import { isLocal } from '../lib/host';
 import type { Listed, Refusal, TableState } from '../wire/types';
 import type { Engine, News, Saved } from './engine';
-import type { TableStore } from './store';
+import type { Kept, TableStore } from './store';
 
 /** Milliseconds of thinking between two looks for requests. */
 const SLICE = 15;
@@ -14,8 +14,8 @@ export interface Listener {
   news(news: News): void;
   /** A table was stored. */
   changed(id: string): void;
-  /** A table could not be stored. */
-  unkept(): void;
+  /** Whether the last table could be stored; told when that changes. */
+  stores(isKept: boolean): void;
 }
 
 export class Tables {
@@ -32,6 +32,8 @@ export class Tables {
   readonly #stale = new Set<string>();
   #last: Promise<unknown> = Promise.resolve();
   #isWorking = false;
+  /** Whether the last table could be stored; null before the first. */
+  #isKept: boolean | null = null;
 
   constructor(engine: Engine, store: TableStore, listener: Listener, pause: () => Promise<void>) {
     this.#engine = engine;
@@ -42,15 +44,21 @@ export class Tables {
 
   /** Another tab has changed a table. */
   note(id: string): void {
-    if (this.#versions.has(id)) this.#stale.add(id);
-    void this.#inTurn(() => this.#refresh(id)).catch(() => undefined);
+    const isHere = this.#versions.has(id);
+    if (isHere) this.#stale.add(id);
+    void this.#inTurn(() => {
+      // Until now it was being read, perhaps before the change.
+      if (!isHere && this.#versions.has(id)) this.#stale.add(id);
+      return this.#refresh(id);
+    }).catch(() => undefined);
   }
 
   /** Answers a question; questions are answered one after the other. Rejects if the library is broken. */
   answer(question: Omit<Question, 'signal'>): Promise<Answer> {
     return this.#inTurn(async () => {
       const id = tableIn(question.path);
-      if (id !== null) await this.#load(id);
+      const refused = id === null ? null : await (this.#stale.has(id) ? this.#refresh(id) : this.#load(id));
+      if (refused) return refused;
       const { status, contentType, body, news, saved, more } = this.#engine.request(question.method, question.path, question.body);
       const isKept = await this.#keep(saved, news);
       if (more) void this.#work();
@@ -66,6 +74,12 @@ export class Tables {
   #noteClock(id: string, { due }: Pick<Listed, 'due'>): void {
     if (due === null) this.#due.delete(id);
     else this.#due.set(id, due);
+  }
+
+  #noteStored(isKept: boolean): void {
+    if (this.#isKept === isKept) return;
+    this.#isKept = isKept;
+    this.#listener.stores(isKept);
   }
 
   #inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -91,22 +105,31 @@ export class Tables {
     }
   }
 
-  /** Puts a stored table into the library, unless it has it. */
-  async #load(id: string): Promise<void> {
-    if (this.#versions.has(id) && !this.#stale.has(id)) return;
-    const kept = await this.#store.read(id).catch(() => null);
-    this.#stale.delete(id);
+  /** Puts a stored table into the library, unless it has it. Returns why a stored one cannot be had, else null. */
+  async #load(id: string): Promise<Answer | null> {
+    if (this.#versions.has(id) && !this.#stale.has(id)) return null;
+    let kept: Kept | null;
+    try {
+      kept = await this.#store.read(id);
+    } catch {
+      // A table in memory goes on, and is read again with the next question.
+      return this.#versions.has(id) ? null : UNREAD;
+    }
     if (kept) {
-      const { more, status, body } = this.#engine.request('PUT', '/api/local/tables', kept.log);
-      if (status < 300) {
-        this.#versions.set(id, kept.version);
-        this.#noteClock(id, JSON.parse(body) as Listed);
-      }
+      const { more, status, contentType, body } = this.#engine.request('PUT', '/api/local/tables', kept.log);
+      if (status >= 300) return { status, contentType, body };
+      this.#stale.delete(id);
+      this.#versions.set(id, kept.version);
+      this.#noteClock(id, JSON.parse(body) as Listed);
       if (more) void this.#work();
-    } else if (this.#versions.get(id) !== null && this.#versions.delete(id)) {
+      return null;
+    }
+    this.#stale.delete(id);
+    if (this.#versions.get(id) !== null && this.#versions.delete(id)) {
       this.#due.delete(id);
       this.#engine.request('DELETE', `/api/local/tables/${id}`);
     }
+    return null;
   }
 
   /** Stores what has changed, then tells the news. Returns false if another tab was faster with one of the tables. */
@@ -120,12 +143,13 @@ export class Tables {
         if (version === null) lost.add(id);
         else {
           this.#versions.set(id, version);
+          this.#noteStored(true);
           this.#listener.changed(id);
         }
       } catch {
         // The game goes on in memory.
         this.#versions.set(id, before);
-        this.#listener.unkept();
+        this.#noteStored(false);
       }
     }
     for (const one of news) if (!lost.has(one.table)) this.#listener.news(one);
@@ -137,13 +161,15 @@ export class Tables {
     return lost.size === 0;
   }
 
-  /** Loads a table again that another tab has changed, and sends its state. */
-  async #refresh(id: string): Promise<void> {
-    if (!this.#stale.has(id)) return;
-    await this.#load(id);
+  /** Loads a table again that another tab has changed, and sends its state. Returns the same as `#load`. */
+  async #refresh(id: string): Promise<Answer | null> {
+    if (!this.#stale.has(id)) return null;
+    const refused = await this.#load(id);
+    // It could not be read.
+    if (refused || this.#stale.has(id)) return refused;
     const { status, body } = this.#engine.request('GET', `/api/tables/${id}`);
-    if (status !== 200) return;
-    this.#listener.news({ table: id, message: { type: 'hello', ...(JSON.parse(body) as TableState) } });
+    if (status === 200) this.#listener.news({ table: id, message: { type: 'hello', ...(JSON.parse(body) as TableState) } });
+    return null;
   }
 }
 
@@ -153,5 +179,6 @@ function tableIn(path: string): string | null {
   return id !== undefined && isLocal(id) ? id : null;
 }
 
-const refusal: Refusal = { code: 'stale', message: 'another tab was faster' };
-const STALE: Answer = { status: 409, contentType: 'application/json', body: JSON.stringify(refusal) };
+const refuse = (status: number, refusal: Refusal): Answer => ({ status, contentType: 'application/json', body: JSON.stringify(refusal) });
+const STALE = refuse(409, { code: 'stale', message: 'another tab was faster' });
+const UNREAD = refuse(503, { code: 'away', message: 'the browser does not deliver what it stores' });

@@ -63,8 +63,8 @@ class WorkerHost implements Host {
       case 'news':
         for (const channel of this.#channels) if (channel.table === message.table) channel.receive(message.message);
         break;
-      case 'unkept':
-        unkept.isTrue = true;
+      case 'stores':
+        unkept.isTrue = !message.isKept;
         break;
       case 'ended':
         this.#end(message.reason);

@@ -27,7 +27,7 @@ function pause(): Promise<void> {
 
 async function start(wasm: string, testSeed: string | null): Promise<Tables> {
   const person = await store.person(random).catch(() => {
-    post({ type: 'unkept' });
+    post({ type: 'stores', isKept: false });
     return random();
   });
   const seed = testSeed ?? random();
@@ -38,7 +38,7 @@ async function start(wasm: string, testSeed: string | null): Promise<Tables> {
     {
       news: ({ table, message }) => post({ type: 'news', table, message }),
       changed: (id) => changes.postMessage(id),
-      unkept: () => post({ type: 'unkept' }),
+      stores: (isKept) => post({ type: 'stores', isKept }),
     },
     pause,
   );

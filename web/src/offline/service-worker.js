@@ -41,7 +41,9 @@ async function tidy() {
 }
 
 async function kept(request, path) {
-  const known = await caches.match(address(path));
+  // Only a file with a hash in its name is the same in another version.
+  const own = await (await caches.open(PREFIX + VERSION)).match(address(path));
+  const known = own ?? (path.startsWith('assets/') ? await caches.match(address(path)) : undefined);
   if (known) return known;
   const answer = await fetch(request);
   if (answer.ok && FILES.includes(path)) await (await caches.open(PREFIX + VERSION)).put(address(path), answer.clone());

@@ -19,8 +19,13 @@ class Updates {
 
   /** Starts the newer version. */
   take(): void {
+    // Another tab may have started it already.
+    if (this.#waiting?.state !== 'installed') {
+      location.reload();
+      return;
+    }
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-    this.#waiting?.postMessage({ type: 'take-over' });
+    this.#waiting.postMessage({ type: 'take-over' });
   }
 
   /** Registers the service worker once the page is loaded; a page without the worker needs none. */

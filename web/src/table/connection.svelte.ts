@@ -123,7 +123,10 @@ export class Connection implements TableSource {
   }
 
   #open(): void {
-    this.#channel?.close();
+    const old = this.#channel;
+    // Its end is no lost connection.
+    this.#channel = null;
+    old?.close();
     const channel = this.#connect();
     this.#channel = channel;
     channel.onopen = () => {
@@ -169,6 +172,7 @@ export class Connection implements TableSource {
   }
 
   #onOpen(isPolling: boolean): void {
+    clearTimeout(this.#retryTimer);
     this.isRestored = this.status === 'lost';
     if (this.isRestored) setTimeout(() => (this.isRestored = false), 3000);
     this.status = 'open';

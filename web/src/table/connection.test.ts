@@ -105,6 +105,20 @@ describe('a table’s connection', () => {
     stop();
   });
 
+  it('loads everything again after `hello`, over one new socket', async () => {
+    const { connection, stop } = await connected();
+    const first = socket();
+    first.receive({ type: 'hello', table, state: { ...state, seq: 1 } });
+    await vi.advanceTimersByTimeAsync(0);
+    socket().open();
+    expect(connection.status).toBe('open');
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(first.readyState).toBe(3);
+    expect([connection.status, connection.isRestored]).toEqual(['open', false]);
+    stop();
+  });
+
   it('repeats a command under the same id until it is answered', async () => {
     const { connection, stop } = await connected();
     const done = connection.act({ type: 'choose', action: legal.action });

@@ -16,7 +16,7 @@ const RICH: usize = 1;
 /// How many times as many simulations as [`Level::Master`] the strongest level has.
 const GRANDMASTER: u32 = 10;
 
-/// A bot that players choose: a strength, or a style at the strength of [`Level::Hard`].
+/// A bot that players choose: a strength, or a style that plays like [`Level::Hard`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Level {
     /// The greedy bot with large random errors of judgement.

@@ -1,4 +1,4 @@
-//! The styles behave differently in the way that their names say, and are about as strong as the greedy bot.
+//! The styles behave differently in the way that their names say, and win more than twice as often as `easy`.
 
 use bastide_bots::levels::Level;
 use bastide_engine::action::Action;

@@ -71,7 +71,7 @@ pub extern "C" fn request(now: f64) {
     });
 }
 
-/// Thinks for some milliseconds. Returns 1 if there is more to think about; the answer is empty if nothing has happened.
+/// Thinks for a step: a few simulations of a bot, or a turn of an analysis. Returns 1 if there is more to think about; the answer is empty if nothing has happened.
 #[unsafe(no_mangle)]
 pub extern "C" fn work(now: f64) -> u32 {
     let mut host = lock(&HOST);

@@ -132,7 +132,7 @@ impl Host {
         }
     }
 
-    /// Thinks for some milliseconds.
+    /// Thinks for a step: a few simulations of a bot, or a turn of an analysis.
     pub fn work(&mut self, now: i64) -> Told {
         self.step(now);
         self.tell()

@@ -51,7 +51,7 @@ pub fn write(data: &TableData, rows: &[Row]) -> String {
     let head = Head {
         id: data.id.clone(),
         header: data.header.clone(),
-        secret: data.secret.map_or_else(String::new, |secret| hex(&secret)),
+        secret: hex(&data.secret.expect("tables in a browser keep theirs")),
         secret_hash: hex(&data.secret_hash),
         plan: data.plan.clone(),
         creator: hex(&data.creator),
@@ -91,10 +91,7 @@ pub fn read(text: &str) -> Result<(TableData, Vec<Row>), Refusal> {
         return Err(wrong(0, "`creator` must have 64 hexadecimal digits".to_owned()));
     };
     let data = TableData {
-        secret: match head.secret.is_empty() {
-            true => None,
-            false => Some(bits("secret", &head.secret)?),
-        },
+        secret: Some(bits("secret", &head.secret)?),
         secret_hash: bits("secret_hash", &head.secret_hash)?,
         id: head.id,
         header: head.header,

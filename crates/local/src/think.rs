@@ -1,4 +1,4 @@
-//! What the host thinks about between requests, in steps of some milliseconds: the moves of bots, and analyses.
+//! What the host thinks about between requests: the moves of bots, in steps of a few simulations, and analyses, a turn at a time.
 
 use crate::host::{Host, Local};
 use bastide_bots::analyse::Steps;
@@ -23,11 +23,10 @@ pub(crate) struct Thinking {
 }
 
 /// The analysis of a finished game.
-pub(crate) struct Review {
-    game: FinishedGame,
-    steps: Steps,
-    /// `None` until all decisions are analysed.
-    found: Option<Analysis>,
+pub(crate) enum Review {
+    Running(Box<(FinishedGame, Steps)>),
+    /// All decisions are analysed.
+    Done(Analysis),
 }
 
 impl Review {
@@ -38,27 +37,27 @@ impl Review {
     ) -> Result<Review, Corrupt> {
         let game = FinishedGame::read(data, rows)?;
         let steps = Steps::new(&game.progress, budget);
-        Ok(Review {
-            game,
-            steps,
-            found: None,
-        })
+        Ok(Review::Running(Box::new((game, steps))))
     }
 
     /// The analysis as far as it is.
     pub fn analysis(&self) -> Analysis {
-        self.found.clone().unwrap_or_else(|| Analysis {
-            done: self.steps.done(),
-            of: self.steps.of(),
-            ..Analysis::empty(AnalysisState::Running)
-        })
+        match self {
+            Review::Done(analysis) => analysis.clone(),
+            Review::Running(running) => Analysis {
+                done: running.1.done(),
+                of: running.1.of(),
+                ..Analysis::empty(AnalysisState::Running)
+            },
+        }
     }
 
     /// The answer after it was cancelled.
     pub fn stopped(&self) -> Analysis {
+        let analysis = self.analysis();
         Analysis {
-            done: self.steps.done(),
-            of: self.steps.of(),
+            done: analysis.done,
+            of: analysis.of,
             ..Review::none()
         }
     }
@@ -69,8 +68,12 @@ impl Review {
     }
 
     fn step(&mut self) {
-        if let Some(analysis) = self.steps.step() {
-            self.found = Some(self.game.to_wire(&analysis));
+        let Review::Running(running) = self else {
+            return;
+        };
+        let (game, steps) = running.as_mut();
+        if let Some(analysis) = steps.step() {
+            *self = Review::Done(game.to_wire(&analysis));
         }
     }
 }
@@ -130,7 +133,7 @@ impl Host {
 
 impl Local {
     fn is_reviewed(&self) -> bool {
-        self.review.as_ref().is_some_and(|review| review.found.is_none())
+        matches!(self.review, Some(Review::Running(_)))
     }
 
     /// Whether a bot has begun to think about the position.

@@ -1,5 +1,10 @@
 //! The library for the browser plays what this machine plays: the same requests get the same answers from WebAssembly, run by Node,
-//! and natively. A build of the server makes the library (`web/wasm/bastide.wasm`).
+//! and natively. The test builds the library (`web/wasm/bastide.wasm`) if it is missing or of other sources.
+
+// Also part of the server's build script, which watches the sources.
+#[allow(dead_code)]
+#[path = "../../server/build/worker.rs"]
+mod worker;
 
 use bastide_engine::notation::statement::header_lines;
 use bastide_engine::setup::{GameKind, Header};
@@ -12,6 +17,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use worker::Failure;
 
 /// Bots of each kind; the searches are short, so that the test is.
 const BOTS: [&str; 7] = [
@@ -28,18 +34,21 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The library; `None` where the server is built without the page.
+/// The library of these sources; `None` with `BASTIDE_PAGE=skip`. That it cannot be built is a fault.
 fn library() -> Option<PathBuf> {
-    let path = root().join("web/wasm/bastide.wasm");
     if std::env::var("BASTIDE_PAGE").is_ok_and(|wish| wish == "skip") {
         return None;
     }
-    assert!(
-        path.exists(),
-        "{} is missing: run `rustup target add wasm32-unknown-unknown`, install Node and build the server, or set BASTIDE_PAGE=skip",
-        path.display()
-    );
-    Some(path)
+    let root = root();
+    let _lock = worker::lock(&root).unwrap();
+    // The target folder has the tests' scratch folder, `tmp`.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("wasm");
+    match worker::build(&root, &folder) {
+        Ok(()) => Some(root.join(worker::LIBRARY)),
+        Err(Failure::Impossible(reason) | Failure::Failed(reason)) => {
+            panic!("the library cannot be built; BASTIDE_PAGE=skip leaves this test out: {reason}")
+        }
+    }
 }
 
 /// Games with every expansion and number of seats, and one for the level that searches.

@@ -143,6 +143,21 @@ fn a_game_against_a_bot_is_played_kept_and_opened_again() {
 }
 
 #[test]
+fn a_log_without_its_secret_is_refused() {
+    let mut page = Page::new();
+    let id = page.open("castle", &json!([bot("easy"), me("Anna")]));
+    let log = page.ask(&Request::get(&format!("/api/local/tables/{id}")));
+    let (head, rows) = log.response.body.split_once('\n').unwrap();
+    let mut head: Value = serde_json::from_str(head).unwrap();
+    head["secret"] = json!("");
+    let mut put = Request::post("/api/local/tables", format!("{head}\n{rows}"));
+    put.method = "PUT".to_owned();
+    let refused = Page::new().ask(&put).response;
+    assert_eq!(refused.status, 400, "{}", refused.body);
+    assert!(refused.body.contains("secret"), "{}", refused.body);
+}
+
+#[test]
 fn two_at_one_screen_play_undo_and_look() {
     let mut page = Page::new();
     let id = page.open("classic", &json!([me("Anna"), me("Ben")]));

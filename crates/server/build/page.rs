@@ -56,9 +56,7 @@ fn page(web: &Path) -> Result<(), String> {
     for source in &sources {
         println!("cargo:rerun-if-changed={}", source.display());
     }
-    // A lock, since two cargo builds with different target folders may run at once.
-    let lock = File::create(web.join(".build-lock")).map_err(say)?;
-    lock.lock().map_err(say)?;
+    let _lock = worker::lock(&web.join("..")).map_err(say)?;
     let library = build_library(web, start)?;
     let dist = web.join("dist");
     let index = dist.join("index.html");

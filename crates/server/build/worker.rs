@@ -2,7 +2,7 @@
 //! task `site` of `crates/xtask` includes this file.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,11 +13,11 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// The library, below the root of the repository.
 pub const LIBRARY: &str = "web/wasm/bastide.wasm";
 
-/// File beside the library with the hash of the sources.
+/// File beside the library with the hash of the sources and the compiler's version.
 const STAMP: &str = "web/wasm/.sources";
 
 /// What the library is built from.
-const SOURCES: [&str; 12] = [
+const SOURCES: [&str; 13] = [
     "Cargo.lock",
     "Cargo.toml",
     "crates/art",
@@ -26,6 +26,7 @@ const SOURCES: [&str; 12] = [
     "crates/local/Cargo.toml",
     "crates/local/src",
     "crates/playout",
+    "crates/server/build/worker.rs",
     "crates/table",
     "crates/wire",
     "docs/rules",
@@ -33,13 +34,11 @@ const SOURCES: [&str; 12] = [
 ];
 
 /// Variables by which an outer cargo, or settings for this machine, would change the build.
-const UNSET: [&str; 6] = [
+const UNSET: [&str; 4] = [
     "CARGO_BUILD_TARGET",
-    "CARGO_ENCODED_RUSTFLAGS",
     "CARGO_TARGET_DIR",
     "RUSTC_WORKSPACE_WRAPPER",
     "RUSTDOCFLAGS",
-    "RUSTFLAGS",
 ];
 
 /// Why there is no library.
@@ -53,6 +52,13 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Failed(error.to_string())
     }
+}
+
+/// Waits until no other build makes files of the page. Two cargo builds with different target folders may run at once.
+pub fn lock(root: &Path) -> io::Result<File> {
+    let lock = File::create(root.join("web/.build-lock"))?;
+    lock.lock()?;
+    Ok(lock)
 }
 
 /// The sources, to be watched for changes.
@@ -74,8 +80,10 @@ pub fn build(root: &Path, folder: &Path) -> Result<(), Failure> {
         return Ok(());
     }
     // A library of other sources might not fit the page.
-    if library.exists() {
-        fs::remove_file(&library)?;
+    for old in [&library, &root.join(STAMP)] {
+        if old.exists() {
+            fs::remove_file(old)?;
+        }
     }
     ensure_target()?;
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
@@ -99,6 +107,8 @@ pub fn build(root: &Path, folder: &Path) -> Result<(), Failure> {
         ])
         .arg("--target-dir")
         .arg(folder)
+        // No flags: this variable, even empty, goes before those of the settings files.
+        .env("CARGO_ENCODED_RUSTFLAGS", "")
         .current_dir(root);
     UNSET.iter().for_each(|name| {
         command.env_remove(name);
@@ -131,13 +141,16 @@ fn ensure_target() -> Result<(), Failure> {
 
 /// Where the standard library of the target is, or would be.
 fn library_folder() -> Option<PathBuf> {
-    let rustc: OsString = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-    let mut command = Command::new(rustc);
-    let output = command
+    let output = rustc()
         .args(["--print", "target-libdir", "--target", TARGET])
         .output();
     let text = String::from_utf8(output.ok()?.stdout).ok()?;
     Some(PathBuf::from(text.trim())).filter(|path| path.is_absolute())
+}
+
+fn rustc() -> Command {
+    let rustc: OsString = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    Command::new(rustc)
 }
 
 fn run(command: &mut Command) -> Result<(), Failure> {
@@ -159,6 +172,7 @@ fn hash(root: &Path) -> io::Result<String> {
     }
     files.sort();
     let mut hasher = DefaultHasher::new();
+    rustc().arg("-vV").output()?.stdout.hash(&mut hasher);
     for file in files {
         file.strip_prefix(root).unwrap_or(&file).hash(&mut hasher);
         fs::read(&file)?.hash(&mut hasher);

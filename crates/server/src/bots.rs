@@ -16,8 +16,8 @@ use tokio::sync::oneshot;
 /// Priority of the threads, as `nice` counts: requests go first.
 const NICE: i32 = 10;
 
-/// Priority of the threads for long searches: on a busy machine they get what short ones leave.
-const NICE_LONG: i32 = 15;
+/// Priority of the threads for long searches: on a busy machine they get what short ones leave, and analyses what they leave.
+const NICE_LONG: i32 = 12;
 
 /// Handle to the bot threads and their queues.
 pub struct Pool {

@@ -45,7 +45,7 @@ pub const LONGEST_ROW: usize = 24;
 
 /// The refusal for an address that names no picture.
 pub fn no_such_picture() -> Refusal {
-    let message = "there is no such picture; /api/openapi.json describes the addresses of pictures";
+    let message = "there is no such picture; docs/openapi.json describes the addresses of pictures";
     Refusal::new(Code::BadRequest, message)
 }
 

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 #[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 pub struct Games {
     pub games: Vec<GameInfo>,
-    /// The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
+    /// The bots: levels from the weakest to the strongest, then styles that play like `hard`.
     pub levels: Vec<Level>,
     /// The version of the pictures: with `?v=` and this version, a picture's address always returns the same picture.
     pub art: Cow<'static, str>,

@@ -16,7 +16,7 @@ pub enum GameKind {
     City,
 }
 
-/// The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
+/// The bots: levels from the weakest to the strongest, then styles that play like `hard`.
 #[derive(Serialize, Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "descriptions", derive(TS, ToSchema))]
 #[serde(rename_all = "kebab-case")]

@@ -1,6 +1,7 @@
 //! The page without a server: a folder of static files that any web host can serve.
 
 use crate::run;
+use std::fs::File;
 use std::process::Command;
 
 // Also part of the server's build script, which watches the sources.
@@ -12,7 +13,8 @@ use worker::Failure;
 
 /// Builds the library for the browser, then the page, into `site` in cargo's target folder.
 pub fn build() -> Result<(), String> {
-    library()?;
+    let _lock = lock()?;
+    make_library()?;
     let web = run::root().join("web");
     let npm = |args: &[&str]| {
         let mut command = Command::new("npm");
@@ -40,6 +42,15 @@ pub fn build() -> Result<(), String> {
 
 /// Builds the library for the browser.
 pub fn library() -> Result<(), String> {
+    let _lock = lock()?;
+    make_library()
+}
+
+fn lock() -> Result<File, String> {
+    worker::lock(&run::root()).map_err(|error| format!("web/.build-lock cannot be locked: {error}"))
+}
+
+fn make_library() -> Result<(), String> {
     let built = worker::build(&run::root(), &run::target().join("wasm"));
     built.map_err(|failure| match failure {
         Failure::Impossible(reason) => format!("the local host for the browser cannot be built: {reason}"),

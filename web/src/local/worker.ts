@@ -30,8 +30,7 @@ async function start(wasm: string, testSeed: string | null): Promise<Tables> {
     post({ type: 'stores', isKept: false });
     return random();
   });
-  const seed = testSeed ?? random();
-  const engine = await open(fetch(wasm), { person, seed, ...(testSeed === null ? {} : { testSeed, analysisSimulations: 4 }) });
+  const engine = await open(fetch(wasm), { person, seed: random(), ...(testSeed === null ? {} : { testSeed, analysisSimulations: 4 }) });
   const opened = new Tables(
     engine,
     store,

@@ -3,7 +3,7 @@
 export type GameKind = "classic" | "castle" | "city";
 
 /**
- * The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
+ * The bots: levels from the weakest to the strongest, then styles that play like `hard`.
  */
 export type Level = "easy" | "normal" | "hard" | "master" | "grandmaster" | "farmer" | "raider";
 
@@ -1147,7 +1147,7 @@ points: number, };
  */
 export type Games = { games: Array<GameInfo>,
 /**
- * The bots: levels from the weakest to the strongest, then styles at the strength of `hard`.
+ * The bots: levels from the weakest to the strongest, then styles that play like `hard`.
  */
 levels: Array<Level>,
 /**

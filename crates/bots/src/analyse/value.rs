@@ -66,6 +66,29 @@ impl Value {
     }
 }
 
+/// The smallest and the largest chance to win of each seat in some simulations.
+struct Range([[f32; 2]; MAX_SEATS]);
+
+impl Default for Range {
+    fn default() -> Range {
+        Range([[f32::MAX, f32::MIN]; MAX_SEATS])
+    }
+}
+
+impl Range {
+    fn add(&mut self, value: &Value) {
+        for ([least, most], win) in self.0.iter_mut().zip(value.win) {
+            *least = least.min(win);
+            *most = most.max(win);
+        }
+    }
+
+    /// Whether the simulations agree on every seat.
+    fn is_narrow(&self) -> bool {
+        self.0.iter().all(|[least, most]| most - least < AGREEMENT)
+    }
+}
+
 /// Chooses actions by search and estimates values by simulation, with one budget for each. All methods return `None` once
 /// `stop` is set.
 pub(crate) struct Estimator<'a> {
@@ -124,16 +147,16 @@ impl Estimator<'_> {
         let allowance = self.budget.begin(None);
         let mut scratch = Scratch::default();
         let (mut sum, mut count) = (Value::default(), 0);
-        let mut range = [f32::MAX, f32::MIN];
+        let mut range = Range::default();
         while count == 0 || allowance.allows(count) {
             if self.is_stopped() {
                 return None;
             }
             let value = simulate(game, count, &mut scratch);
-            range = [range[0].min(value.win[0]), range[1].max(value.win[0])];
+            range.add(&value);
             sum.add(&value, 1.0);
             count += 1;
-            if count >= ENOUGH && range[1] - range[0] < AGREEMENT {
+            if count >= ENOUGH && range.is_narrow() {
                 break;
             }
         }
@@ -211,4 +234,23 @@ fn play_turn<G: Evaluate>(game: &mut G, scratch: &mut Scratch<G>) -> bool {
 fn first_outcome<G: Game>(game: &G, nth: u32) -> Option<Action> {
     let point = nth.wrapping_mul(0x9e37_79b9).wrapping_add(0x5bd1_e995);
     game.chance(((u64::from(point) * u64::from(game.chances())) >> 32) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn simulations_agree_if_they_do_on_every_seat() {
+        let mut range = Range::default();
+        let mut add = |win: [f32; 3]| {
+            let mut value = Value::default();
+            value.win[..3].copy_from_slice(&win);
+            range.add(&value);
+            range.is_narrow()
+        };
+        assert!(add([0.2, 0.7, 0.1]));
+        assert!(add([0.2, 0.69, 0.11]));
+        assert!(!add([0.2, 0.1, 0.7]));
+    }
 }

@@ -172,7 +172,7 @@ pub struct Config {
     #[arg(long, env = "BASTIDE_ANALYSIS", value_name = "SWITCH", default_value = "on", action = ArgAction::Set, value_parser = on_or_off())]
     pub analysis: bool,
     /// Simulations for each estimate of an analysis; a search for the best action has four times as many
-    #[arg(long, env = "BASTIDE_ANALYSIS_SIMULATIONS", value_name = "NUMBER", default_value = "128")]
+    #[arg(long, env = "BASTIDE_ANALYSIS_SIMULATIONS", value_name = "NUMBER", default_value = "96")]
     pub analysis_simulations: usize,
     /// Games waiting to be analysed
     #[arg(long, env = "BASTIDE_ANALYSIS_QUEUE", value_name = "NUMBER", default_value = "20")]
